@@ -36,6 +36,7 @@ const plainNames = [
   "web/features/profile",
   "web/features/runningMatch",
   "web/platform/queries",
+  "web/ui",
 ];
 const plainComments = [
   "desktop",
@@ -53,7 +54,10 @@ const plainComments = [
   "web/features/leaderboard",
   "web/features/profile",
   "web/features/runningMatch",
-  "web/platform/queries",
+  "web/platform",
+  "web/public",
+  "web/ui",
+  "web/worker",
 ];
 const plainDocuments = [
   "CONTRIBUTING.md",

@@ -1,4 +1,4 @@
-/** The compiler holds this: the page uses no Node. */
+/** Held by the compiler: the page uses no Node. */
 
 // @ts-expect-error there is no Node here
 export type Node = NodeJS.Process;

@@ -1,6 +1,6 @@
-// What must be known before the page is drawn: the chosen theme, and whether the visitor is new. On the home page it also
-// shows the first drawing, which the build has put into the page, so that nobody waits for the scripts to read it. A file
-// of its own because the page forbids inline scripts.
+// Sets what the first drawing depends on: the chosen theme, and whether the visitor is new. On the home page it also shows
+// the first drawing, which the build has put into the page, so that it can be read before the scripts arrive. A file of
+// its own because the page forbids inline scripts.
 {
   const page = document.documentElement;
   const { home } = document.currentScript.dataset;
@@ -56,7 +56,7 @@
     document.addEventListener("readystatechange", showFirstPaint, { once: true });
   }
 }
-// A browser offers once, and early, that the page be installed. The settings pass it on to whoever looks for it.
+// A browser offers once, and early, to install the page. The settings page uses the kept offer.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   globalThis.sparInstall = event;

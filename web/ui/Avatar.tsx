@@ -3,11 +3,11 @@ import "./Avatar.css";
 
 export interface AvatarProps {
   readonly src: string | null | undefined;
-  /** In pixels at the usual text size; it grows with the text. */
+  /** In pixels at the default text size; it grows with the text. */
   readonly size?: number;
 }
 
-/** A player's picture, or a figure with a crown where there is none. Decoration: the name stands beside it. */
+/** A player's picture, or a figure with a crown if there is none. Decoration: the name stands beside it. */
 export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
   const side = `${size / 16}rem`;

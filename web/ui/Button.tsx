@@ -6,10 +6,10 @@ import { classes } from "./classes.ts";
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
 interface Look {
-  /** Primary is gold: one a screen. */
+  /** Primary is gold: one per screen. */
   readonly kind?: ButtonKind;
   readonly size?: "medium" | "large";
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -17,7 +17,7 @@ const classOf = ({ kind = "secondary", size = "medium", wide = false }: Look, mo
   classes("button", `button-${kind}`, size === "large" && "button-large", wide && "button-wide", more);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Something is under way: the button is disabled and says so. */
+  /** An action is running: the button is disabled and says so. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -36,7 +36,7 @@ export function Button({ kind, size, wide, busy = false, className, disabled, ..
   );
 }
 
-/** Where a press leads to another page. */
+/** The address that a press opens. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: LinkProps & Look): ReactElement {
   return (
     <Link

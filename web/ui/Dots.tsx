@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import "./Dots.css";
 
-/** Three bouncing dots: something is coming. */
+/** Three bouncing dots that show waiting. */
 export function Dots({ label }: { readonly label: string }): ReactElement {
   return (
     <span className="dots" role="status">
@@ -13,7 +13,7 @@ export function Dots({ label }: { readonly label: string }): ReactElement {
   );
 }
 
-/** A turning ring beside what it waits for. */
+/** A spinning ring beside what is loading. */
 export function Spinner(): ReactElement {
   return <span className="spinner" aria-hidden="true" />;
 }

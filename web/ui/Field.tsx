@@ -4,7 +4,7 @@ import "./fields.css";
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the value; announced with the field. */
+  /** The error of the value; announced with the field. */
   readonly error?: string | null;
 }
 
@@ -14,7 +14,7 @@ interface Wiring {
   readonly "aria-invalid": true | undefined;
 }
 
-/** A label, its control and what is said about it. */
+/** A label, its control, a hint and an error. */
 export function Field({
   label,
   hint,

@@ -15,10 +15,10 @@ import "./Menu.css";
 export interface MenuProps {
   /** The accessible name of the button. */
   readonly label: string;
-  /** What the button shows. */
+  /** The button's content. */
   readonly face: ReactNode;
   readonly className?: string;
-  /** Stays in sight where it is opened from a list that scrolls. */
+  /** Stays visible where it is opened from a list that scrolls. */
   readonly floats?: boolean;
   /** Links and buttons; choosing one closes the menu. */
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ const itemSelector = "a[href], button:not(:disabled)";
 
 const edgePx = 8;
 
-/** Puts the list below the button, or above where there is no room, and within the window. */
+/** Places the list below the button, or above if there is no room, and within the window. */
 function floatBeside(root: HTMLElement | null): void {
   const list = root?.querySelector<HTMLElement>("[data-part=menu-list]");
   if (!root || !list) return;
@@ -43,7 +43,7 @@ function floatBeside(root: HTMLElement | null): void {
   });
 }
 
-/** Places the open list, gives it the keyboard, and closes it when the reader turns away. */
+/** Places the open list, focuses it, and closes it when the reader scrolls or focuses elsewhere. */
 function useOpening(
   root: RefObject<HTMLDivElement | null>,
   open: boolean,
@@ -62,7 +62,7 @@ function useOpening(
     const onPress = (event: Event): void => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
-    // A list that moves by itself leaves a floating menu where it is; a reader who moves it has turned away.
+    // A list that scrolls by itself leaves a floating menu open; a reader who scrolls it closes the menu.
     const events = floats ? ["pointerdown", "wheel", "touchmove"] : ["pointerdown"];
     for (const event of events) document.addEventListener(event, onPress, { passive: true });
     return () => {
@@ -88,7 +88,7 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!open) return;
     if (event.key === "Escape") {
-      // What the menu stands in is not closed along with it.
+      // The dialog or panel around the menu stays open.
       event.stopPropagation();
       close();
     }
@@ -107,7 +107,7 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
       className={classes("menu", className)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // Tabbing on leaves the menu behind; a press on nothing focusable is for the listener above.
+        // Tab closes the menu; the listener above handles a press on something that cannot be focused.
         if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false);
       }}
     >

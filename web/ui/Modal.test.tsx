@@ -43,7 +43,7 @@ const pressBackdrop = (dialog: HTMLElement): void => {
   fireEvent.click(dialog);
 };
 
-test("is not there until it is open", () => {
+test("is not in the page until it is open", () => {
   render(<Opener />);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -11,12 +11,12 @@ export interface ModalProps {
   /** Neither Escape, nor the backdrop, nor a cross closes it: only its own buttons do. */
   readonly locked?: boolean;
   readonly className?: string;
-  /** How a test finds the dialog. */
+  /** The dialog's data-testid. */
   readonly testId?: string;
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. The browser's own <dialog> keeps the focus inside and gives it back afterwards. */
+/** A dialog over the page. The browser's own <dialog> keeps the focus inside and returns it afterwards. */
 export function Modal({ open, ...rest }: ModalProps): ReactElement | null {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -40,7 +40,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Refused here, because a browser lets a second Escape through even when `cancel` is prevented.
+        // Handled here, because a browser lets a second Escape through even when `cancel` is prevented.
         event.preventDefault();
         event.stopPropagation();
         ask();

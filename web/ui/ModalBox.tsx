@@ -12,7 +12,7 @@ export interface ModalBoxProps {
   readonly children: ReactNode;
 }
 
-/** What stands in a dialog and in its frame: the title with the cross, and what is below. */
+/** The content of a dialog and of its frame: the title with the cross, and what is below. */
 export function ModalBox({ titleId, title, onClose, children }: ModalBoxProps): ReactElement {
   const t = useText(uiText);
   return (

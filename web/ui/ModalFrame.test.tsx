@@ -9,7 +9,7 @@ import { ModalFrame } from "./ModalFrame.tsx";
 const title = "Hand 3 Complete!";
 const onRender = vi.fn<() => void>();
 
-/** A page with a button that answers with a frame, drawn beforehand, and with the dialog after it. */
+/** A page with a button that answers with a frame, drawn in advance, and with the dialog after it. */
 function Opener(): ReactElement {
   const [host] = useState(() => document.createElement("div"));
   const [isOpen, setOpen] = useState(false);
@@ -60,13 +60,13 @@ afterEach(() => {
   showModal.mockRestore();
 });
 
-test("nothing of it is in the page before the press", () => {
+test("it is not in the page before the press", () => {
   render(<Opener />);
   expect(document.querySelector("dialog")).toBeNull();
   expect(isDialogOpen()).toBe(false);
 });
 
-test("a press shows the frame with its title: nothing is drawn in React, the content is not there, the page is not held", () => {
+test("a press shows the frame with its title: React draws nothing, there is no content, the page is not locked", () => {
   const opener = press();
   const dialog = screen.getByRole("dialog", { name: title });
   expect(dialog.hasAttribute("open")).toBe(true);
@@ -79,7 +79,7 @@ test("a press shows the frame with its title: nothing is drawn in React, the con
   expect(document.activeElement).toBe(opener);
 });
 
-test("once that is drawn the dialog stands in its place, as still as the frame, and gives the focus back", () => {
+test("once that is drawn the dialog replaces it without a movement, and returns the focus", () => {
   const opener = press();
   nextFrame();
   expect(isWhole()).toBe(false);
@@ -95,7 +95,7 @@ test("once that is drawn the dialog stands in its place, as still as the frame, 
   expect(document.activeElement).toBe(opener);
 });
 
-test("a dialog that opens without a frame comes in as ever", () => {
+test("a dialog that opens without a frame is animated as usual", () => {
   render(
     <Modal open title={title} onClose={() => undefined}>
       <p>at once</p>
@@ -104,7 +104,7 @@ test("a dialog that opens without a frame comes in as ever", () => {
   expect(screen.getByRole("dialog").hasAttribute("data-framed")).toBe(false);
 });
 
-test.each(["keyDown", "pointerDown"] as const)("%s before that opens all of it at once", (input) => {
+test.each(["keyDown", "pointerDown"] as const)("%s before that opens the whole dialog at once", (input) => {
   press();
   const heard = vi.fn<() => void>(() => expect(showModal).toHaveBeenCalledOnce());
   document.body.addEventListener(input.toLowerCase(), heard, { once: true });
@@ -117,7 +117,7 @@ test.each(["keyDown", "pointerDown"] as const)("%s before that opens all of it a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("where nothing is drawn the content comes all the same", () => {
+test("where nothing is drawn the content appears all the same", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   press();
   expect(isWhole()).toBe(false);
@@ -126,7 +126,7 @@ test("where nothing is drawn the content comes all the same", () => {
   expect(showModal).toHaveBeenCalledOnce();
 });
 
-test("closed before it is whole, it stays closed, and opens again", () => {
+test("closed before it is complete, it stays closed, and opens again", () => {
   const opener = press();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   pass(1000);

@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 import "./Notice.css";
 import { uiText } from "./text.ts";
 
-/** What stands where there is nothing to list. */
+/** The content of an empty list. */
 export function EmptyState({
   title,
   hint,
@@ -23,7 +23,7 @@ export function EmptyState({
   );
 }
 
-/** What stands where something could not be fetched. */
+/** The content of a part that could not be fetched. */
 export function ErrorState({
   text,
   onRetry,

@@ -6,7 +6,7 @@ export interface PageProps {
   /** The heading, and the document's title. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Prose keeps its lines short. */
+  /** Prose has short lines. */
   readonly prose?: boolean;
   readonly children?: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Page({ title, lead, prose = false, children }: PageProps): React
   );
 }
 
-/** The browser tab's title; the product's name follows the page's. */
+/** The browser tab's title, followed by the product's name. */
 export function DocumentTitle({ title }: { readonly title: string }): ReactElement {
   return <title>{`${title} · Spar`}</title>;
 }

@@ -4,15 +4,15 @@ import "./Panel.css";
 
 export interface PanelProps {
   readonly title: string;
-  /** What stands at the right of the title. */
+  /** The content to the right of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;
-  /** How a test finds the panel. */
+  /** The panel's data-testid. */
   readonly testId?: string;
   readonly children: ReactNode;
 }
 
-/** A titled part of a page on its own ground. */
+/** A titled part of a page on its own background. */
 export function Panel({ title, aside, className, testId, children }: PanelProps): ReactElement {
   const id = useId();
   return (

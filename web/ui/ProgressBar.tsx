@@ -4,13 +4,13 @@ import "./ProgressBar.css";
 export interface ProgressBarProps {
   readonly value: number;
   readonly max: number;
-  /** What has come so far, for screen readers. */
+  /** The progress in words, for screen readers. */
   readonly label: string;
-  /** Nothing is left to do. */
+  /** The work is complete. */
   readonly isDone?: boolean;
 }
 
-/** How far something has come. */
+/** A bar that shows progress. */
 export function ProgressBar({ value, max, label, isDone = value >= max }: ProgressBarProps): ReactElement {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (

@@ -6,15 +6,15 @@ import { RadioOption } from "./RadioOption.tsx";
 export interface Choice<V extends string | number> {
   readonly value: V;
   readonly label: string;
-  /** What it is for, in a few words. */
+  /** A hint of a few words. */
   readonly hint?: string;
-  /** What it does, where the hint alone does not say. */
+  /** A longer explanation, where the hint is not enough. */
   readonly about?: string;
 }
 
 export interface RadioGroupProps<V extends string | number> {
   readonly label: string;
-  /** What is said about all of them; announced with the group. */
+  /** A hint about all choices; announced with the group. */
   readonly hint?: string | undefined;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
@@ -23,7 +23,7 @@ export interface RadioGroupProps<V extends string | number> {
   readonly row?: boolean;
 }
 
-/** One of a few, all in sight. A choice's own words are its description, so its name stays short. */
+/** A group of visible choices. A choice's hint is its description, so its name stays short. */
 export function RadioGroup<V extends string | number>({
   label,
   hint,

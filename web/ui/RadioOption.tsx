@@ -3,20 +3,20 @@ import { classes } from "./classes.ts";
 import "./RadioOption.css";
 
 export interface RadioOptionProps {
-  /** Shared by all of which one is chosen. */
+  /** The name of the radio group. */
   readonly name: string;
   readonly value: string | number;
   readonly checked: boolean;
   readonly onChoose: () => void;
   readonly className: string;
-  /** The element that names it, where not all of its words are its name. */
+  /** The id of the element that names it, where its whole text is not the name. */
   readonly labelledBy?: string;
-  /** The elements that say more about it. */
+  /** The ids of the elements that describe it. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/** One of several to choose from: a radio that looks like a field and answers to a tap anywhere on it. */
+/** One choice of a group: a radio that looks like a field and answers to a tap anywhere on it. */
 export function RadioOption(props: RadioOptionProps): ReactElement {
   const { name, value, checked, onChoose, className, labelledBy, describedBy, children } = props;
   return (

@@ -3,14 +3,14 @@ import { RadioOption } from "./RadioOption.tsx";
 import "./Segments.css";
 
 export interface SegmentsProps<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** The group's name, for screen readers. */
   readonly label: string;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-/** A filter: one of a few, side by side. */
+/** A filter: a few choices side by side. */
 export function Segments<V extends string>({ label, choices, value, onChange }: SegmentsProps<V>): ReactElement {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import "./Skeleton.css";
 import { uiText } from "./text.ts";
 
-/** A grey stand-in for a line or a picture that is being fetched. */
+/** A grey placeholder for a line or a picture that is being fetched. */
 export function Skeleton({
   width,
   height,
@@ -16,7 +16,7 @@ export function Skeleton({
   return <span className={round ? "skeleton skeleton-round" : "skeleton"} style={{ width, height }} />;
 }
 
-/** Stand-ins for rows that are being fetched; a screen reader hears one word instead of many shapes. */
+/** Placeholders for rows that are being fetched; a screen reader reads one word for all of them. */
 export function SkeletonRows({
   rows,
   children,

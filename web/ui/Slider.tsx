@@ -8,12 +8,12 @@ export interface SliderProps {
   readonly max: number;
   readonly step?: number;
   readonly disabled?: boolean;
-  /** How the value is written, where the bare number is not enough. */
+  /** The text for a value, where the number alone is not enough. */
   readonly format?: (value: number) => string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number from a range, always in sight beside its name. */
+/** A slider for a number, with its value shown beside its name. */
 export function Slider({
   label,
   value,

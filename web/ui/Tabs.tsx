@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly active: Id;
@@ -23,14 +23,14 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** How much of the tab before the active one is left in sight where the row scrolls. */
+/** How much of the tab before the active one stays visible where the row scrolls. */
 const peekPx = 48;
 
-/** One of several views; arrow keys move between them. */
+/** Several views, one at a time; arrow keys switch between them. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>): ReactElement {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Where the row is too narrow for all tabs, the active one is in sight; the page itself does not move.
+  // Where the row is too narrow for all tabs, it scrolls to the active one; the page itself does not move.
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
     const box = row.current?.getBoundingClientRect();

@@ -33,13 +33,13 @@ test("success is a status in blue, an error an alert in red", () => {
   expect(screen.getByRole("alert").closest("li")?.dataset["kind"]).toBe("error");
 });
 
-test("the newest stands in front, and only a few at once", () => {
+test("the newest stands in front, and only a few are shown", () => {
   for (const text of ["one", "two", "three", "four"]) show(text);
   expect(texts()).toEqual(["four", "three", "two"]);
   expect(texts()).toHaveLength(toastsMax);
 });
 
-test("it goes after three seconds", () => {
+test("it disappears after three seconds", () => {
   expect(toastMs).toBe(3000);
   show("Saved");
   pass(toastMs - 1);
@@ -50,7 +50,7 @@ test("it goes after three seconds", () => {
   expect(texts()).toEqual([]);
 });
 
-test("it waits while somebody reads it", () => {
+test("it stays while the user reads it", () => {
   show("Saved");
   const toast = screen.getByRole("listitem");
   fireEvent.pointerEnter(toast);
@@ -61,7 +61,7 @@ test("it waits while somebody reads it", () => {
   expect(texts()).toEqual([]);
 });
 
-test("its button sends it away", () => {
+test("its button removes it", () => {
   show("Saved");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   pass(toastLeaveMs);
@@ -79,7 +79,7 @@ test.each([
   expect(texts()).toEqual(left);
 });
 
-test("F8 brings the keyboard to the notices", () => {
+test("F8 moves the focus to the notices", () => {
   show("Saved");
   fireEvent.keyDown(document.body, { key: "F8" });
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));

@@ -9,7 +9,7 @@ import "./ToastList.css";
 
 const swipePx = 50;
 
-/** Counts down unless somebody is reading it, by pointer or by keyboard. */
+/** Counts down, except while the pointer or the focus is on the notice. */
 function useLeaving(toast: Toast, held: boolean): void {
   const { id, staysMs, leaving } = toast;
   useEffect(() => {
@@ -62,7 +62,7 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
   );
 }
 
-/** Where notices appear; F8 brings the keyboard here. */
+/** The place of the notices; F8 moves the focus here. */
 export function Toasts(): ReactElement {
   const t = useText(uiText);
   const toasts = useToasts((state) => state.toasts);
@@ -78,7 +78,7 @@ export function Toasts(): ReactElement {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  // In the browser's top layer, and raised again for each newcomer, so that no open dialog hides it.
+  // In the browser's top layer, and raised again for each new notice, so that no open dialog hides it.
   const newest = toasts[0]?.id;
   useEffect(() => {
     const element = area.current;

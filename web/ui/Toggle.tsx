@@ -8,7 +8,7 @@ export interface ToggleProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch: on or off, at once. */
+/** A switch that takes effect at once. */
 export function Toggle({ label, hint, checked, onChange }: ToggleProps): ReactElement {
   const id = useId();
   return (

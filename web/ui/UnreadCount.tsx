@@ -3,7 +3,7 @@ import "./UnreadCount.css";
 
 const shownMax = 99;
 
-/** How many messages wait, on the corner of the button that opens them, whose own name says it aloud. */
+/** The number of unread messages, on the corner of a button whose own name also states it. */
 export function UnreadCount({ count }: { readonly count: number }): ReactElement | null {
   if (count === 0) return null;
   return (

@@ -1,9 +1,9 @@
-/** Where nothing is drawn, as in a tab in the background, this long counts as drawn. */
+/** Where nothing is drawn, as in a background tab, this long counts as drawn. */
 const undrawnMs = 250;
 
 /**
- * Calls `then` when what is in the page now has been drawn; returns the way to prevent that. With `frames` of 1 it is
- * called right after that frame, with 2 after the next one, so that neither frame holds any of it.
+ * Calls `then` when the current content of the page has been drawn; returns a function that cancels it. With `frames`
+ * of 1 it is called right after that frame, with 2 after the next one, so that it delays neither frame.
  */
 export function afterDrawing(then: () => void, frames: 1 | 2 = 2): () => void {
   let frame = 0;

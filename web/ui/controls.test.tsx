@@ -31,12 +31,12 @@ describe("Button", () => {
     expect(button.getAttribute("aria-busy")).toBe("true");
   });
 
-  test("a button in a form does not send it unless told to", () => {
+  test("a button in a form does not submit it by default", () => {
     render(<Button>Back</Button>);
     expect(screen.getByRole("button").getAttribute("type")).toBe("button");
   });
 
-  test("one that leads elsewhere is a link", () => {
+  test("one with an address is a link", () => {
     render(
       <MemoryRouter>
         <ButtonLink to="/signin">Login</ButtonLink>
@@ -67,7 +67,7 @@ describe("Field", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("a choice hands over its value", async () => {
+  test("a select passes on its value", async () => {
     const onChange = vi.fn<(value: unknown) => void>();
     const options = [
       { value: "none", label: "No limit" },
@@ -79,7 +79,7 @@ describe("Field", () => {
   });
 });
 
-test("a slider shows its number and hands over a number", () => {
+test("a slider shows its number and passes on a number", () => {
   const onChange = vi.fn<(value: unknown) => void>();
   render(<Slider label="Win points" min={1} max={50} value={10} onChange={onChange} />);
   expect(screen.getByText("10").tagName).toBe("OUTPUT");
@@ -104,7 +104,7 @@ test("a choice of few is a group of radios", async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(4);
 });
 
-test("what is said about a choice describes it, and its name stays short", () => {
+test("a choice's hint is its description, and its name stays short", () => {
   const choices = [
     { value: "easy", label: "Easy", hint: "For learning", about: "It plays any card." },
     { value: "hard", label: "Hard" },
@@ -134,7 +134,7 @@ function Seasons(): ReactElement {
   );
 }
 
-test("arrow keys go round the tabs, and only the active one is in the tab order", async () => {
+test("arrow keys go through the tabs in a circle, and only the active one is in the tab order", async () => {
   render(<Seasons />);
   await userEvent.click(screen.getByRole("tab", { name: "Now" }));
   const activeAfter = async (key: string): Promise<string | undefined> => {
@@ -151,7 +151,7 @@ test("arrow keys go round the tabs, and only the active one is in the tab order"
   expect(screen.getByRole("tabpanel", { name: "Now" }).textContent).toBe("now");
 });
 
-test("an avatar that cannot be shown gives way to a figure, and a new one is tried", () => {
+test("an avatar that cannot be loaded is replaced by a figure, and a new one is tried", () => {
   const { container, rerender } = render(<Avatar src="/gone.webp" />);
   fireEvent.error(container.querySelector("img") as HTMLImageElement);
   expect(container.querySelector("svg[data-testid=avatar-nobody]")).not.toBeNull();
@@ -197,7 +197,7 @@ describe("Menu", () => {
   };
   const isOpen = (): boolean => screen.queryByText("Logout") !== null;
 
-  test("opens on its first item, and arrows go round", async () => {
+  test("opens with the focus on its first item, and arrows go through it in a circle", async () => {
     await open();
     expect(document.activeElement?.textContent).toBe("View Profile");
     await userEvent.keyboard("{ArrowDown}");
@@ -206,7 +206,7 @@ describe("Menu", () => {
     expect(document.activeElement?.textContent).toBe("View Profile");
   });
 
-  test("arrows go through more than two items, in their order and round both ends", async () => {
+  test("arrows go through more than two items, in their order and past both ends", async () => {
     const names = ["First", "Second", "Third", "Fourth"];
     render(
       <Menu label="Choices" face="C">
@@ -231,7 +231,7 @@ describe("Menu", () => {
     expect(await goneThrough("{ArrowUp}")).toEqual(["Last", "Fourth", "Second", "First"]);
   });
 
-  test("Escape closes it and gives the focus back", async () => {
+  test("Escape closes it and returns the focus", async () => {
     await open();
     await userEvent.keyboard("{Escape}");
     expect(isOpen()).toBe(false);
@@ -244,7 +244,7 @@ describe("Menu", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("tabbing on closes it", async () => {
+  test("Tab closes it", async () => {
     await open();
     fireEvent.blur(screen.getByText("Logout"), {
       relatedTarget: document.body.appendChild(document.createElement("a")),
@@ -252,7 +252,7 @@ describe("Menu", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("a choice is made and closes it", async () => {
+  test("choosing an item closes it", async () => {
     const onLogout = await open();
     await userEvent.click(screen.getByText("Logout"));
     expect(onLogout).toHaveBeenCalledOnce();

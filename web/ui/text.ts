@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** What the controls themselves say. */
+/** Texts of the controls themselves. */
 export const uiText = defineText("ui", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -1,4 +1,4 @@
-/** The short notices in the corner: newest first, a few at most, gone by themselves. */
+/** The short notices in the corner: newest first, a few at most, removed after a few seconds. */
 import { create } from "zustand";
 
 export type ToastKind = "success" | "error";
@@ -7,15 +7,15 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** How long it stays before it leaves by itself. */
+  /** The time before it disappears. */
   readonly staysMs: number;
-  /** On its way out. */
+  /** It is being removed. */
   readonly leaving: boolean;
 }
 
 export const toastMs = 3000;
 export const toastsMax = 3;
-/** Long enough for the leaving movement. */
+/** Long enough for the closing animation. */
 export const toastLeaveMs = 200;
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -29,7 +29,7 @@ export function showToast(kind: ToastKind, text: string, staysMs: number = toast
   useToasts.setState(({ toasts }) => ({ toasts: [toast, ...toasts].slice(0, toastsMax) }));
 }
 
-/** Sends a notice away; it is removed once it has left the screen. */
+/** Removes a notice once its closing animation has ended. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)),

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const web = resolve(import.meta.dirname, "..");
 const css = readFileSync(resolve(web, "ui/tokens.css"), "utf8");
 
-/** The colours that the block after `opening` names. */
+/** The colours in the block after `opening`. */
 function coloursAfter(opening: string): [string, string][] {
   const start = css.indexOf(opening);
   const block = css.slice(start, css.indexOf("\n}", start));
@@ -23,7 +23,7 @@ const contrast = (a: string, b: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** [text, grounds it is set on] */
+/** [text, backgrounds] */
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ["ink", ["ground", "raised", "high"]],
   ["ink-soft", ["ground", "raised", "high"]],
@@ -39,7 +39,7 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ["on-error", ["error"]],
   ["on-medal", ["gold", "medal-silver", "medal-bronze"]],
 ];
-/** What a control or the focus ring is recognised by needs 3:1. */
+/** The marks of controls and the focus ring need 3:1. */
 const marks: readonly (readonly [string, readonly string[]])[] = [
   ["line-strong", ["ground", "raised"]],
   ["focus", ["ground", "raised", "high"]],
@@ -54,12 +54,12 @@ describe.each(["dark", "light"])("the %s theme", (theme) => {
   test.each(pairs(texts))("%s on %s is readable", (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(pairs(marks))("%s on %s is seen", (front, back) => {
+  test.each(pairs(marks))("%s on %s is visible", (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("components use tokens, never colours of their own", () => {
+test("components use tokens, and no colours of their own", () => {
   const allowed = new Set(["ui/tokens.css", "ui/cards/cards.css"]);
   const offenders = globSync("**/*.css", { cwd: web })
     .filter((path) => !allowed.has(path))

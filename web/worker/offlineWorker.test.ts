@@ -38,7 +38,7 @@ class FakeCaches {
   delete = async (name: string): Promise<boolean> => this.all.delete(name);
 }
 
-/** What the server says; "away" is no answer, "silent" one that does not come. */
+/** The server's answer; "away" is none, "silent" one that does not come. */
 let server: { page: string; state: "well" | "away" | "silent" | 502 };
 let asked: string[];
 let renewed: string[];
@@ -95,26 +95,26 @@ const open = (path: string, opens: string) => worker.answer(request(path, { mode
 const call = (client: string) => worker.answer(request("/api/config", { client }));
 const textOf = async (answer: Promise<Response> | null): Promise<string | undefined> => (await answer)?.text();
 
-describe("a page that is opened", () => {
-  test("is asked of the server first, whatever is kept", async () => {
+describe("opening a page", () => {
+  test("asks the server first, even if a page is cached", async () => {
     server.page = newPage;
     expect(await textOf(open("/leaderboard", "one"))).toBe(newPage);
     expect(asked).toEqual(["/leaderboard"]);
   });
 
-  test.each(["away", 502] as const)("comes from what is kept where the server is %s", async (state) => {
+  test.each(["away", 502] as const)("uses the cached page where the server is %s", async (state) => {
     server.state = state;
     expect(await textOf(open("/game/ABCDEFGH", "one"))).toBe(oldPage);
   });
 
-  test("comes from what is kept where no answer comes in time", async () => {
+  test("uses the cached page where no answer comes in time", async () => {
     server.state = "silent";
     const page = open("/", "one");
     for (const call of ring) call();
     expect(await textOf(page)).toBe(oldPage);
   });
 
-  test("does not come from what is kept where the browser does not say which page it is", async () => {
+  test("does not use the cached page where the browser does not name the client", async () => {
     server.state = "away";
     const asked = { ...request("/", { mode: "navigate" }), resultingClientId: undefined };
     expect((await worker.answer(asked))?.type).toBe("error");
@@ -122,7 +122,7 @@ describe("a page that is opened", () => {
     expect((await worker.answer(asked))?.status).toBe(502);
   });
 
-  test("says that there is none where nothing is kept", async () => {
+  test("shows an error where no page is cached", async () => {
     caches.all.clear();
     server.state = 502;
     expect((await open("/", "one"))?.status).toBe(502);
@@ -141,24 +141,24 @@ describe("a page that is opened", () => {
   ])("is no page at %s", (path) => expect(open(path, "one")).toBeNull());
 });
 
-describe("a page that was opened from what is kept", () => {
+describe("a page that was opened from the cache", () => {
   beforeEach(async () => {
     server.state = "away";
     await open("/", "kept");
   });
 
-  test("has nobody to talk to while the server is away", async () => {
+  test("has no server to call while the server is away", async () => {
     await expect(call("kept")).rejects.toThrow("Failed to fetch");
   });
 
-  test("talks to a server of the same build, and is not held up twice", async () => {
+  test("calls a server of the same build, and is delayed once only", async () => {
     server.state = "well";
     expect(await textOf(call("kept"))).toBe("served /api/config");
     expect(call("kept")).toBeNull();
     expect(renewed).toEqual([]);
   });
 
-  test("says nothing to a server of another build, and is told to load itself anew", async () => {
+  test("does not call a server of another build, and is told to load again", async () => {
     server = { page: newPage, state: "well" };
     asked = [];
     expect((await call("kept"))?.type).toBe("error");
@@ -193,27 +193,27 @@ describe("a page that was opened from what is kept", () => {
 });
 
 describe("files", () => {
-  test("with a name of their content come from what is kept, of any build", async () => {
+  test("with a content hash in their name come from the cache, of any build", async () => {
     expect(await textOf(worker.answer(request("/assets/a-12345678.js")))).toBe("served /assets/a-12345678.js");
     expect(asked).toEqual([]);
     expect(await textOf(worker.answer(request("/assets/b-12345678.js")))).toBe("served /assets/b-12345678.js");
     expect(asked).toEqual(["/assets/b-12345678.js"]);
   });
 
-  test("that may change are asked of the server, and kept ones are used where it is away", async () => {
+  test("that may change are fetched from the server, and cached ones are used where it is away", async () => {
     expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
     expect(asked).toEqual(["/theme.js"]);
     server.state = "away";
     expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
   });
 
-  test("that nobody keeps are left alone, as is whatever writes", () => {
+  test("that are not cached are left to the browser, as is every write", () => {
     expect(worker.answer(request("/hero.mp4"))).toBeNull();
     expect(worker.answer(request("/theme.js", { method: "POST" }))).toBeNull();
   });
 });
 
-test("makes no cache again once a server that takes it back has deleted all", async () => {
+test("makes no cache again once a server that removes the worker has deleted them", async () => {
   caches.all.clear();
   expect(await textOf(open("/", "one"))).toBe(oldPage);
   expect(await worker.checked("one")).toBe(true);
@@ -230,7 +230,7 @@ describe("a new build", () => {
     expect([...caches.all.keys()]).toEqual([`spar-${sha(oldPage)}`]);
   });
 
-  test("fetches what has changed, and takes the rest from the build before", async () => {
+  test("fetches the changed files, and takes the rest from the build before", async () => {
     server.page = newPage;
     await workerOf(newPage).install();
     expect(asked.toSorted()).toEqual(["/index.html", "/theme.js"]);

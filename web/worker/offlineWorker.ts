@@ -1,13 +1,13 @@
 /**
- * What the service worker does, on whatever it is given to do it with. Two promises:
+ * The service worker's logic, with all browser functions passed in. Two promises:
  *
- * - A page is asked of the server first, always. The kept page is used only where no answer comes.
- * - A page that was opened from what is kept does not speak to the server before the server is known to be of the same
- *   build. Where it is of another, the page is told to load itself anew.
+ * - A page is always requested from the server first. The cached page is used only if no answer comes.
+ * - A page that was opened from the cache does not call the server before the server is known to have the same build.
+ *   If it has another one, the page is told to load again.
  */
 
 export interface WorkerParts {
-  /** The digest of the page's HTML, in hex. It names every script by its content, so it stands for all of them. */
+  /** The digest of the page's HTML, in hex. It names every script by its content, so it identifies the build. */
   readonly build: string;
   /** Paths of everything that a page without a connection needs. */
   readonly files: readonly string[];
@@ -15,25 +15,25 @@ export interface WorkerParts {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<string>;
-  /** Tells a page that it should load itself anew. */
+  /** Tells a page to load again. */
   readonly renew: (clientId: string) => Promise<void>;
-  /** Calls back after so long; the answer cancels it. */
+  /** Calls back after this time; returns a function that cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** The part of a fetch event that matters. */
+/** The part of a fetch event that is used. */
 export interface Asked {
   readonly request: Request;
   /** Empty for the request that opens a page. */
   readonly clientId: string;
-  /** The page that is being opened. Browsers of before 2022 do not tell it. */
+  /** The page that is being opened. Browsers before 2022 do not name it. */
   readonly resultingClientId: string | undefined;
 }
 
 const prefix = "spar-";
-/** The pages that were opened from what is kept, by their ids: a worker is ended and started again while they are open. */
+/** The ids of the pages that were opened from the cache: a worker may end and start again while they are open. */
 const openedCache = "spar-opened";
-/** The page that runs and the one before: tabs that are still open may want scripts of theirs. */
+/** The current build and the one before: open tabs may need scripts of either. */
 const buildsKept = 2;
 const pageMsMax = 4_000;
 const atOnce = 3;
@@ -42,7 +42,7 @@ const shell = "/index.html";
 export class OfflineWorker {
   readonly #parts: WorkerParts;
   #opened: Promise<Set<string>> | null = null;
-  /** The same once it is read, so that requests of other pages are left alone without waiting. */
+  /** The same once it is read, so that requests of other pages are passed on without waiting. */
   #openedNow: ReadonlySet<string> | null = null;
 
   constructor(parts: WorkerParts) {
@@ -53,7 +53,7 @@ export class OfflineWorker {
     return prefix + this.#parts.build;
   }
 
-  /** Fetches what is needed, unless an earlier build has it. Rejects where the server is of another build by now. */
+  /** Fetches the needed files that an earlier build does not have. Rejects if the server has another build by now. */
   async install(): Promise<void> {
     const { caches, files } = this.#parts;
     const page = await this.#servedShell();
@@ -64,7 +64,7 @@ export class OfflineWorker {
       for (let path = missing.pop(); path !== undefined; path = missing.pop()) await this.#take(cache, path);
     };
     await Promise.all(Array.from({ length: atOnce }, next));
-    // Last: a cache with the page has everything.
+    // Last: a cache with the page is complete.
     await cache.put(shell, page);
   }
 
@@ -85,7 +85,7 @@ export class OfflineWorker {
     return (await digest(await page.clone().arrayBuffer())) === build ? page : null;
   }
 
-  /** Forgets older builds. */
+  /** Deletes older builds. */
   async activate(): Promise<void> {
     const { caches } = this.#parts;
     const builds = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== openedCache);
@@ -94,7 +94,7 @@ export class OfflineWorker {
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
-  /** The answer to a request of a page; null where it is none of our business. */
+  /** The answer to a request of a page; null if the worker does not handle it. */
   answer(asked: Asked): Promise<Response> | null {
     const { request, clientId } = asked;
     const url = new URL(request.url);
@@ -107,18 +107,18 @@ export class OfflineWorker {
     return this.#parts.files.includes(url.pathname) ? this.#file(request, url.pathname) : null;
   }
 
-  /** The page, of the server; from what is kept where no answer comes in time, or one that says that there is none. */
+  /** The page from the server; from the cache if no answer comes in time; an error page if there is neither. */
   async #page({ request, resultingClientId }: Asked): Promise<Response> {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
     const kept = await this.#kept(shell);
-    // A page that is not known by its id could not be kept from speaking to a server of another build.
+    // A page without an id could not be kept from calling a server of another build.
     if (kept === undefined || resultingClientId === undefined) return served ?? Response.error();
     await this.#noteOpened(resultingClientId);
     return kept;
   }
 
-  /** Opens no cache, because opening makes one: a server that takes the worker back has deleted them for good. */
+  /** Opens no cache, because opening makes one: a server that removes the worker has deleted them for good. */
   #kept(path: string): Promise<Response | undefined> {
     return this.#parts.caches.match(path, { cacheName: this.#cacheName });
   }
@@ -133,7 +133,7 @@ export class OfflineWorker {
     });
   }
 
-  /** Named by its content, so one that is kept is the right one. */
+  /** The name contains a content hash, so a cached file is the right one. */
   async #asset(request: Request): Promise<Response> {
     return (await this.#parts.caches.match(request.url, { ignoreVary: true })) ?? this.#parts.fetch(request);
   }
@@ -148,15 +148,15 @@ export class OfflineWorker {
     }
   }
 
-  /** A call of a page that was opened from what is kept, or may have been. */
+  /** A call of a page that was opened from the cache, or may have been. */
   async #call(request: Request, clientId: string): Promise<Response> {
     const { fetch } = this.#parts;
     return (await this.checked(clientId)) ? fetch(request) : Response.error();
   }
 
   /**
-   * Whether this page may speak to the server: it came from there, or is of the same build. If it is not it is told to
-   * load itself anew. Rejects where the server cannot be asked.
+   * Whether this page may call the server: it came from there, or is of the same build. If not, it is told to load
+   * again. Rejects if the server cannot be asked.
    */
   async checked(clientId: string): Promise<boolean> {
     if (!(await this.#openedSet()).has(clientId)) return true;
@@ -201,6 +201,6 @@ export class OfflineWorker {
   }
 }
 
-/** An address of the page itself, and none of a file or of the server's own. */
+/** An address of a page, not of a file or of the server's API. */
 const isScreen = (path: string): boolean =>
   !/^\/(api|avatars|dev|healthz|readyz|metrics)(\/|$)/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");

@@ -18,7 +18,7 @@ interface Page {
   readonly id: string;
   postMessage(message: unknown): void;
 }
-/** What a service worker's global scope has beyond a page's; the types of both cannot be had at once. */
+/** A service worker's global scope beyond a page's; TypeScript cannot load the types of both at once. */
 interface Scope {
   readonly clients: {
     claim(): Promise<void>;
@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
 }
 
 scope.addEventListener("install", (event) => {
-  // Pages are asked of the server first, so a new worker need not wait until the pages of the old one are closed.
+  // Pages are requested from the server first, so a new worker need not wait until the pages of the old one are closed.
   event.waitUntil(worker.install().then(() => scope.skipWaiting()));
 });
 scope.addEventListener("activate", (event) => event.waitUntil(begin()));
@@ -66,7 +66,7 @@ scope.addEventListener("fetch", (event) => {
   const answer = worker.answer(event);
   if (answer !== null) event.respondWith(answer);
 });
-/** A page asks whether it may speak to the server, and is answered where it may. */
+/** A page asks whether it may call the server, and gets an answer if it may. */
 scope.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data !== "check" || source === null) return;

@@ -1,6 +1,6 @@
 /**
- * What the product counts. Events go to one sink; without one (the default) they go nowhere, and no event carries
- * who the player is.
+ * The usage events of the product. They go to one sink, or nowhere without one (the default). No event says who the
+ * player is.
  */
 export interface AnalyticsEvents {
   app_open: Record<never, never>;
@@ -29,7 +29,7 @@ export function setAnalyticsSink(next: AnalyticsSink | null): void {
   sink = next;
 }
 
-/** Counts one event. A provider that fails never disturbs the game. */
+/** Counts one event. A provider that fails does not disturb the game. */
 export function track<E extends keyof AnalyticsEvents>(event: E, properties: AnalyticsEvents[E]): void {
   try {
     sink?.(event, properties);

@@ -1,8 +1,8 @@
-/** Putting the page among the system's apps, where the browser offers it. */
+/** Installs the page as an app, where the browser offers it. */
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
-/** What the browser offers; it is kept by theme.js, because it is offered once and early. */
+/** The browser's offer; theme.js keeps it, because the browser makes it once and early. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -25,7 +25,7 @@ function follow(listener: () => void): () => void {
 export const useInstallable = (): boolean =>
   useSyncExternalStore(follow, () => (globalThis.sparInstall ?? null) !== null);
 
-/** Asks the player, in the browser's own dialog. An offer can be taken up once. */
+/** Asks the player in the browser's own dialog. An offer can be used once. */
 export async function install(): Promise<void> {
   const offer = globalThis.sparInstall;
   globalThis.sparInstall = null;
@@ -36,11 +36,11 @@ export async function install(): Promise<void> {
 const hintKey = "spar.installHint";
 
 /**
- * Whether to say how the page is installed by hand. iPhones and iPads never offer it; they alone say of themselves
- * whether a page was opened from the home screen.
+ * Whether to explain how the page is installed by hand. iPhones and iPads never offer it, and only they say whether a
+ * page was opened from the home screen.
  */
 export const wantsInstallHint = (): boolean =>
   (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
 
-/** The player has read the hint: it is not shown again in this browser. */
+/** Stores that the player has read the hint: this browser does not show it again. */
 export const forgoInstallHint = (): void => writeStored(hintKey, "read");

@@ -1,7 +1,7 @@
-/** Where leaving a screen is to be asked about first, whatever wants to lead away from it. */
+/** Lets a screen ask the player before a link, a menu or a notification leads away from it. */
 let ask: (() => void) | null = null;
 
-/** From now on `question` is asked instead of going; the answer ends that. */
+/** Registers a question that is asked before leaving; returns a function that removes it. */
 export function guardLeaving(question: () => void): () => void {
   ask = question;
   return () => {
@@ -9,11 +9,11 @@ export function guardLeaving(question: () => void): () => void {
   };
 }
 
-/** Goes, or has the player asked whether to leave: then going is for another press. */
+/** Goes, or asks the player; after a question the player has to press again. */
 export function leaveFor(go: () => void): void {
   if (ask === null) go();
   else ask();
 }
 
-/** Whether the player would be asked: then nothing but he himself leads away from where he is. */
+/** Whether the player would be asked: then only a press of the player leads away from the page. */
 export const isLeavingAsked = (): boolean => ask !== null;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Where a browser cannot tell when it is idle, this much after loading counts as idle. */
+/** Where a browser cannot tell when it is idle, this long after loading counts as idle. */
 const idleMs = 1000;
 
-/** Calls `then` once the browser has drawn and has nothing else to do; returns the way to prevent that. */
+/** Calls `then` once the browser has drawn and is idle; returns a function that cancels it. */
 export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = window.requestIdleCallback(then);
@@ -13,7 +13,7 @@ export function whenIdle(then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the page has loaded and come to rest, so that fetching what nobody sees at first disturbs nobody. */
+/** Whether the page has loaded and is idle, so that background fetches do not delay what the visitor sees. */
 export function usePageIdle(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

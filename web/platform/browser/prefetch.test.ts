@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { prefetched } from "./prefetch.ts";
 
-test("fetches once, however often it is called", async () => {
+test("fetches once for several calls", async () => {
   const fetch = vi.fn<() => Promise<string>>(() => Promise.resolve("there"));
   const prefetch = prefetched(fetch);
   expect(fetch).not.toHaveBeenCalled();
@@ -12,7 +12,7 @@ test("fetches once, however often it is called", async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("a failure is quiet, and the next call fetches again", async () => {
+test("a failure is ignored, and the next call fetches again", async () => {
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("no line")).mockResolvedValue("there");
   const prefetch = prefetched(fetch);
   prefetch();

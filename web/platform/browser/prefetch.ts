@@ -1,6 +1,6 @@
 /**
- * Makes of `fetch` a call that fetches before anybody asks: once, and again after a failure. A second `import()` of a file
- * that is there costs milliseconds on a slow phone, and a press calls this with each of its events.
+ * Turns `fetch` into a function that fetches in advance: once, and again after a failure. A repeated `import()` of a
+ * loaded file costs milliseconds on a slow phone, and a press calls this with each of its events.
  */
 export function prefetched(fetch: () => Promise<unknown>): () => void {
   let isAsked = false;

@@ -13,7 +13,7 @@ const answerer = (asked: (question: Asked<number>, it: Answerer<number>) => void
   return it;
 };
 
-test("each answer finds its question, in whatever order they come", async () => {
+test("each answer reaches its question, in any order", async () => {
   const asked: Asked<number>[] = [];
   const worker = answerer((question) => asked.push(question));
   const { ask } = workerQuestions(() => worker, double);
@@ -24,7 +24,7 @@ test("each answer finds its question, in whatever order they come", async () => 
   expect(await answers).toEqual([11, 21]);
 });
 
-test("without a worker, or with one that breaks, the page answers itself", async () => {
+test("without a worker, or with one that fails, the page answers itself", async () => {
   const none = workerQuestions<number, number>(() => {
     throw new Error("no workers here");
   }, double);
@@ -36,7 +36,7 @@ test("without a worker, or with one that breaks, the page answers itself", async
   expect(broken.terminate).toHaveBeenCalledTimes(1);
 });
 
-test("a page that comes back starts another worker", async () => {
+test("a page that is shown again starts another worker", async () => {
   let started = 0;
   const { ask, stop } = workerQuestions<number, number>(() => {
     started += 1;

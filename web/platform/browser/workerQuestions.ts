@@ -1,6 +1,6 @@
-/** Questions that a worker answers beside the page, so that no animation waits for a long calculation. */
+/** Questions that a worker answers, so that a long calculation does not delay animations. */
 
-/** A question on its way; ids tell answers apart. */
+/** A question for the worker; its id finds the answer. */
 export interface Asked<Q> {
   readonly id: number;
   readonly question: Q;
@@ -11,7 +11,7 @@ export interface Answered<A> {
   readonly answer: A;
 }
 
-/** As much of a worker as is needed; a test may be one. */
+/** The part of a Worker that is used, so that a test can replace it. */
 export type Answerer<A> = Pick<Worker, "postMessage" | "terminate"> & {
   onmessage: ((event: MessageEvent<Answered<A>>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -19,11 +19,11 @@ export type Answerer<A> = Pick<Worker, "postMessage" | "terminate"> & {
 
 export interface Questions<Q, A> {
   readonly ask: (question: Q) => Promise<A>;
-  /** Ends the worker; questions without an answer stay without one. The next question starts another. */
+  /** Ends the worker; open questions stay unanswered. The next question starts another worker. */
   readonly stop: () => void;
 }
 
-/** Asks the worker that `start` starts; where there is none, or it breaks, `here` answers in the page instead. */
+/** Asks the worker that `start` starts. If there is none, or it fails, `here` answers in the page instead. */
 export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question: Q) => A): Questions<Q, A> {
   const waiting = new Map<number, { readonly question: Q; readonly settle: (answer: A) => void }>();
   let worker: Answerer<A> | null = null;
@@ -72,7 +72,7 @@ export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question:
   };
 }
 
-/** The worker's side: answers every question that comes. */
+/** The worker's side: answers every question. */
 export function answerQuestions<Q, A>(answer: (question: Q) => A): void {
   globalThis.addEventListener("message", ({ data: { id, question } }: MessageEvent<Asked<Q>>) => {
     globalThis.postMessage({ id, answer: answer(question) } satisfies Answered<A>);

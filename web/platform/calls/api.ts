@@ -1,6 +1,6 @@
 /**
- * How the server is called. No call throws: the answer is a value or a failure, and a failure says what a player may be
- * told. A call that takes too long counts as the network failing.
+ * Calls to the server. No call throws: the result is a value or a failure, and a failure holds only what a player may
+ * be told. A call that takes too long counts as a network failure.
  */
 import type { GenericSchema, InferOutput } from "valibot";
 import { refusalSchema } from "#server/protocol/errors.ts";
@@ -8,15 +8,18 @@ import { decode } from "#server/protocol/schema.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
 export interface ApiFailure {
-  /** `network`: no answer at all, or too late. `refused`: an answer that is not a success. `garbled`: not understood. */
+  /**
+   * `network`: no answer, or too late. `refused`: an answer that is not a success. `garbled`: an answer that does not
+   * fit.
+   */
   readonly kind: "network" | "refused" | "garbled";
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Seconds after which the server may be asked again, where it said so. */
+  /** Seconds after which the server may be asked again, if it said so. */
   readonly retryAfter?: number;
-  /** With `already_playing`: the game to go back to. */
+  /** With `already_playing`: the code of the running game. */
   readonly gameCode?: string;
 }
 
@@ -24,19 +27,19 @@ export type ApiResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** One call, which takes no answer. A body that is a form is sent as such, any other as JSON. */
+/** One call without an answer. A form is sent as a form, any other body as JSON. */
 export interface Call {
   readonly path: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly body?: object | FormData;
-  /** Carries the session. "always": without one it is not made, as the browser would report a refusal known before. */
+  /** Sends the session's token. "always": without a token the call is not made, since its refusal is certain. */
   readonly signed?: boolean | "always";
-  /** How long it may take, where that is longer than usual. */
+  /** The time limit, if it is longer than usual. */
   readonly msMax?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One call, and what its answer is. */
+/** One call and its answer's schema. */
 export interface Asking<S extends GenericSchema> extends Call {
   readonly answer: S;
 }
@@ -57,7 +60,7 @@ function headersOf(call: Call): Record<string, string> {
   return headers;
 }
 
-/** What a refusal says for itself; a proxy's page or an empty body says nothing. */
+/** The refusal's own code and message; a proxy's page or an empty body has none. */
 async function refusal(response: Response): Promise<ApiResult<never>> {
   const body: unknown = await response.json().catch(() => null);
   const said = decode(refusalSchema, body);
@@ -68,7 +71,7 @@ async function refusal(response: Response): Promise<ApiResult<never>> {
   return { ok: false, failure: { ...answer.failure, ...more } };
 }
 
-/** Makes a call of a feature's own. An answer that is not what its schema says is a failure; its unknown keys go. */
+/** Makes a call. An answer that does not fit its schema is a failure; unknown keys are removed. */
 export function send<S extends GenericSchema>(call: Asking<S>): Promise<ApiResult<InferOutput<S>>>;
 export function send(call: Call): Promise<ApiResult<void>>;
 export async function send(call: Call & { readonly answer?: GenericSchema }): Promise<ApiResult<unknown>> {

@@ -7,16 +7,16 @@ type Sentence = Extract<
   "networkError" | "tooMany" | "generic" | "failedLeaderboard" | "failedGames"
 >;
 
-/** What a reader is told when a list cannot be fetched: the network's sentence when the server is not well. */
+/** The sentence for a list that cannot be fetched: the network's sentence if the server is unavailable. */
 export function listFailure({ kind, status }: ApiFailure, otherwise: "failedLeaderboard" | "failedGames"): Sentence {
   if (kind === "network" || status >= 500) return "networkError";
   return status === 429 ? "tooMany" : otherwise;
 }
 
-/** Whether the server wants to know who asks. */
+/** Whether the server requires a signed-in user. */
 export const asksForLogin = ({ status }: ApiFailure): boolean => status === 401 || status === 403;
 
-/** What a player is told when an action came to nothing. */
+/** The sentence for an action that failed. */
 export function actionFailure({ kind, status }: ApiFailure): Sentence {
   if (kind === "network") return "networkError";
   return status === 429 ? "tooMany" : "generic";

@@ -1,4 +1,4 @@
-/** For tests: answers instead of a network. */
+/** For tests: answers calls without a network. */
 import { vi } from "vitest";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
@@ -20,7 +20,7 @@ type Reply = FakeAnswer | typeof unreachable | typeof silent;
 
 export interface FakeCall {
   readonly route: string;
-  /** What was sent: the value of a JSON text, a form as it is. */
+  /** The body that was sent: the value of a JSON text, a form as it is. */
   readonly body: unknown;
   readonly token: string | null;
 }
@@ -32,7 +32,10 @@ export interface FakeServer {
   readonly answer: (replies: Readonly<Record<string, Reply>>) => void;
 }
 
-/** Empties the cache of what an earlier test fetched. Puts answers by route, with or without its query, in the place of `fetch`; anything else is 404. */
+/**
+ * Replaces `fetch` by these answers, by route with or without its query; any other call gets 404. Empties the query
+ * cache first.
+ */
 export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeServer {
   queryClient.clear();
   let current = replies;

@@ -15,7 +15,7 @@ test("in a browser it is the page's own", () => {
   expect(addressForOthers("/game/ABCD2345")).toBe(`${location.origin}/game/ABCD2345`);
 });
 
-test("in the app it is the server's, whichever is in use", async () => {
+test("in the app it is that of the server in use", async () => {
   const shell = fakeShell();
   await askServer();
   expect(addressForOthers("/game/ABCD2345")).toBe("https://spar.example/game/ABCD2345");
@@ -24,10 +24,10 @@ test("in the app it is the server's, whichever is in use", async () => {
   expect(addressForOthers("/")).toBe("http://192.168.1.7:3000/");
 });
 
-/** Where the page's own origin is compared with, and nobody is told it. */
+/** Files that only compare the page's own origin and do not show it to other users. */
 const compares = new Set(["features/auth/onward.ts", "worker/sw.ts"]);
 
-test("nothing else in the page tells anybody the page's own origin", () => {
+test("no other file of the page shows the page's own origin", () => {
   const web = resolve(import.meta.dirname, "../..");
   const files = globSync("**/*.{ts,tsx}", { cwd: web }).filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(200);

@@ -2,8 +2,8 @@ import { desktop } from "./desktop.ts";
 import { useServer } from "./server.ts";
 
 /**
- * The address, for others, of a screen of this page. In the app it is the server's, because the page's own origin is
- * known to nobody else.
+ * The link to a screen of this page, for other users. In the app it is the server's address, because other users cannot
+ * open the page's own origin.
  */
 export function addressForOthers(path: string): string {
   const { origin } = globalThis.location;

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what awaits the player is added up, whatever it is, and taken off one by one", () => {
+test("the reasons to call the player back are counted, and subtracted one by one", () => {
   const endTurn = callBack(shell.api, turn);
   const endOne = callBack(shell.api, challenge);
   const endOther = callBack(shell.api, challenge);
@@ -34,7 +34,7 @@ test("what awaits the player is added up, whatever it is, and taken off one by o
   expect(shell.badges).toEqual([1, 2, 3, 2, 1, 0]);
 });
 
-test("a look takes all of it away, and what ends afterwards takes nothing off what is new", () => {
+test("looking at the window resets the count, and a reason that ends afterwards subtracts nothing", () => {
   const endSeen = callBack(shell.api, turn);
   callBack(shell.api, challenge);
   look();
@@ -44,7 +44,7 @@ test("a look takes all of it away, and what ends afterwards takes nothing off wh
   expect(shell.badges.at(-1)).toBe(1);
 });
 
-test("who is looking is not called", () => {
+test("a player who looks at the window is not called", () => {
   isLooking = true;
   callBack(shell.api, turn)();
   expect([shell.notices, shell.badges]).toEqual([[], []]);

@@ -5,8 +5,9 @@ import { countUnseen } from "./unseen.ts";
 const nothingToEnd = (): void => undefined;
 
 /**
- * Calls a player back who is in front of another window: a notice, and one more in the number on the dock or taskbar
- * until he looks. Who looks already is not called. The answer ends the call where nothing awaits him any more.
+ * Calls back a player who uses another window: shows a notification and adds one to the number on the dock or taskbar
+ * until the player looks. A player who looks at the window is not called. Returns a function that ends the call when
+ * its reason is gone.
  */
 export function callBack(shell: DesktopApi, notice: DesktopNotice): () => void {
   if (document.hasFocus()) return nothingToEnd;

@@ -1,8 +1,8 @@
 import type { DesktopApi } from "./desktopBridge.ts";
 import { backgroundAsked } from "./streaming.ts";
 
-/** Whether this page was opened to show a table to others: an onlooker, and no window of the app's own. */
+/** Whether this page is the stream window: it shows a table to an audience and is no window of the app's own. */
 export const isStream = backgroundAsked(new URLSearchParams(globalThis.location?.search ?? "")) !== null;
 
-/** What the desktop app offers; null in a browser, and where a table is shown to others. */
+/** The desktop app's bridge; null in a browser and in the stream window. */
 export const desktop = (): DesktopApi | null => (isStream ? null : (globalThis.window?.sparDesktop ?? null));

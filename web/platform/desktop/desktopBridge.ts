@@ -6,32 +6,41 @@
  */
 import type { DesktopCalls, DesktopEvents, MenuCommand, UpdateState } from "#server/protocol/desktop.ts";
 
-/** Keeps the session token of the server in use; another server's token is another one. Never in a plain file. */
+/** Stores the session token of the server in use; each server has its own. Never in a plain file. */
 export interface DesktopVault {
-  /** The token, or null when nobody is signed in. Asked once at the start of the page and kept no longer than needed. */
+  /**
+   * The token, or null when no user is signed in. Read once at the start of the page and kept no longer than needed.
+   */
   readonly readToken: DesktopCalls["vault.readToken"];
-  /** Keeps a token. One that does not last stays in memory and outlives only a reload. */
+  /** Stores a token. One that does not last stays in memory and survives only a reload. */
   readonly keepToken: DesktopCalls["vault.keepToken"];
-  /** Forgets the token of this server in memory and keychain. Part of every log out. */
+  /** Deletes the token of this server from memory and keychain. Part of every log out. */
   readonly wipe: DesktopCalls["vault.wipe"];
   readonly status: DesktopCalls["vault.status"];
 }
 
 export interface DesktopServer {
-  /** The server in use, where links to a table lead for others, and the one built in. REST goes to `/api` and `/avatars` of the page's own origin, as on the web. */
+  /**
+   * The server in use, the address of links for other players, and the built-in server. REST goes to `/api` and
+   * `/avatars` of the page's own origin, as on the web.
+   */
   readonly address: DesktopCalls["server.address"];
-  /** Asks the server in use whether it speaks this protocol, the page's own number. */
+  /** Asks the server in use whether it speaks this protocol, given by the page's number. */
   readonly check: DesktopCalls["server.check"];
-  /** Asks another server, and where it is `ok` keeps its address and loads the page anew. Empty: back to the built in. */
+  /**
+   * Checks another server, and if it is `ok` stores its address and loads the page again. Empty: the built-in server.
+   */
   readonly choose: DesktopCalls["server.choose"];
 }
 
-/** Signed updates, never older than what runs, offered and never forced. */
+/** Signed updates, never older than the running version, offered and never forced. */
 export interface DesktopUpdates {
   readonly state: DesktopCalls["updates.state"];
-  /** Looks for one now. */
+  /** Checks for an update now. */
   readonly check: DesktopCalls["updates.check"];
-  /** Loads what is offered, or restarts into what is ready. False, and nothing done, while a match is played. */
+  /**
+   * Downloads the offered update, or restarts into a downloaded one. False, and nothing done, while a match is played.
+   */
   readonly install: DesktopCalls["updates.install"];
   onState(listener: (state: UpdateState) => void): Unlisten;
 }
@@ -39,8 +48,9 @@ export interface DesktopUpdates {
 export interface DesktopStreamer {
   /**
    * Opens the compact table window above all others, or closes it; true when it is open afterwards. It shows
-   * `/game/CODE?stream=chroma` (or `transparent`) of the table last told with `setTable`, with the look in the query,
-   * and follows to the next; without one nothing opens. Escape closes it too. Its page has no bridge and no sound.
+   * `/game/CODE?stream=chroma` (or `transparent`) of the table last given to `setTable`, with the look in the query,
+   * and follows to the next table; without a table nothing opens. Escape closes it too. Its page has no bridge and no
+   * sound.
    */
   readonly toggle: DesktopCalls["streamer.toggle"];
 }
@@ -49,23 +59,25 @@ export interface DesktopStreamer {
 export interface DesktopBackground {
   readonly state: DesktopCalls["background.state"];
   readonly keepRunning: DesktopCalls["background.keepRunning"];
-  /** The state says what the system made of it. */
+  /** The result is the state as the system accepted it. */
   readonly startAtLogin: DesktopCalls["background.startAtLogin"];
 }
 
-/** Google in the system's browser. First `prepare`, then `POST /auth/google/start` with `loopback_port`, then `open`. */
+/**
+ * Google in the system's browser. First `prepare`, then `POST /auth/google/start` with `loopback_port`, then `open`.
+ */
 export interface DesktopGoogle {
-  /** Listens on 127.0.0.1 at a free port for one return, for five minutes at most. */
+  /** Listens on a free port of 127.0.0.1 for one return, for five minutes at most. */
   readonly prepare: DesktopCalls["google.prepare"];
   /**
-   * Opens the provider's page, which must be the allowed one and lead back to this port, and waits for the way back.
-   * Null: given up, refused, too late, or the state did not fit.
+   * Opens the provider's page, which must be the allowed one and lead back to this port, and waits for the return.
+   * Null: given up, refused, too late, or with another state.
    */
   readonly open: DesktopCalls["google.open"];
   readonly cancel: DesktopCalls["google.cancel"];
 }
 
-/** Matches that wait to be handed over to the server; the latest 100 are kept, without anything secret. */
+/** Finished matches that wait to be handed over to the server; the latest 100 are kept, without secrets. */
 export interface DesktopOffline {
   readonly keep: DesktopCalls["offline.keep"];
   readonly waiting: DesktopCalls["offline.waiting"];
@@ -87,18 +99,18 @@ export interface DesktopApi {
   readonly offline: DesktopOffline;
   /** Menu, dialogs and sentences of the shell follow the page's language. */
   readonly setLanguage: DesktopCalls["setLanguage"];
-  /** Told on every change of the table shown; null on every other page. */
+  /** Called on every change of the table shown; null on every other page. */
   readonly setTable: DesktopCalls["setTable"];
-  /** The number on the taskbar or dock; 0 takes it away. */
+  /** Sets the number on the taskbar or dock; 0 removes it. */
   readonly setBadge: DesktopCalls["setBadge"];
-  /** Shown by the system only while the window is not in front; says whether it was. */
+  /** The system shows it only while the window is not in front; resolves to whether it was shown. */
   readonly notify: DesktopCalls["notify"];
-  /** Links that came before the page listened are told as soon as it does. */
+  /** Links that came before the page listened are delivered as soon as it does. */
   onDeepLink(listener: (link: DesktopEvents["link"]) => void): Unlisten;
   onMenu(listener: (command: MenuCommand) => void): Unlisten;
-  /** A press on a notice: the path it was given. */
+  /** A press on a notification: the path that the notification was given. */
   onNotice(listener: (path: string) => void): Unlisten;
-  /** The computer was asleep and is awake again, so connections of before are dead. */
+  /** The computer woke up, so connections from before are dead. */
   onResume(listener: () => void): Unlisten;
 }
 

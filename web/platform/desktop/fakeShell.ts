@@ -1,4 +1,4 @@
-/** A shell for tests: it remembers what the page asked of it, and does what the test wants of it. */
+/** For tests: a shell that records the page's calls and answers as the test sets it. */
 import { vi } from "vitest";
 import type {
   BackgroundState,
@@ -16,20 +16,20 @@ import { useServer } from "./server.ts";
 
 export interface FakeShell {
   readonly api: DesktopApi;
-  /** The token that the vault holds. */
+  /** The token in the vault. */
   token: string | null;
   vaultStatus: VaultStatus;
   check: ServerCheck;
   update: UpdateState;
   background: BackgroundState;
-  /** What comes back from the system's browser. */
+  /** The result of the system's browser. */
   returned: { readonly code: string; readonly state: string } | null;
   readonly waiting: OfflineGame[];
-  /** Whether the vault breaks when it is asked. */
+  /** Whether the vault fails when it is read. */
   isVaultBroken: boolean;
-  /** What the page had the shell do, in order: the call's name and its arguments. */
+  /** The page's calls of the shell, in order: name and arguments. */
   readonly calls: (readonly [name: string, ...args: unknown[]])[];
-  /** What the page told, in order. */
+  /** What the page reported, in order. */
   readonly tables: (DesktopTable | null)[];
   readonly badges: number[];
   readonly notices: DesktopNotice[];
@@ -38,14 +38,14 @@ export interface FakeShell {
   menu(command: MenuCommand): void;
   notice(path: string): void;
   updated(state: UpdateState): void;
-  /** The computer wakes. */
+  /** Simulates that the computer wakes up. */
   resume(): void;
 }
 
 export const well: ServerCheck = { state: "ok", address: "https://spar.example", sentence: "" };
 export const away: ServerCheck = { ...well, state: "away", sentence: "The server does not answer." };
 
-/** Something that can be listened to. */
+/** A source of events. */
 function wire<T>() {
   const listeners = new Set<(value: T) => void>();
   const on = (listener: (value: T) => void): (() => void) => {
@@ -58,7 +58,7 @@ function wire<T>() {
   return { on, say };
 }
 
-/** A vault that holds the shell's token. */
+/** A vault with the shell's token. */
 const vaultOf = (of: () => FakeShell): DesktopApi["vault"] => ({
   readToken: async () => {
     of().calls.push(["readToken"]);
@@ -76,7 +76,7 @@ const vaultOf = (of: () => FakeShell): DesktopApi["vault"] => ({
   status: async () => of().vaultStatus,
 });
 
-/** What keeps offline games in this list. */
+/** A store of offline games in this list. */
 const keeperOf = (of: () => OfflineGame[]): DesktopApi["offline"] => ({
   keep: async (game) => void of().push(game),
   waiting: async () => [...of()],
@@ -87,7 +87,7 @@ const keeperOf = (of: () => OfflineGame[]): DesktopApi["offline"] => ({
     ),
 });
 
-/** A background whose settings take, where the copy can have them. */
+/** Background settings that take effect, if the copy can have them. */
 const backgroundOf = (of: () => FakeShell, note: (name: string, isOn: boolean) => void): DesktopApi["background"] => ({
   state: async () => of().background,
   keepRunning: async (isOn) => {
@@ -102,7 +102,7 @@ const backgroundOf = (of: () => FakeShell, note: (name: string, isOn: boolean) =
   },
 });
 
-/** A browser from which the way back is the shell's to say. */
+/** A browser whose result the shell decides. */
 const googleOf = (of: () => FakeShell, note: (name: string, ...args: unknown[]) => void): DesktopApi["google"] => ({
   prepare: async () => ({ port: 40_000 }),
   open: async (url) => {
@@ -112,7 +112,7 @@ const googleOf = (of: () => FakeShell, note: (name: string, ...args: unknown[]) 
   cancel: async () => note("cancel"),
 });
 
-/** Puts a shell around the page; `vi.unstubAllGlobals` takes it away. */
+/** Gives the page a shell; `vi.unstubAllGlobals` removes it. */
 export function fakeShell(): FakeShell {
   const [links, menu, notice, update] = [wire<DesktopLink>(), wire<MenuCommand>(), wire<string>(), wire<UpdateState>()];
   const resume = wire<void>();

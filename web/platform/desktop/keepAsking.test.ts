@@ -5,7 +5,7 @@ import { keepAsking } from "./keepAsking.ts";
 let stop: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
-  // The longest that chance can make of each delay.
+  // Chance makes each delay as long as possible.
   vi.spyOn(Math, "random").mockReturnValue(1);
 });
 afterEach(() => {
@@ -22,20 +22,20 @@ function asking() {
   return { ask, times };
 }
 
-test("asks after a longer while each time, and never less often than every half minute", async () => {
+test("asks after a longer delay each time, at most half a minute", async () => {
   const { times } = asking();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(times).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000]);
 });
 
-test("comes back at another time than others", async () => {
+test("asks at other times than other apps", async () => {
   vi.mocked(Math.random).mockReturnValue(0);
   const { times } = asking();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(times).toEqual([1_000, 3_000, 7_000]);
 });
 
-test.each(["online", "focus"])("asks at once, and patiently from the start, on %s", async (event) => {
+test.each(["online", "focus"])("asks at once, and with short delays again, on %s", async (event) => {
   const { times } = asking();
   await vi.advanceTimersByTimeAsync(31_000);
   globalThis.dispatchEvent(new Event(event));
@@ -56,7 +56,7 @@ test("asks one question at a time, and goes on after one that failed", async () 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("stops when it is told to, also in the middle of a question", async () => {
+test("stops when it is told to, also during a question", async () => {
   const { ask } = asking();
   let answer: () => void = () => undefined;
   ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));

@@ -1,4 +1,4 @@
-/** How patient the app is with a server that is away. */
+/** The delays between questions to a server that is away. */
 const firstMs = 2_000;
 const mostMs = 30_000;
 
@@ -6,8 +6,8 @@ const mostMs = 30_000;
 const spread = (delayMs: number): number => delayMs * (0.5 + Math.random() / 2);
 
 /**
- * Asks again and again, each time after a longer while, and at once when the network is back or the player looks at
- * the window. Returns how to stop.
+ * Asks again and again, with a longer delay each time, and at once when the network is back or the player looks at the
+ * window. Returns a function that stops it.
  */
 export function keepAsking(ask: () => Promise<void>): () => void {
   let delayMs = firstMs;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { desktop } from "./desktop.ts";
 
-/** Where the app keeps who is signed in; null in a browser, and until the shell has answered. */
+/** Where the app stores the session; null in a browser, and until the shell has answered. */
 export function useKeychain(): VaultStatus | null {
   const [status, setStatus] = useState<VaultStatus | null>(null);
   useEffect(() => {

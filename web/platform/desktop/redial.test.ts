@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redial } from "./redial.ts";
 
-test("the dead line is given up before the next is dialled", () => {
+test("the dead connection is dropped before the next one is opened", () => {
   const done: string[] = [];
   redial({ lose: () => void done.push("lose"), hurry: () => void done.push("hurry") });
   expect(done).toEqual(["lose", "hurry"]);

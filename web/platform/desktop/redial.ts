@@ -1,6 +1,6 @@
 import type { Socket } from "#web/platform/socket/socket.ts";
 
-/** Gives up a connection that a sleep of the computer has killed without a word, and calls again at once. */
+/** Drops a connection that died while the computer slept, and connects again at once. */
 export function redial(socket: Pick<Socket, "lose" | "hurry">): void {
   socket.lose();
   socket.hurry();

@@ -1,4 +1,4 @@
-/** Whether the app's server is there and understands this page, asked at the start and whenever the player wants. */
+/** Whether the app's server is available and fits this page; checked at the start and when the player asks for it. */
 import { create } from "zustand";
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import type { ServerCheck } from "#server/protocol/desktop.ts";
@@ -12,7 +12,7 @@ export interface ServerState {
 
 export const useServer = create<ServerState>(() => ({ check: null, isAsking: false }));
 
-/** Asks the server in use because the player wants to know: the screen says that it is being asked. */
+/** Checks the server in use at the player's request; the screen shows that it is being checked. */
 export async function askServer(): Promise<void> {
   useServer.setState({ isAsking: true });
   await askQuietly();
@@ -21,7 +21,7 @@ export async function askServer(): Promise<void> {
 
 let question: Promise<void> | null = null;
 
-/** Asks the server in use, once at a time. */
+/** Checks the server in use; only one check runs at a time. */
 export function askQuietly(): Promise<void> {
   question ??= ask().finally(() => {
     question = null;
@@ -40,15 +40,15 @@ async function ask(): Promise<void> {
 const isVerdict = ({ state }: ServerCheck): boolean => state === "app-too-old" || state === "server-too-old";
 
 /**
- * Asks whether the server still speaks this page's protocol, after it may have been replaced by another version. That
- * it is away is nothing new where the line is down, and no reason to take the table from the screen.
+ * Checks whether the server still speaks this page's protocol, after it may have been replaced by another version. A
+ * server that is away changes nothing here, so the table stays on the screen.
  */
 export async function askAboutProtocol(): Promise<void> {
   const check = await desktop()?.server.check(PROTOCOL);
   if (check !== undefined && isVerdict(check)) useServer.setState({ check });
 }
 
-/** Asks another server and, where it will do, uses it from then on: the page is loaded anew. */
+/** Checks another server and, if it fits, uses it from then on: the page is loaded again. */
 export async function chooseServer(address: string): Promise<ServerCheck | null> {
   return (await desktop()?.server.choose(address, PROTOCOL)) ?? null;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the window for others gets the look that the player has chosen", () => {
+test("the stream window gets the look that the player has chosen", () => {
   const shell = fakeShell();
   changePrefs({ streamBackground: "transparent", theme: "light", language: "de", fourColourDeck: true });
   toggleStream();
@@ -20,6 +20,6 @@ test.each([
   ["theme=light&language=fr&deck=four", { theme: "light", language: "fr", fourColourDeck: true }],
   ["", { theme: "dark", language: null, fourColourDeck: false }],
   ["theme=pink&language=xx&deck=7", { theme: "dark", language: null, fourColourDeck: false }],
-])("the address %j is read as that look, or as the usual one", (query, look) => {
+])("the address %j is read as that look, or as the default one", (query, look) => {
   expect(lookAsked(new URLSearchParams(query))).toEqual(look);
 });

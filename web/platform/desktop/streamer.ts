@@ -1,7 +1,7 @@
 import { decodePrefs, type Prefs, usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
 import { desktop } from "./desktop.ts";
 
-/** Opens or closes the window that shows the table to others, with the look that the player has chosen. */
+/** Opens or closes the stream window, with the look that the player has chosen. */
 export function toggleStream(): void {
   const prefs = usePrefs.getState();
   const { streamBackground: background, theme, fourColourDeck } = prefs;
@@ -10,7 +10,7 @@ export function toggleStream(): void {
     .catch(() => false);
 }
 
-/** The look that the address of a table for others names; what it does not name, or wrongly, is as it is by default. */
+/** The look in the stream window's address; missing or wrong values become the default. */
 export function lookAsked(query: URLSearchParams): Pick<Prefs, "theme" | "language" | "fourColourDeck"> {
   const asked = {
     theme: query.get("theme"),

@@ -1,13 +1,13 @@
 import type { DesktopApi } from "./desktopBridge.ts";
 
-/** What awaits the player behind another window, whatever it is: as many as the number on the dock or taskbar says. */
+/** The number of events that the player has not seen in this window, shown on the dock or taskbar. */
 const unseen = new Set<symbol>();
 
 const tell = (shell: DesktopApi): void =>
-  // What the shell refuses is nobody's trouble.
+  // A shell that refuses the number is ignored.
   void shell.setBadge(unseen.size).catch(() => undefined);
 
-/** Counts one thing more until the player looks, or until the answer is called because it awaits him no longer. */
+/** Counts one event more until the player looks, or until the returned function is called because it is over. */
 export function countUnseen(shell: DesktopApi): () => void {
   const one = Symbol("unseen");
   const end = (): void => {

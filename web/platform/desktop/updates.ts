@@ -4,7 +4,7 @@ import { desktop } from "./desktop.ts";
 
 const unknown: UpdateState = { kind: "none", version: null, percent: 0 };
 
-/** How the app's updates stand. */
+/** The state of the app's updates. */
 export function useUpdates(): UpdateState {
   const [state, setState] = useState(unknown);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useUpdates(): UpdateState {
   return state;
 }
 
-/** Loads what is offered, or restarts into what is ready. False where nothing came of it. */
+/** Downloads the offered update, or restarts into a downloaded one. False if that failed. */
 export const installUpdate = async (): Promise<boolean> =>
   (await desktop()
     ?.updates.install()

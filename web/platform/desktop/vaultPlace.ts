@@ -2,7 +2,7 @@ import type { VaultStatus } from "#server/protocol/desktop.ts";
 import type { DesktopVault } from "./desktopBridge.ts";
 import type { TokenPlace } from "#web/platform/storage/token.ts";
 
-/** A token in memory alone: gone with the page. */
+/** A token in memory only: gone with the page. */
 export function memoryPlace(first: string | null = null): TokenPlace {
   let token = first;
   const forget = (): void => {
@@ -20,8 +20,8 @@ export function memoryPlace(first: string | null = null): TokenPlace {
 }
 
 /**
- * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page's.
- * `kept` hears where one that was to last really is.
+ * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page.
+ * `kept` is called with where a lasting token is really stored.
  */
 export async function openVault(
   vault: Pick<DesktopVault, "readToken" | "keepToken" | "wipe">,

@@ -32,7 +32,7 @@ test("there are catalogs to compare", () => {
   expect(folders.length).toBeGreaterThan(0);
 });
 
-test.each(folders)("%s speaks all four languages with the same keys and placeholders", async (folder) => {
+test.each(folders)("%s has the same keys and placeholders in all four languages", async (folder) => {
   const english = await catalogOf(folder, "en");
   const bases = pluralBases(english);
   for (const language of languages) {
@@ -53,7 +53,7 @@ test.each(folders)("%s speaks all four languages with the same keys and placehol
   }
 });
 
-test.each(folders)("%s keeps its sentences flat and free of markup", async (folder) => {
+test.each(folders)("%s has flat sentences without markup", async (folder) => {
   for (const language of languages) {
     for (const [key, sentence] of Object.entries(await catalogOf(folder, language))) {
       expect(sentence, `${language} ${key}`).toBeTypeOf("string");
@@ -64,7 +64,7 @@ test.each(folders)("%s keeps its sentences flat and free of markup", async (fold
 
 afterAll(() => setLanguage("en"));
 
-/** Sentences that `translate` gives as they stand: without gaps and plurals. */
+/** Sentences that `translate` returns unchanged: without placeholders and plurals. */
 const plainSentences = (catalog: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(catalog).filter(([key, sentence]) => !sentence.includes("{{") && !/_(one|many|other)$/.test(key)),

@@ -9,7 +9,7 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ["minute", 60],
 ];
 
-/** "5 minutes ago" in the reader's language; a moment that a skewed clock puts in the future is one second ago. */
+/** "5 minutes ago" in the reader's language; a time that a wrong clock puts in the future is one second ago. */
 export function timeAgo(thenMs: number, nowMs: number, language: Language): string {
   const seconds = Math.max(1, Math.round((nowMs - thenMs) / 1000));
   const format = new Intl.RelativeTimeFormat(language, { numeric: "always" });
@@ -25,17 +25,17 @@ export function minutesAndSeconds(totalSeconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A gain or a loss of whole points, with its sign: "+12", "−5", "0". */
+/** A gain or loss of whole points, with its sign: "+12", "−5", "0". */
 export function signedNumber(value: number, language: Language): string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
   return format.format(value).replace("-", "\u2212");
 }
 
-/** A day of the calendar, "20 Nov 2026", as the reader's language writes it. */
+/** A calendar day, "20 Nov 2026", in the reader's language. */
 export const dayOf = (atMs: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(atMs);
 
-/** A time of the day, "7:33 PM", as the reader's language writes it. */
+/** A time of day, "7:33 PM", in the reader's language. */
 export const timeOfDay = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(at);
 
@@ -45,6 +45,6 @@ export const ratingText = (
   language: Language,
 ): string => wholeNumber(rating, language) + (is_provisional ? "?" : "");
 
-/** A whole number as the reader's language groups it. */
+/** A whole number, grouped as in the reader's language. */
 export const wholeNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);

@@ -66,7 +66,7 @@ test("a value that looks like a placeholder stays as it is", () => {
   expect(screen.getByText("Hello, {{count}} $& $t(points)")).toBeDefined();
 });
 
-test("a component that arrives later waits for its own catalog", async () => {
+test("a component that is loaded later waits for its own catalog", async () => {
   await setLanguage("fr");
   await act(async () => {
     render(
@@ -78,13 +78,13 @@ test("a component that arrives later waits for its own catalog", async () => {
   expect(await screen.findByText("Bonjour, <Ama> 1 point 3 points")).toBeDefined();
 });
 
-test("a component whose catalog arrives while it is drawn goes on with the hooks behind it", async () => {
+test("a component whose catalog arrives while it is drawn continues with its later hooks", async () => {
   await setLanguage("fr");
   const arrival = Promise.withResolvers<{ readonly fr: { readonly word: string } }>();
   const text = defineText("late", { word: "word" }, { "./text/fr.ts": () => arrival.promise });
   function Late(): ReactElement {
     const [before] = useState("avant");
-    // It arrives after React has stopped at this component, and before React goes on with it.
+    // It arrives after React has stopped at this component, and before React continues with it.
     queueMicrotask(() => arrival.resolve({ fr: { word: "mot" } }));
     const t = useText(text);
     const [after] = useState("après");
@@ -93,7 +93,7 @@ test("a component whose catalog arrives while it is drawn goes on with the hooks
   const Page = lazy(async () => ({ default: Late }));
   const causes: unknown[] = [];
   const place = document.body.appendChild(document.createElement("div"));
-  // Without act, which draws in one go: React goes on with a component where it waited only when it may yield.
+  // Without act, which draws in one go: React resumes a component where it waited only when it may yield.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const root = createRoot(place, { onRecoverableError: (error) => causes.push(error) });
   root.render(
@@ -108,7 +108,7 @@ test("a component whose catalog arrives while it is drawn goes on with the hooks
   vi.unstubAllGlobals();
 });
 
-test("a catalog that cannot be fetched leaves English, never keys", async () => {
+test("a catalog that cannot be fetched shows English, never keys", async () => {
   await setLanguage("de");
   await act(async () => {
     render(
@@ -133,7 +133,7 @@ test("the compiler refuses what a catalog lacks, and at run time nothing breaks"
   expect(translate(sample, "points")).toBe("points");
 });
 
-test("the browser's languages decide, English where we speak none", () => {
+test("the browser's languages decide, English if none of them is available", () => {
   expect(detectLanguage(["pt-BR", "fr-CA", "de"])).toBe("fr");
   expect(detectLanguage(["DE"])).toBe("de");
   expect(detectLanguage(["ak", "pt"])).toBe("en");

@@ -93,11 +93,11 @@ void i18n.use(lazyCatalogs).init({
   interpolation: { escapeValue: false },
 });
 
-/** Registers a feature's catalog; call once, at module level. Where a language has no file, its readers get English. */
+/** Registers a feature's catalog; call once, at module level. If a language has no file, its readers get English. */
 export function defineText<const C extends Catalog>(namespace: string, en: C, files: CatalogFiles): Text<C> {
   filesByNamespace.set(namespace, files);
   i18n.addResourceBundle("en", namespace, en);
-  // Noted as in use, so that a change of language fetches this catalog before anything is drawn again.
+  // Recorded as in use, so that a change of language fetches this catalog before the page is drawn again.
   void i18n.loadNamespaces(namespace);
   return { namespace, en };
 }
@@ -113,7 +113,7 @@ type Say = (key: string, values?: Values) => string;
 
 /** By language and namespace. */
 const translators = new Map<string, Say>();
-/** Null for a catalog that was there when it was first asked for: nothing ever waited for it. */
+/** Null for a catalog that was there when it was first read: no rendering waited for it. */
 const loadings = new Map<string, Promise<void> | null>();
 
 /** Fills `{{name}}` with a value. In one pass: a value that looks like a placeholder is left as it is. */
@@ -121,8 +121,9 @@ const filled = (sentence: string, values: Values): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
 /**
- * The `t` of a catalog. Reads sentences straight from the catalog and leaves only plurals and gaps to i18next: a table
- * says dozens of them with each card, and i18next takes up to 0.2 ms for one when its code is cold.
+ * The `t` of a catalog. It reads sentences straight from the catalog and uses i18next only for plurals and
+ * placeholders: a table shows dozens of them with each card, and i18next takes up to 0.2 ms for one when its code is
+ * cold.
  */
 function translatorOf(namespace: string, language: Language): Say {
   const t = i18n.getFixedT(language, namespace) as unknown as Say;
@@ -135,8 +136,8 @@ function translatorOf(namespace: string, language: Language): Say {
 }
 
 /**
- * Resolves when a catalog has arrived, or has been given up: then its sentences are English. The same answer each time, so
- * that a rendering which waited is repeated alike.
+ * Resolves when a catalog has arrived, or has failed: then its sentences are English. Returns the same promise each
+ * time, so that a rendering which waited is repeated in the same way.
  */
 function loading(namespace: string, id: string): Promise<void> | null {
   const known = loadings.get(id);
@@ -178,13 +179,13 @@ export function useLanguage(): Language {
   return useSyncExternalStore(followLanguage, currentLanguage, currentLanguage);
 }
 
-/** Changes the language; resolves when every catalog in use has arrived, and tells the document. */
+/** Changes the language and updates the document; resolves when every catalog in use has arrived. */
 export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** The first of the reader's languages that we speak, else English. */
+/** The first of the reader's languages that is available, else English. */
 export function detectLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const base = tag.toLowerCase().split("-")[0];

@@ -1,4 +1,4 @@
-/** Nothing that a person reads or hears may stand in a component: it belongs in the catalogs. */
+/** Texts that a user reads or hears belong in the catalogs, not in a component. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseAst } from "vite";
@@ -25,7 +25,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** The words of a value that reaches the screen as it stands: a literal, a template, either side of a choice. */
+/** The words of a value that reaches the screen unchanged: a literal, a template, either side of a condition. */
 function wordsOf(value: unknown): string[] {
   if (!isNode(value)) return [];
   switch (value.type) {
@@ -68,11 +68,11 @@ test("a component with words of its own is found", () => {
   expect(literalsOf(source).toSorted()).toEqual(["Close it", "Hand ", " done", "Hello", "Wait"].toSorted());
 });
 
-/** Fixtures are workbenches of ours and never shipped. */
+/** Fixtures are for development and are not shipped. */
 const components = globSync("**/*.tsx", { cwd: web }).filter((path) => !/\.test\.|\/fixture\//.test(path));
 
 test.each(components)("%s takes its words from a catalog", (path) => {
-  // The product's own name in the tab's title is the same in every language.
+  // The product's name in the tab's title is the same in every language.
   const found = literalsOf(readFileSync(resolve(web, path), "utf8")).filter((words) => words !== " · Spar");
   expect(found).toEqual([]);
 });

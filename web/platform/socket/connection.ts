@@ -1,7 +1,7 @@
-/** One physical connection. The rest of the socket sees only this much of a WebSocket, so tests can be the other end. */
+/** One physical connection. The rest of the socket sees only this part of a WebSocket, so tests can replace it. */
 export interface Connection {
   send(bytes: Uint8Array): void;
-  /** Ends the line; nothing is reported from it any more. */
+  /** Closes the connection; no more events are reported from it. */
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export interface ConnectionHandlers {
 
 export type OpenConnection = (url: string, on: ConnectionHandlers) => Connection;
 
-/** Opens a WebSocket of the browser. */
+/** Opens a WebSocket in the browser. */
 export const openWebSocket: OpenConnection = (url, on) => {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";

@@ -1,4 +1,4 @@
-/** For tests: the socket without a server. What is said into it is kept, and what comes out of it is the test's word. */
+/** For tests: the socket without a server. It records what is sent, and the test decides what it receives. */
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
 import type { TableSocket } from "./socket.ts";
 import { type ConnectionState, Listeners } from "./socketListeners.ts";
@@ -7,9 +7,9 @@ import type { Ack } from "./sendQueue.ts";
 export class FakeSocket extends Listeners implements TableSocket {
   state: ConnectionState;
   nowMs = 1_000_000;
-  /** Everything that was said, in order. */
+  /** Every message that was sent, in order. */
   readonly sent: [ClientType, object][] = [];
-  /** While true, what is done waits for `answer`. */
+  /** While true, requests wait for `answer`. */
   isHeld = false;
   readonly #waiting: ((ack?: Ack) => void)[] = [];
 
@@ -18,7 +18,7 @@ export class FakeSocket extends Listeners implements TableSocket {
     this.state = state;
   }
 
-  /** The kinds of what was said. */
+  /** The types of the messages that were sent. */
   get said(): ClientType[] {
     return this.sent.map(([type]) => type);
   }
@@ -41,18 +41,18 @@ export class FakeSocket extends Listeners implements TableSocket {
     this.sent.push([type, payload]);
   }
 
-  /** The connection comes or goes. */
+  /** Opens or closes the connection. */
   override become(state: ConnectionState): void {
     this.state = state;
     super.become(state);
   }
 
-  /** Answers everything that waits, in order: with this, or as it would have been at once. */
+  /** Answers every waiting request, in order: with this, or as usual. */
   answer(ack?: Ack): void {
     for (const settle of this.#waiting.splice(0)) settle(ack);
   }
 
-  /** What the server would say to what is done. */
+  /** The server's answer to a request. */
   protected reply(_type: ClientType, _payload: object): Ack {
     return { ok: true };
   }

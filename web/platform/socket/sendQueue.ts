@@ -3,7 +3,7 @@ import type { AckOk, AckRefused } from "#server/protocol/messages.ts";
 
 export type Ack = AckOk | AckRefused;
 
-/** Not the server's word: the action never got through and is no longer worth sending. */
+/** Not an answer of the server: the action did not get through and is no longer worth sending. */
 export const tryAgain: AckRefused = { ok: false, code: "try-again", message: "The server could not be reached" };
 
 interface Waiting {
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Actions without an answer yet, in the order they were made. The server applies an id once, so sending one again
- * after a reconnect is safe; but what a player wanted long ago may not be what they want now, so it goes stale.
+ * Actions without an answer yet, in the order they were made. The server applies an id once, so sending one again after
+ * a reconnect is safe. An old action becomes stale, because the player may want something else now.
  */
 export class SendQueue {
   readonly #waiting = new Map<string, Waiting>();
@@ -29,20 +29,20 @@ export class SendQueue {
     return new Promise((settle) => this.#waiting.set(id, { frame, sinceMs, settle }));
   }
 
-  /** Takes an answer in; answers to unknown ids are none of ours. */
+  /** Applies an answer; unknown ids are ignored. */
   settle(id: string, ack: Ack): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.settle(ack);
   }
 
-  /** What is to be sent again now, oldest first; what has gone stale is given up. */
+  /** The actions to send again now, oldest first; stale ones are dropped. */
   again(nowMs: number): Frame[] {
     for (const [id, { sinceMs }] of this.#waiting) if (nowMs - sinceMs > this.#staleMs) this.settle(id, tryAgain);
     return [...this.#waiting.values()].map(({ frame }) => frame);
   }
 
-  /** Gives everything up. */
+  /** Drops every action. */
   clear(): void {
     for (const id of this.#waiting.keys()) this.settle(id, tryAgain);
   }

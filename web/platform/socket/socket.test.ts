@@ -39,7 +39,7 @@ const dataAt = (now: number, roster = 1): GameData =>
 const playAt = (now: number, roster = 1): UpdatedGameData =>
   playOf(table, null, { version: 2, roster, events: [] }, liveAt(now));
 
-/** The far end of one connection. */
+/** The server's end of one connection. */
 class FakeLine {
   readonly said: unknown[][] = [];
   hungUp = false;
@@ -65,7 +65,7 @@ class FakeLine {
     return this;
   }
 
-  /** The ids of what was said, by type. */
+  /** The ids of the messages that were sent, by type. */
   ids(type: string): unknown[] {
     return this.said.filter((frame) => frame[0] === type).map((frame) => frame[2]);
   }
@@ -101,7 +101,7 @@ class FakeClock {
   }
 }
 
-/** Lets promises that are already resolved reach their readers. */
+/** Lets resolved promises run their callbacks. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve();
 }
@@ -152,14 +152,14 @@ beforeEach(() => {
 });
 
 describe("opening", () => {
-  test("the first frame carries the token and the protocol, and the welcome opens", async () => {
+  test("the first frame carries the token and the protocol, and the welcome opens the connection", async () => {
     await opened();
     expect(last().url).toBe("ws://tables");
     expect(last().said).toEqual([["hello", { token: "secret", protocol: 2 }]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  test("starting twice dials once", async () => {
+  test("starting twice connects once", async () => {
     const socket = makeSocket();
     socket.start();
     socket.start();
@@ -178,7 +178,7 @@ describe("opening", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("a server that never welcomes is given up", async () => {
+  test("a connection without a welcome is dropped", async () => {
     const socket = makeSocket();
     socket.start();
     await settled();
@@ -206,7 +206,7 @@ describe("actions", () => {
     expect(await second).toMatchObject({ ok: false, code: "not-your-turn" });
   });
 
-  test("unanswered ones are sent again under the same ids, after what the listeners ask first", async () => {
+  test("unanswered ones are sent again under the same ids, after the listeners' first requests", async () => {
     const socket = await opened();
     const answer = socket.act("playCard", { code: "C", card_id: "QH" });
     last().on.closed(1006);
@@ -228,7 +228,7 @@ describe("actions", () => {
     expect(last().ids("readyForNextHand")).toEqual(["id1"]);
   });
 
-  test("one that grew old while the line was down is given up, not played into a later trick", async () => {
+  test("one that became stale while the connection was down is dropped, not played into a later trick", async () => {
     const socket = await opened();
     const answer = socket.act("playCard", { code: "C", card_id: "QH" });
     last().on.closed(1006);
@@ -238,7 +238,7 @@ describe("actions", () => {
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
   });
 
-  test("without any answer the line counts as dead", async () => {
+  test("without any answer the connection counts as dead", async () => {
     const socket = await opened();
     void socket.act("getGameData", { code: "C" });
     await clock.pass(patience.ackMsMax);
@@ -246,7 +246,7 @@ describe("actions", () => {
     expect(last().hungUp).toBe(true);
   });
 
-  test("what is only told is neither kept nor answered", async () => {
+  test("a message without an answer is not kept", async () => {
     const socket = await opened();
     socket.tell("typing", { code: "C" });
     expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
@@ -257,7 +257,7 @@ describe("actions", () => {
     expect(last().said).toHaveLength(1);
   });
 
-  test("stopping settles what is still waiting, and nothing can be done after", async () => {
+  test("stopping settles the waiting actions, and no action is possible afterwards", async () => {
     const socket = await opened();
     const answer = socket.act("shuffleDeck", { code: "C" });
     socket.stop();
@@ -267,15 +267,15 @@ describe("actions", () => {
   });
 });
 
-describe("coming back", () => {
-  test("the wait doubles up to 5 s and is jittered", () => {
+describe("reconnecting", () => {
+  test("the delay doubles up to 5 s and is jittered", () => {
     expect([0, 1, 2, 3, 4, 5, 60].map((failures) => retryDelayMs(failures, () => 1))).toEqual([
       250, 500, 1000, 2000, 4000, 5000, 5000,
     ]);
     expect(retryDelayMs(5, () => 0)).toBe(2500);
   });
 
-  test("a server that drops everybody at once is not dialled faster and faster", async () => {
+  test("a server that drops all clients at once is not contacted faster and faster", async () => {
     await opened();
     const dialledAt: number[] = [];
     for (let i = 0; i < 5; i++) {
@@ -289,7 +289,7 @@ describe("coming back", () => {
     expect(dialledAt).toEqual([250, 500, 1000, 2000, 4000]);
   });
 
-  test("after a steady connection the wait is short again", async () => {
+  test("after a steady connection the delay is short again", async () => {
     await opened();
     for (let i = 0; i < 3; i++) {
       last().on.closed(1006);
@@ -303,7 +303,7 @@ describe("coming back", () => {
     expect(lines).toHaveLength(before + 1);
   });
 
-  test("the network's return dials at once, its going counts as a lost line", async () => {
+  test("a network that comes back connects at once, one that goes counts as a lost connection", async () => {
     const socket = await opened();
     socket.lose();
     expect(socket.state).toBe("lost");
@@ -316,7 +316,7 @@ describe("coming back", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("late words of an abandoned line are not heard", async () => {
+  test("late messages of a dropped connection are ignored", async () => {
     const socket = await opened();
     const heard: string[] = [];
     socket.on("game-not-found", ({ code }) => heard.push(code));
@@ -342,7 +342,7 @@ describe("coming back", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("a server that refuses again and again is left alone for longer each time, up to a bound", async () => {
+  test("a server that refuses repeatedly is contacted after longer and longer delays, up to a limit", async () => {
     await opened();
     const waits: number[] = [];
     for (let n = 0; n < 8; n++) {
@@ -359,7 +359,7 @@ describe("coming back", () => {
     expect(waits).toEqual([7_500, 15_000, 30_000, 60_000, 90_000, 90_000, 90_000, 90_000]);
   });
 
-  test("a dead session is settled first: a new guest dials again", async () => {
+  test("an expired session is settled first: a new guest connects again", async () => {
     const tokens = ["dead", "fresh"];
     await opened({ credentials: async () => ({ url: "u", token: tokens.shift() as string }) });
     last().on.closed(4401);
@@ -368,7 +368,7 @@ describe("coming back", () => {
     expect(last().said).toEqual([["hello", { token: "fresh", protocol: 2 }]]);
   });
 
-  test("a dead session of an account ends the connection until somebody signs in", async () => {
+  test("an account's expired session ends the connection until the user signs in", async () => {
     const socket = await opened({ sessionRefused: async () => false });
     const answer = socket.act("shuffleDeck", { code: "C" });
     last().on.closed(4401);
@@ -383,7 +383,7 @@ describe("coming back", () => {
 });
 
 describe("a server of another protocol", () => {
-  test("is not dialled again, and nothing waits for it", async () => {
+  test("is not contacted again, and no action waits for it", async () => {
     const socket = await opened({ isOutdated: async () => true });
     const answer = socket.act("dealCards", { code: "C" });
     last().on.closed(4401);
@@ -393,14 +393,14 @@ describe("a server of another protocol", () => {
     expect(await socket.act("dealCards", { code: "C" })).toMatchObject({ ok: false });
   });
 
-  test("that cannot be asked is dialled again", async () => {
+  test("that cannot be asked is contacted again", async () => {
     await opened({ isOutdated: () => Promise.reject(new Error("away")) });
     last().on.closed(4401);
     await clock.pass(patience.firstRetryMs);
     expect(lines).toHaveLength(2);
   });
 
-  test("what it cannot read is not sent again", async () => {
+  test("a frame that it cannot read is not sent again", async () => {
     const socket = await opened();
     const answer = socket.act("dealCards", { code: "C" });
     last().on.closed(4400);
@@ -411,7 +411,7 @@ describe("a server of another protocol", () => {
   });
 });
 
-describe("listening", () => {
+describe("receiving", () => {
   test("the server's clock is read from the welcome and corrected by faster messages only", async () => {
     const socket = makeSocket();
     socket.start();
@@ -425,7 +425,7 @@ describe("listening", () => {
     expect(socket.serverNow()).toBe(5_180);
   });
 
-  test("frames that are none are dropped without harm", async () => {
+  test("invalid frames are dropped without harm", async () => {
     const socket = await opened();
     const heard: string[] = [];
     socket.on("game-not-found", ({ code }) => heard.push(code));
@@ -437,7 +437,7 @@ describe("listening", () => {
     expect(socket.state).toBe("open");
   });
 
-  test("a change of a table is heard as the view it makes of what was shown before", async () => {
+  test("a change of a table is delivered as the view it makes of the one before", async () => {
     const socket = await opened();
     const heard: GameUpdate[] = [];
     socket.on("updatedGameData", (update) => heard.push(update));
@@ -457,7 +457,7 @@ describe("listening", () => {
     expect(await again).toEqual({ ok: true, version: 1 });
   });
 
-  test("a change of another roster, or one that does not fit, is not used, and the table is asked for once", async () => {
+  test("a change of another roster, or one that does not fit, is dropped, and the table is requested once", async () => {
     const socket = await opened();
     const heard: number[] = [];
     socket.on("updatedGameData", ({ server_time }) => heard.push(server_time));
@@ -474,7 +474,7 @@ describe("listening", () => {
     expect(heard).toEqual([]);
   });
 
-  test("a table that is asked for and refused is asked for again", async () => {
+  test("a table whose request is refused is requested again", async () => {
     await opened();
     last().say("updatedGameData", playAt(20));
     last().say("ack", { ok: false, code: "too-many-messages", message: "" }, "id0");
@@ -483,14 +483,14 @@ describe("listening", () => {
     expect(last().ids("getGameData")).toEqual(["id0", "id1"]);
   });
 
-  test("is asked for only so often: a server that names table after table, or none, is not followed", async () => {
+  test("tables are requested within a limit: a server that names table after table, or none, is not followed", async () => {
     await opened();
     const [, ...rest] = playAt(5_000);
     for (let n = 0; n < 50; n++) last().say("updatedGameData", [`TABLE${n}`, ...rest] as UpdatedGameData);
     expect(last().ids("getGameData")).toHaveLength(8);
   });
 
-  test("is not asked for by a name that no table has", async () => {
+  test("a table is not requested by a name that no table has", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await opened();
     const [, ...rest] = playAt(5_000);
@@ -504,7 +504,7 @@ describe("listening", () => {
     ["welcome", { user: {}, server_time: 1 }],
     ["gameData", { code: "TABLE1" }],
     ["noSuchMessage", {}],
-  ])("a %s that does not fit is not used, and reported once", async (type, payload) => {
+  ])("a %s that does not fit is dropped, and reported once", async (type, payload) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const socket = await opened();
     const heard: unknown[] = [];
@@ -517,7 +517,7 @@ describe("listening", () => {
     warn.mockRestore();
   });
 
-  test("a listener that stopped hears nothing more", async () => {
+  test("a removed listener receives nothing more", async () => {
     const socket = await opened();
     const heard: string[] = [];
     const stop = socket.on("game-not-found", ({ code }) => heard.push(code));

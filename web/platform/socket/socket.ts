@@ -1,7 +1,7 @@
 /**
- * The one connection to the tables. It opens with the token, comes back by itself, and holds every action until the
- * server has answered it: an action sent twice carries the same id and counts once. What is on the table is never
- * kept here; whoever listens asks for it again when the line is open again.
+ * The one connection to the tables. It sends the token, reconnects by itself, and keeps every action until the server
+ * has answered it: an action sent twice has the same id and counts once. It keeps no table; its listeners request
+ * theirs again on each new connection.
  */
 import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
@@ -13,27 +13,27 @@ import { closeCode, delayAfterClose, patience } from "./socketPolicy.ts";
 
 export interface SocketClock {
   now(): number;
-  /** Calls back once, later; the answer cancels it. */
+  /** Calls back once, later; returns a function that cancels it. */
   after(delayMs: number, call: () => void): () => void;
 }
 
 export interface SocketOptions {
   readonly dial: OpenConnection;
-  /** Where to call and as whom; null while that cannot be found out. */
+  /** The address and token to connect with; null while they are not known. */
   credentials(): Promise<{ readonly url: string; readonly token: string } | null>;
   /** The server refused the hello. Resolves to whether it speaks another protocol than this page. */
   isOutdated(): Promise<boolean>;
-  /** The server refused the token. Resolves to whether dialling again makes sense. */
+  /** The server refused the token. Resolves to whether to connect again. */
   sessionRefused(): Promise<boolean>;
   readonly clock: SocketClock;
   readonly random: () => number;
   readonly newId: () => string;
 }
 
-/** Tables that are asked for anew at a time: a connection may look at four. */
+/** The most tables that are requested again at a time: a connection may look at four. */
 const TABLES_ASKED_MAX = 8;
 
-/** Nothing that is done now would ever be sent. */
+/** The connection has ended: no action would be sent. */
 const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
 export class Socket {
@@ -46,12 +46,12 @@ export class Socket {
   #openedAtMs = 0;
   #aheadMs = 0;
   #cancelTimer: () => void = () => undefined;
-  /** Grows with every attempt, so that what an older one was waiting for comes to nothing. */
+  /** Grows with every attempt, so that results of older attempts are ignored. */
   #attempt = 0;
   #reader = new ServerReader();
-  /** Tables of this connection that were asked for anew and have not come yet. */
+  /** Tables of this connection that were requested again and have not arrived. */
   readonly #asked = new Set<string>();
-  /** Kinds of messages that were not understood, so that each is reported once. */
+  /** Types of messages that did not fit, so that each is reported once. */
   readonly #reported = new Set<string>();
 
   constructor(options: SocketOptions) {
@@ -62,7 +62,7 @@ export class Socket {
     return this.#state;
   }
 
-  /** The server's clock, as well as it is known. */
+  /** The estimated time of the server's clock. */
   serverNow(): number {
     return this.#options.clock.now() + this.#aheadMs;
   }
@@ -75,14 +75,14 @@ export class Socket {
     void this.#dial();
   }
 
-  /** Hangs up and forgets what was not answered. */
+  /** Disconnects and drops the actions without an answer. */
   stop(): void {
     this.#drop();
     this.#outbox.clear();
     this.#become("off");
   }
 
-  /** Dials at once if the line is down: the network is said to be back. */
+  /** Connects at once if the connection is down: the network is back. */
   hurry(): void {
     if (this.#state !== "lost" && this.#state !== "connecting") return;
     if (this.#line !== null) return;
@@ -90,12 +90,12 @@ export class Socket {
     void this.#dial();
   }
 
-  /** Treats the line as dead: the network is said to be gone. */
+  /** Treats the connection as dead: the network is gone. */
   lose(): void {
     if (this.#line !== null) this.#closed(1006);
   }
 
-  /** Does something and hears what the server says to it; sent again after a reconnect, under the same id. */
+  /** Sends an action and resolves to the server's answer; after a reconnect it is sent again under the same id. */
   act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
     if (unheard.includes(this.#state)) return Promise.resolve(tryAgain);
     const id = this.#options.newId();
@@ -105,22 +105,24 @@ export class Socket {
     return answer;
   }
 
-  /** Says something that is worth nothing later: without an open line it is not said at all. */
+  /** Sends a message that is worthless later: without an open connection it is dropped. */
   tell<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
     if (this.#state === "open") this.#line?.send(encodeFrame([type, payload]));
   }
 
-  /** Listens to one kind of message; the answer stops it. */
+  /** Listens to one type of message; returns a function that stops it. */
   on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
-  /** Whether anybody listens to this kind of message. */
+  /** Whether this type of message has a listener. */
   hears(type: Heard): boolean {
     return this.#listeners.hears(type);
   }
 
-  /** Follows the connection; on `open`, listeners may ask for their tables before older actions are sent again. */
+  /**
+   * Follows the connection's state; on `open`, listeners may request their tables before older actions are sent again.
+   */
   watch(watcher: (state: ConnectionState) => void): () => void {
     return this.#listeners.watch(watcher);
   }
@@ -175,7 +177,7 @@ export class Socket {
     const steady = this.#state === "open" && this.#options.clock.now() - this.#openedAtMs >= patience.steadyMs;
     this.#drop();
     if (steady) this.#failures = 0;
-    // what the server cannot read would end the next connection too
+    // A message that the server cannot read would end the next connection too.
     if (code === closeCode.badMessage) this.#outbox.clear();
     this.#become("lost");
     if (code === closeCode.sessionDead) void this.#settleSession();
@@ -224,17 +226,17 @@ export class Socket {
     this.#listeners.emit(heard.type, heard.payload);
   }
 
-  /** Asks for everything about a table, once until it comes. */
+  /** Requests a whole table, once until it arrives. */
   #askAnew(code: string): void {
     if (this.#asked.has(code) || this.#asked.size >= TABLES_ASKED_MAX) return;
     this.#asked.add(code);
     void this.act("getGameData", { code }).then((ack) => {
-      // refused for now: the next message that cannot be shown asks again
+      // Refused for now: the next message that cannot be shown requests it again.
       if (!ack.ok) this.#asked.delete(code);
     });
   }
 
-  /** A message that does not fit is not used. */
+  /** Reports a message that does not fit. */
   #report(type: string): void {
     if (this.#reported.has(type)) return;
     this.#reported.add(type);
@@ -250,13 +252,13 @@ export class Socket {
     for (const frame of older) this.#transmit(frame);
   }
 
-  /** A message is always late, never early: of all readings the one furthest ahead is the truest. */
+  /** A message can be late but not early: of all readings the furthest ahead is the most exact. */
   #keepTime(serverTime: number): void {
     this.#aheadMs = Math.max(this.#aheadMs, serverTime - this.#options.clock.now());
   }
 }
 
-/** As much of the socket as a table needs; a table server inside the page implements it too. */
+/** The part of the socket that a table needs; a table server inside the page implements it too. */
 export type TableSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start" | "serverNow"> & {
   readonly state: ConnectionState;
 };

@@ -1,48 +1,48 @@
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 
 /**
- * off: not wanted. connecting: on the way for the first time. open: welcomed. lost: on the way again.
- * ended: the session is over and somebody must sign in. outdated: the server speaks another protocol than this page.
+ * off: not wanted. connecting: for the first time. open: welcomed. lost: reconnecting. ended: the session is over and
+ * the user must sign in. outdated: the server speaks another protocol than this page.
  */
 export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended" | "outdated";
 
-/** What others may listen to; the rest is the socket's own business. */
+/** The messages with listeners; the socket handles the others itself. */
 export type Heard = Exclude<keyof ReceivedMessages, "ack" | "welcome">;
 
-/** Who listens to a connection: to its messages, kind by kind, and to how it stands. */
+/** The listeners of a connection: of its messages by type, and of its state. */
 export class Listeners {
   readonly #byType = new Map<string, Set<(payload: never) => void>>();
   readonly #watchers = new Set<(state: ConnectionState) => void>();
 
-  /** How many listen, to anything at all. */
+  /** The number of listeners of all types. */
   get listening(): number {
     return [...this.#byType.values()].reduce((sum, { size }) => sum + size, this.#watchers.size);
   }
 
-  /** Listens to one kind of message; the answer stops it. */
+  /** Listens to one type of message; returns a function that stops it. */
   on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     const set = this.#byType.get(type) ?? new Set();
     this.#byType.set(type, set.add(listener));
     return () => set.delete(listener);
   }
 
-  /** Whether anybody listens to this kind of message. */
+  /** Whether this type of message has a listener. */
   hears(type: Heard): boolean {
     return (this.#byType.get(type)?.size ?? 0) > 0;
   }
 
-  /** Follows the connection; the answer stops it. */
+  /** Follows the connection's state; returns a function that stops it. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Hands a message to those who listen to its kind. */
+  /** Passes a message to the listeners of its type. */
   emit<T extends Heard>(type: T, payload: ReceivedMessages[T]): void {
     for (const listener of this.#byType.get(type) ?? []) listener(payload as never);
   }
 
-  /** Says to the watchers how the connection stands now. */
+  /** Tells the watchers the connection's state. */
   become(state: ConnectionState): void {
     for (const watcher of this.#watchers) watcher(state);
   }

@@ -1,25 +1,25 @@
-/** How patient the connection is. Times in milliseconds. */
+/** Time limits and delays of the connection, in milliseconds. */
 export const patience = {
   firstRetryMs: 250,
   retryMsMax: 5_000,
-  /** A server that says it is too much is left alone for longer each time, up to this. */
+  /** The longest delay before connecting to a server that says it is overloaded. */
   refusedMsMax: 60_000,
-  /** A connection that lasted this long was a good one: the next retry starts small again. */
+  /** A connection that lasted this long resets the delay of the next retry. */
   steadyMs: 5_000,
-  /** From dialling to the server's welcome. */
+  /** The limit from connecting to the server's welcome. */
   welcomeMsMax: 8_000,
-  /** Without an answer for so long, the line is dead even if nobody said so. */
+  /** Without an answer for so long, the connection counts as dead. */
   ackMsMax: 6_000,
-  /** Below the shortest turn clock there is, with the ack's wait: an old play must not land in a later trick. */
+  /** Below the shortest turn clock, with the wait for the ack: an old play must not land in a later trick. */
   staleMs: 12_000,
 } as const;
 
-/** Close codes of the server with a meaning of their own. */
+/** The server's own close codes. */
 export const closeCode = { badMessage: 4400, sessionDead: 4401, slowReader: 4408, tooManyMessages: 4429 } as const;
 
 /**
- * How long to wait before dialling again after `failures` in a row: doubling, capped, and jittered so that the
- * clients of a restarted server do not all come back in the same instant.
+ * The delay before connecting again after `failures` in a row: doubling, capped, and jittered so that the clients of a
+ * restarted server do not all come back in the same instant.
  */
 export function retryDelayMs(failures: number, random: () => number): number {
   const full = Math.min(patience.retryMsMax, patience.firstRetryMs * 2 ** Math.min(failures, 10));
@@ -28,7 +28,7 @@ export function retryDelayMs(failures: number, random: () => number): number {
 
 /** The same, given why the last connection ended. */
 export function delayAfterClose(code: number, failures: number, random: () => number): number {
-  // It was not us who were slow for long: the server wants us to read afresh.
+  // The client was not slow for long: it should fetch the table again at once.
   if (code === closeCode.slowReader && failures === 0) return 0;
   if (code === closeCode.tooManyMessages) {
     const full = Math.min(patience.refusedMsMax, patience.retryMsMax * 2 ** Math.min(failures, 10));

@@ -13,7 +13,7 @@ import {
 
 const PREFS: SoundPrefs = { soundEffects: true, music: false, effectsVolume: 70, musicVolume: 80 };
 
-/** A player that writes down what it is asked, with a clock, failures and held-back loads under the test's hand. */
+/** A player that records its calls, with a clock, failures and delayed loads that the test controls. */
 class FakePlayer implements SoundPlayer {
   readonly opened: SoundName[] = [];
   readonly done: string[] = [];
@@ -75,7 +75,7 @@ describe("before the first touch", () => {
     expect(player.opened).toEqual([]);
   });
 
-  it.each(["pointerdown", "keydown", "touchend"])("%s opens the desk", async (gesture) => {
+  it.each(["pointerdown", "keydown", "touchend"])("%s starts the sounds", async (gesture) => {
     sounds.start(PREFS, page);
     touch(gesture);
     sounds.play("deal");
@@ -83,7 +83,7 @@ describe("before the first touch", () => {
     expect(player.done).toEqual(["start deal"]);
   });
 
-  it("does not play later what was missed", async () => {
+  it("does not play missed sounds later", async () => {
     sounds.start(PREFS, page);
     sounds.play("win");
     touch();
@@ -98,13 +98,13 @@ describe("effects", () => {
     touch();
   });
 
-  it("are the ones on the shelf", () => {
+  it("have the file names that exist", () => {
     const shelf = readdirSync(resolve(import.meta.dirname, "../../public/sounds"));
     const wanted = [...EFFECTS, "music"].flatMap((name) => [`${name}.mp3`, `${name}.webm`]);
     expect(wanted.toSorted()).toEqual(shelf.toSorted());
   });
 
-  it("fetch a sound once, when it is first heard", async () => {
+  it("fetch a sound once, when it is first played", async () => {
     expect(player.opened).toEqual([]);
     for (let i = 0; i < 3; i++) sounds.play("play");
     await settle();
@@ -115,7 +115,7 @@ describe("effects", () => {
     expect(player.loops.size).toBe(0);
   });
 
-  it("come ahead of time where a screen asks for them, without the music", async () => {
+  it("are fetched in advance where a screen asks for them, without the music", async () => {
     sounds.preload();
     await settle();
     expect(player.opened.toSorted()).toEqual([...EFFECTS].toSorted());
@@ -142,7 +142,7 @@ describe("effects", () => {
     },
   );
 
-  it("vary the pitch of cards alone", async () => {
+  it("vary the pitch of cards only", async () => {
     for (let i = 0; i < 5; i++) sounds.play("deal");
     await settle();
     expect(new Set(player.rates).size).toBe(5);
@@ -169,7 +169,7 @@ describe("effects", () => {
 });
 
 describe("music", () => {
-  it("waits until it is asked for, loops at its own volume and stops", async () => {
+  it("waits until it is switched on, loops at its own volume and stops", async () => {
     sounds.start(PREFS, page);
     touch();
     await settle();
@@ -188,14 +188,14 @@ describe("music", () => {
     expect(player.done).toEqual(["start music", "stop music"]);
   });
 
-  it("starts with the first touch when it was chosen before", async () => {
+  it("starts with the first touch if it was switched on before", async () => {
     sounds.start({ ...PREFS, music: true }, page);
     touch();
     await settle();
     expect(player.done).toEqual(["start music"]);
   });
 
-  it("does not start when it was switched off on its way", async () => {
+  it("does not start if it is switched off while it loads", async () => {
     let release = (): void => undefined;
     player.hold = new Promise((resolve) => {
       release = resolve;
@@ -208,7 +208,7 @@ describe("music", () => {
     expect(player.done).toEqual([]);
   });
 
-  it("ends with the desk, which a new touch opens again", async () => {
+  it("stops with the sounds, and starts again with a new touch", async () => {
     const stop = sounds.start({ ...PREFS, music: true }, page);
     touch();
     await settle();

@@ -1,14 +1,14 @@
 /**
- * Sounds of the table and the music under it. Nothing is fetched, not even the library, before somebody wants to hear
- * something and has touched the page: browsers stay mute until then anyway. A sound that fails is logged once and
- * forgotten; no play ever waits for a sound.
+ * Sounds of the table and the music. Nothing is fetched, not even the library, before the player wants sounds and has
+ * touched the page: browsers keep a page mute until then. A sound that fails is logged once and ignored; no play waits
+ * for a sound.
  */
 export const EFFECTS = ["shuffle", "deal", "play", "trick", "win", "lose", "your-turn", "message", "tick"] as const;
 
 export type EffectName = (typeof EFFECTS)[number];
 export type SoundName = EffectName | "music";
 
-/** What the player of the game chose; volumes are 0-100. */
+/** The player's sound settings; volumes are 0-100. */
 export interface SoundPrefs {
   readonly soundEffects: boolean;
   readonly music: boolean;
@@ -18,14 +18,14 @@ export interface SoundPrefs {
 
 /** A sound that is loaded. */
 export interface Voice {
-  /** Starts it, beside any earlier start that still rings; `rate` 1 is as recorded. */
+  /** Starts it, beside any earlier start that still plays; `rate` 1 is as recorded. */
   start(rate: number): void;
   stop(): void;
   /** 0 to 1. */
   setVolume(share: number): void;
 }
 
-/** What makes the noise: the browser, or a double in tests. */
+/** The device that plays: the browser, or a replacement in tests. */
 export interface SoundPlayer {
   open(name: SoundName, loop: boolean, onFault: (error: unknown) => void): Promise<Voice>;
 }
@@ -37,7 +37,7 @@ export interface SoundOptions {
 }
 
 export interface Sounds {
-  /** Begins to wait for the first touch or key; returns the way to end it. Until then every call is silent. */
+  /** Waits for the first touch or key; returns a function that ends it. Until then every call is silent. */
   start(prefs: SoundPrefs, gestures?: EventTarget): () => void;
   setPrefs(prefs: SoundPrefs): void;
   /** Fetches the effects as soon as that is allowed; for a screen that will need them. */
@@ -47,18 +47,18 @@ export interface Sounds {
 
 const DEFAULT_PREFS: SoundPrefs = { soundEffects: true, music: false, effectsVolume: 70, musicVolume: 80 };
 const GESTURES = ["pointerdown", "keydown", "touchend"] as const;
-/** A sound that arrives later than this after its moment is not played any more. */
+/** A sound that arrives later than this is not played any more. */
 const LATE_MS_MAX = 400;
-/** Repeated cards sound like a hand dealing, not like a machine. */
+/** The pitch of cards varies, so that repeated cards do not sound mechanical. */
 const RATES = [1, 0.95, 1.04, 0.98, 1.02] as const;
 const VARIED: ReadonlySet<EffectName> = new Set<EffectName>(["deal", "play"]);
 
-/** A volume of 0-100 as a share; what is not a number is silence. */
+/** A volume of 0-100 as a share; an invalid number is silence. */
 export function volumeShare(volume: number): number {
   return Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) / 100 : 0;
 }
 
-/** Opens each sound once, tells about each failing one once, and lets a failed one be tried again. */
+/** Opens each sound once, logs each failing one once, and lets a failed one be tried again. */
 class Voices {
   readonly #player: SoundPlayer;
   readonly #log: (message: string, error: unknown) => void;
@@ -89,7 +89,7 @@ class Voices {
     }
   }
 
-  /** Runs `use` on the voice once it is there; what goes wrong inside is the sound's fault, never the caller's. */
+  /** Runs `use` on the sound once it is loaded; its errors are logged and not thrown. */
   with(name: SoundName, use: (voice: Voice) => void): void {
     void this.open(name).then((voice) => {
       if (!voice) return;
@@ -180,7 +180,7 @@ class SoundDesk implements Sounds {
   #tendMusic(): void {
     if (this.#musicDue() === this.#musicPlays) return;
     this.#voices.with("music", (voice) => {
-      // Looked at again: the choice may have changed while the music was on its way.
+      // Checked again: the setting may have changed while the music was loading.
       const due = this.#musicDue();
       if (due === this.#musicPlays) return;
       this.#musicPlays = due;
@@ -221,11 +221,11 @@ export function howlerPlayer(folder = "/sounds"): SoundPlayer {
   };
 }
 
-/** A desk of sounds; `play` and the rest never throw and never make anybody wait. */
+/** Makes the sounds of a page; `play` and the other functions never throw and never wait. */
 export function createSounds(options: SoundOptions = {}): Sounds {
   const { player = howlerPlayer(), nowMs = () => performance.now(), log = console.warn } = options;
   return new SoundDesk(new Voices(player, log), nowMs);
 }
 
-/** The game's own sounds: the app starts them with the preferences, the table plays them. */
+/** The game's sounds: the app starts them with the preferences, the table plays them. */
 export const sounds: Sounds = createSounds();

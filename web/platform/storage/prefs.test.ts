@@ -10,13 +10,13 @@ test("the defaults are the product's", () => {
   expect(defaultPrefs).toMatchObject({ theme: "dark", musicVolume: 80, effectsVolume: 70, music: false });
 });
 
-test("a change is kept", () => {
+test("a change is stored", () => {
   changePrefs({ theme: "light", effectsVolume: 15 });
   expect(decodePrefs(localStorage.getItem(prefsKey))).toEqual({ ...defaultPrefs, theme: "light", effectsVolume: 15 });
   expect(usePrefs.getState().theme).toBe("light");
 });
 
-describe("a damaged record costs only what is damaged", () => {
+describe("a damaged record loses only the damaged fields", () => {
   test.each([
     [null, {}],
     ["", {}],
@@ -32,7 +32,7 @@ describe("a damaged record costs only what is damaged", () => {
   });
 });
 
-test("a chosen language goes before the browser's", () => {
+test("a chosen language is used before the browser's", () => {
   expect(wantedLanguage({ ...defaultPrefs, language: "fr" })).toBe("fr");
   expect(["en", "es", "fr", "de"]).toContain(wantedLanguage(defaultPrefs));
 });

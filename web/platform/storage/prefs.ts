@@ -1,6 +1,6 @@
 /**
- * What a player chose for this browser. Kept in local storage; a value that is missing or not understood falls back
- * to its default, one by one, so that an older or damaged record never costs more than the field it damages.
+ * The player's preferences in this browser. They are in local storage; each missing or invalid value becomes its
+ * default, so that an older or damaged record loses no other field.
  */
 import * as v from "valibot";
 import { create } from "zustand";
@@ -29,7 +29,7 @@ const prefsSchema = v.object({
   chatNotifications: flagOr(true),
   showTypingIndicator: flagOr(true),
   messagePreview: flagOr(true),
-  /** Behind the table in the desktop app's window for streams. */
+  /** The background of the desktop app's stream window. */
   streamBackground: v.fallback(streamBackgroundSchema, "chroma"),
 });
 export type Prefs = Readonly<v.InferOutput<typeof prefsSchema>>;
@@ -41,12 +41,12 @@ export const defaultPrefs: Prefs = v.getFallbacks(prefsSchema);
 /** Also read by public/theme.js, which paints the theme before the page is drawn. */
 export const prefsKey = "spar.prefs";
 
-/** The preferences in a stored record, whatever state it is in. */
+/** The preferences in a stored record; invalid fields become their defaults. */
 export const decodePrefs = (stored: string | null): Prefs => decodeText(prefsSchema, stored) ?? defaultPrefs;
 
 export const usePrefs = create<Prefs>(() => decodePrefs(readStored(prefsKey)));
 
-/** Changes some preferences and keeps them. */
+/** Changes some preferences and stores them. */
 export function changePrefs(change: Partial<Prefs>): void {
   usePrefs.setState(change);
   writeStored(prefsKey, JSON.stringify(usePrefs.getState()));

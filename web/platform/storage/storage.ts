@@ -1,4 +1,4 @@
-/** The browser's own storage, which may be full, forbidden or absent: then nothing is kept and nothing breaks. */
+/** The browser's own storage, which may be full, forbidden or absent: then nothing is stored and nothing fails. */
 
 type Place = "localStorage" | "sessionStorage";
 
@@ -20,12 +20,12 @@ function write(place: Place, key: string, value: string | null): void {
   }
 }
 
-/** What was stored under a key; null when there is nothing or storage is closed to us. */
+/** The value stored under a key; null if there is none or storage is not available. */
 export const readStored = (key: string): string | null => read("localStorage", key);
 
-/** Stores a value, or forgets it when null. */
+/** Stores a value, or removes it when null. */
 export const writeStored = (key: string, value: string | null): void => write("localStorage", key, value);
 
-/** The same for this tab alone, until it closes. */
+/** The same for this tab only, until it closes. */
 export const readTabStored = (key: string): string | null => read("sessionStorage", key);
 export const writeTabStored = (key: string, value: string | null): void => write("sessionStorage", key, value);

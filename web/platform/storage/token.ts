@@ -1,6 +1,6 @@
 /**
- * Where the session credential is kept. In a browser: in local storage when it lasts, in the tab's own storage when it
- * ends with it, and a tab of its own session goes before what the browser remembers. The desktop app keeps it elsewhere.
+ * Where the session token is stored. In a browser: in local storage if it lasts, else in the tab's own storage, which
+ * is read first. The desktop app stores it elsewhere.
  */
 import { readStored, readTabStored, writeStored, writeTabStored } from "./storage.ts";
 
@@ -8,13 +8,13 @@ export const tokenKey = "accessToken";
 
 export interface TokenPlace {
   read(): string | null;
-  /** Whether the session in use is this page's own, so that what other tabs do does not concern it. */
+  /** Whether the session in use belongs to this page only, so that other tabs do not affect it. */
   isOwn(): boolean;
-  /** Keeps it for good, or until the page closes. */
+  /** Stores it for good, or until the page closes. */
   keep(token: string, lasts: boolean): void;
-  /** Forgets the one in use, because the server no longer knows it. */
+  /** Removes the one in use, because the server no longer knows it. */
   forget(): void;
-  /** Forgets every one: somebody who logs out leaves nothing behind. */
+  /** Removes all of them, for a user who logs out. */
   forgetAll(): void;
 }
 
@@ -37,12 +37,12 @@ const browser: TokenPlace = {
 
 let place = browser;
 
-/** Keeps tokens in another place from now on; null: where a browser keeps them. */
+/** Stores tokens in another place from now on; null: in the browser's storage. */
 export const keepTokensIn = (other: TokenPlace | null): void => {
   place = other ?? browser;
 };
 
-/** The session credential; null when there is none. */
+/** The session token; null when there is none. */
 export const readToken = (): string | null => place.read();
 export const isOwnSession = (): boolean => place.isOwn();
 export const keepToken = (token: string, lasts: boolean): void => place.keep(token, lasts);

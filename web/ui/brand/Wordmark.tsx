@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import "./Wordmark.css";
 
-/** The name under its crown. */
+/** The product's name under its crown. */
 export function Wordmark({ name }: { readonly name: string }): ReactElement {
   return (
     <span className="wordmark">
@@ -11,7 +11,7 @@ export function Wordmark({ name }: { readonly name: string }): ReactElement {
   );
 }
 
-/** The crown of the last trick, in solid gold. */
+/** The crown in solid gold. */
 export function Crown({ className, testId }: { readonly className?: string; readonly testId?: string }): ReactElement {
   return (
     <svg className={className ?? "crown"} data-testid={testId} viewBox="0 0 44 40" aria-hidden="true" focusable="false">

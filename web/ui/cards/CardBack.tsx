@@ -6,7 +6,7 @@ const WEAVES = {
   small: weaveKente(FIELD, 3, 5, 3),
 } as const;
 
-/** The kente side of a card. Every back is the same, whatever lies under it. */
+/** The kente side of a card. The back is the same for every card. */
 export function CardBack({ size }: { readonly size: keyof typeof WEAVES }) {
   return (
     <>

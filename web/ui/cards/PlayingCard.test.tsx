@@ -16,7 +16,7 @@ function draw(element: React.ReactElement): SVGSVGElement {
   return svg;
 }
 
-/** What a picture says to somebody who sees it: its shapes, without the card's own name. */
+/** The shapes of a picture, without the card's name. */
 function ink(svg: Element): string {
   return svg.innerHTML;
 }
@@ -77,7 +77,7 @@ describe("PlayingCard", () => {
     }
   });
 
-  it.each(SIZES)("says nothing about the card on a %s back", (size) => {
+  it.each(SIZES)("a %s back shows nothing of the card", (size) => {
     const svg = draw(<PlayingCard size={size} label="Face-down card" />);
     expect(svg.querySelectorAll("[data-index], [data-pip], [data-suit], [data-figure], [data-emblem]")).toHaveLength(0);
     expect(svg.getAttribute("aria-label")).toBe("Face-down card");

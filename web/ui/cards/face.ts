@@ -7,7 +7,7 @@ export type Rank = (typeof RANKS)[number];
 export type Suit = (typeof SUITS)[number];
 export type CourtRank = "J" | "Q" | "K";
 
-/** What each court is known by. */
+/** The emblem of each court card. */
 export const COURTS: Readonly<Record<CourtRank, string>> = { J: "staff", Q: "stool", K: "crown" };
 
 export interface CardFace {
@@ -15,7 +15,7 @@ export interface CardFace {
   readonly suit: Suit;
 }
 
-/** Reads a card id such as "QH" or "10S"; anything else has no face. */
+/** Reads a card id such as "QH" or "10S"; other texts have no face. */
 export function faceOf(card: string | undefined): CardFace | undefined {
   if (card === undefined) return undefined;
   const rank = RANKS.find((each) => each === card.slice(0, -1));

@@ -6,20 +6,20 @@ export interface BarRow {
   readonly label: string;
   /** How long the bar is, 0 to 1. */
   readonly share: number;
-  /** What the bar says, in figures. */
+  /** The value in figures. */
   readonly value: string;
-  /** What it is counted from. */
+  /** The number of results that the value is computed from. */
   readonly from?: string;
 }
 
 export interface BarTableProps {
   readonly caption: string;
-  /** What the columns are called: of the labels, of the values, of what they are counted from. */
+  /** The headings of the three columns: label, value, and number of results. */
   readonly heads: readonly [label: string, value: string, from?: string];
   readonly rows: readonly BarRow[];
 }
 
-/** Bars in a table: the picture for the eye, the same table for everybody else. */
+/** Bars in a table: a picture for the eye, the same table for screen readers. */
 export function BarTable({ caption, heads, rows }: BarTableProps): ReactElement {
   const [label, value, from] = heads;
   return (

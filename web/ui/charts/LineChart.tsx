@@ -3,7 +3,7 @@ import "./charts.css";
 import { shareOf, ticksFor } from "./scale.ts";
 
 export interface LinePoint {
-  /** Where it stands from left to right, such as a time. */
+  /** The position from left to right, such as a time. */
   readonly at: number;
   readonly value: number;
 }
@@ -11,7 +11,7 @@ export interface LinePoint {
 export interface LineChartProps {
   /** In the order of `at`; at least one. */
   readonly points: readonly LinePoint[];
-  /** What the picture shows, in a sentence. */
+  /** A sentence that describes the chart. */
   readonly label: string;
   readonly formatAt: (at: number) => string;
   readonly formatValue: (value: number) => string;
@@ -21,7 +21,7 @@ const size = 1000;
 
 const place = (share: number): number => Math.round(share * size * 10) / 10;
 
-/** A value over time. The words stand beside the drawing, so that they keep their size on every screen. */
+/** A value over time. The text stands beside the drawing, so that it keeps its size on every screen. */
 export function LineChart({ points, label, formatAt, formatValue }: LineChartProps): ReactElement {
   const ticks = ticksFor(points.map(({ value }) => value));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];

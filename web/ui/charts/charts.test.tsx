@@ -15,7 +15,7 @@ const line = (values: readonly number[]): HTMLElement =>
     />,
   ).container;
 
-test("a line from the first to the last, between round values, with its words beside it", () => {
+test("a line from the first to the last value, between round values, with its text beside it", () => {
   const chart = line([1200, 1260, 1230]);
   expect(screen.getByRole("img", { name: "what it shows" })).toBeDefined();
   expect(chart.querySelector("[data-testid=line-line]")?.getAttribute("d")).toBe("M0 1000L500 0L1000 500");
@@ -26,12 +26,12 @@ test("a line from the first to the last, between round values, with its words be
   ]);
 });
 
-test("a single value is a point in the middle, and none is no line", () => {
+test("a single value is a point in the middle, and no value is no line", () => {
   expect(line([1200]).querySelector<HTMLElement>("[data-testid=line-end]")?.style.left).toBe("50%");
   expect(line([]).querySelector("svg")).toBeNull();
 });
 
-test("bars stand in the table that says the same", () => {
+test("bars stand in a table with the same values", () => {
   const rows = [
     { key: "a", label: "Easy", share: 0.25, value: "25%", from: "1 of 4" },
     { key: "b", label: "Hard", share: 0, value: "0%", from: "0 of 2" },

@@ -26,7 +26,7 @@ test.each([
   ],
 ])("the ticks of %j are %j", (values, ticks) => expect(ticksFor(values)).toEqual(ticks));
 
-test("ticks hold every value, whatever the values", () => {
+test("ticks enclose every value, for any values", () => {
   for (let low = -3; low < 3000; low += 97) {
     for (const span of [0, 1, 3, 10, 49, 350, 1234]) {
       const ticks = ticksFor([low, low + span]);
@@ -38,7 +38,7 @@ test("ticks hold every value, whatever the values", () => {
   }
 });
 
-test("a share of nothing is the middle", () => {
+test("a share of an empty range is the middle", () => {
   expect(shareOf(5, 5, 5)).toBe(0.5);
   expect(shareOf(6, 4, 8)).toBe(0.5);
   expect(shareOf(4, 4, 8)).toBe(0);

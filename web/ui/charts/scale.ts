@@ -1,4 +1,4 @@
-/** Steps of one, two or five tens: what people read at a glance. */
+/** Steps of one, two or five times a power of ten, which are easy to read. */
 const niceSteps = [1, 2, 5, 10] as const;
 
 /** The next round step that divides a span into at most so many parts. */
@@ -20,6 +20,6 @@ export function ticksFor(values: readonly number[], partsMax = 4): number[] {
   return Array.from({ length: count }, (_, at) => first + at * step);
 }
 
-/** Where a value lies between two others, 0 to 1; in the middle where they are the same. */
+/** The position of a value between two others, 0 to 1; 0.5 where they are the same. */
 export const shareOf = (value: number, from: number, to: number): number =>
   to === from ? 0.5 : (value - from) / (to - from);

@@ -9,7 +9,7 @@ const NAMES = Object.keys(ICON_PATHS) as IconName[];
 afterEach(cleanup);
 
 describe("Icon", () => {
-  it.each(NAMES)("draws %s in the colour of the text and out of the way of screen readers", (name) => {
+  it.each(NAMES)("draws %s in the colour of the text and hidden from screen readers", (name) => {
     const svg = render(<Icon name={name} />).container.querySelector("svg");
     expect(svg?.getAttribute("stroke")).toBe("currentColor");
     expect(svg?.getAttribute("aria-hidden")).toBe("true");
@@ -20,7 +20,7 @@ describe("Icon", () => {
     expect(new Set(Object.values(ICON_PATHS)).size).toBe(NAMES.length);
   });
 
-  it("speaks when it stands alone", () => {
+  it("has a name when it stands alone", () => {
     render(<Icon name="crown" label="Dealer" size={16} />);
     const icon = screen.getByRole("img", { name: "Dealer" });
     expect(icon.getAttribute("width")).toBe("16");

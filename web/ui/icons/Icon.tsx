@@ -4,7 +4,7 @@ import { ICON_PATHS, type IconName } from "./shapes.ts";
 
 export type IconProps = Omit<IconDrawingProps, "name" | "path"> & { readonly name: IconName };
 
-/** Any of our icons. What the first page shows takes FirstIcon instead. */
+/** An icon by its name. Components of the first page use FirstIcon instead. */
 export function Icon(props: IconProps): ReactElement {
   return <IconDrawing {...props} path={ICON_PATHS[props.name]} />;
 }

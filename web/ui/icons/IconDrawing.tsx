@@ -2,7 +2,7 @@ import { memo } from "react";
 
 export interface IconDrawingProps {
   readonly name: string;
-  /** The one line that draws it. */
+  /** The one path that draws it. */
   readonly path: string;
   /** Side of the square in px; 24 when absent. */
   readonly size?: number | undefined;

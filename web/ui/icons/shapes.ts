@@ -1,12 +1,12 @@
 import { FIRST_PATHS } from "./firstShapes.ts";
 
 /**
- * Our icons on a grid of 24, drawn with one round stroke. Each is a single path, so that an icon costs one element;
+ * The icons on a grid of 24, drawn with one round stroke. Each is a single path, so that an icon costs one element;
  * dots are lines of no length, which the round ends turn into points.
  */
 export const ICON_PATHS = {
   ...FIRST_PATHS,
-  // Moving about
+  // Navigation
   back: "M20 12H4M10 6L4 12L10 18",
   forward: "M4 12H20M14 6L20 12L14 18",
   "chevron-down": "M6 9L12 15L18 9",
@@ -66,7 +66,7 @@ export const ICON_PATHS = {
   heart: "M12 20C4 14.5 3 11.5 3 9A4.7 4.7 0 0 1 12 7A4.7 4.7 0 0 1 21 9C21 11.5 20 14.5 12 20Z",
   chart: "M4 4V20H20M8.5 16V12M13 16V7M17.5 16V10",
   book: "M12 6.5C9.5 4.5 6.5 4.5 3.5 5V18.5C6.5 18 9.5 18 12 20C14.5 18 17.5 18 20.5 18.5V5C17.5 4.5 14.5 4.5 12 6.5ZM12 6.5V20",
-  // Machine and house
+  // Computer and home
   "sound-on": "M4 9.5V14.5H7.5L12.5 19V5L7.5 9.5ZM16 9A4.5 4.5 0 0 1 16 15M18.5 6A8.5 8.5 0 0 1 18.5 18",
   "sound-off": "M4 9.5V14.5H7.5L12.5 19V5L7.5 9.5ZM16.5 9.5L21.5 14.5M21.5 9.5L16.5 14.5",
   music: "M9 17.5V5.5L19.5 3.5V15.5M9 17.5A2.7 2.7 0 1 1 9 17.49M19.5 15.5A2.7 2.7 0 1 1 19.5 15.49",
