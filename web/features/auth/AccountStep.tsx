@@ -16,16 +16,16 @@ import { authText } from "./text.ts";
 export interface AccountStepProps {
   readonly email: string;
   readonly ticket: string;
-  /** The ticket is no longer good: the address has to be verified again. */
+  /** The ticket has expired: the address has to be verified again. */
   readonly onSpent: (text: string) => void;
 }
 
-/** The last step: a name and a password, and the account is there. */
+/** The last step: a name and a password create the account. */
 export function AccountStep({ email, ticket, onSpent }: AccountStepProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
   const { busy, complaint, complain, submit } = useSubmission();
-  // a guest's name is offered; its own row becomes the account
+  // A guest's name is offered; the guest's own row becomes the account.
   const [username, setUsername] = useState(() => useSession.getState().user?.username ?? "");
   const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
   const [wrongName, setWrongName] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
     <form className="auth-form" noValidate onSubmit={(event) => void create(event)}>
       <p className="auth-hint">{t("accountLead", { email })}</p>
       <FormAlert complaint={complaint} />
-      {/* For password managers: the address is what one signs in with. */}
+      {/* For password managers: the user name of a sign-in is the address. */}
       <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />
       <TextField
         autoFocus

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { authText } from "./text.ts";
 
-/** What one agrees to by going on. */
+/** The sentence with links to the terms and the privacy policy. */
 export function Agreement({ age = false }: { readonly age?: boolean }): ReactElement {
   const t = useText(authText);
   return (

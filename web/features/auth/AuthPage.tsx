@@ -9,12 +9,15 @@ import { authText } from "./text.ts";
 export interface AuthPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** How many of the five cards on the table lie face up: the crown lands on the last. */
+  /** The number of the five cards on the table that lie face up; with the last comes the crown. */
   readonly turned?: number;
   readonly children?: ReactNode;
 }
 
-/** A form at the edge of the table. When its title changes, what it was about is done and the focus follows. */
+/**
+ * The frame of the account pages: a form beside cards on a table. When its title changes, the focus moves to the new
+ * title.
+ */
 export function AuthPage({ title, lead, turned = 5, children }: AuthPageProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -42,7 +45,7 @@ export function AuthPage({ title, lead, turned = 5, children }: AuthPageProps): 
   );
 }
 
-/** One hand's five tricks, the last of them won with a six. */
+/** The five tricks of one hand, the last of them won with a six. */
 const cards = ["KS", "JD", "AH", "9C", "6H"] as const;
 
 function Felt({ turned }: { readonly turned: number }): ReactElement {

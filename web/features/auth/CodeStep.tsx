@@ -13,7 +13,7 @@ export interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step: the six digits that were mailed. */
+/** The second step: the six digits of the mailed code. */
 export function CodeStep({ email, onVerified, onBack }: CodeStepProps): ReactElement {
   const t = useText(authText);
   const { digits, setDigits, busy, complaint, complain, check } = useCodeCheck(email, onVerified);

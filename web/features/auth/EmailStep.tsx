@@ -13,15 +13,17 @@ import { authText } from "./text.ts";
 
 export interface EmailStepProps {
   readonly email: string;
-  /** Why one is back at this step. */
+  /** Why the user is back at this step. */
   readonly complaint: Complaint | null;
-  /** The address that has a code already: coming back to it takes no other, and the next step can send one more. */
+  /**
+   * The address that has a code already: entering it again sends no other code, and the next step can send one more.
+   */
   readonly sentTo: string | null;
   readonly onChange: (email: string) => void;
   readonly onSent: (email: string) => void;
 }
 
-/** The first step: where to send the code, or Google instead. */
+/** The first step: the address for the code, or Google instead. */
 export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }: EmailStepProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
@@ -53,7 +55,7 @@ export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }
     <form className="auth-form" noValidate onSubmit={(event) => void ask(event)}>
       <FormAlert complaint={complaint ?? (busy || wrong !== null ? null : before)} />
       <TextField
-        // Somebody who comes back to this step has pressed a button that is gone.
+        // A user who comes back to this step has pressed a button that is gone.
         autoFocus={sentTo !== null || before !== null}
         label={t("email")}
         type="email"

@@ -6,7 +6,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
 
-/** Screens for those who have not come in yet; whoever has, now or long ago, goes on to where he was going. */
+/** Shows its screen to visitors and guests. A signed-in player goes on to the page that was wanted. */
 export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useText(authText);
   const { user, isLoading } = useSession();

@@ -10,13 +10,13 @@ import { TextField } from "#web/ui/Field.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { authText } from "./text.ts";
 
-/** The address that was typed on the page before, if any. */
+/** The address that was typed on the sign-in page, if any. */
 const typedBefore = (state: unknown): string => {
   const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : "";
   return typeof email === "string" ? email : "";
 };
 
-/** Asks for a link to set a new password. */
+/** The page that asks for a link to set a new password. */
 export function ForgotPasswordPage(): ReactElement {
   const t = useText(authText);
   const state: unknown = useLocation().state;

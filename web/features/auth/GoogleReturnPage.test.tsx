@@ -26,7 +26,7 @@ async function returned(route: string, reply: Parameters<FakeServer["answer"]>[0
   return server;
 }
 
-test("a sign-in is finished with what came back and what was kept", async () => {
+test("a sign-in is finished with the address's values and the stored ones", async () => {
   enter({ token: "guests", user: guestUser }, true);
   wentFor({ intent: "login", remember: true, from: "/friends" });
   const server = await returned("POST /auth/google/login", letIn);
@@ -42,14 +42,14 @@ test("a sign-in is finished with what came back and what was kept", async () => 
   expect(sessionStorage.getItem("spar.google")).toBeNull();
 });
 
-test("a sign-up is finished, and leads home", async () => {
+test("a sign-up is finished, and opens the home page", async () => {
   wentFor({ intent: "signup", from: "https://elsewhere.example/" });
   await returned("POST /auth/google/signup", letIn);
   await waitFor(() => expect(place()).toBe("/"));
   expect(sessionStorage.getItem("accessToken")).toBe("fresh");
 });
 
-test("a confirmation is made by who is signed in, and leads back to where it was asked for", async () => {
+test("a confirmation is made for the signed-in user, and returns to the page that asked for it", async () => {
   enter({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "confirm", from: "/settings?section=account" });
   const server = await returned("POST /auth/google/confirm", { status: 200 });
@@ -58,7 +58,7 @@ test("a confirmation is made by who is signed in, and leads back to where it was
   expect(useToasts.getState().toasts.at(-1)?.text).toBe("Confirmed. You can continue now.");
 });
 
-test("a confirmation that failed says so, with a way back", async () => {
+test("a confirmation that failed says so, with a link back", async () => {
   enter({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "confirm", from: "/settings?section=account" });
   await returned("POST /auth/google/confirm", { status: 400, body: { code: "google_failed", message: "" } });
@@ -66,7 +66,7 @@ test("a confirmation that failed says so, with a way back", async () => {
   expect(screen.getByRole("link", { name: "Back to settings" }).getAttribute("href")).toBe("/settings?section=account");
 });
 
-test("a connection is made for who is signed in", async () => {
+test("a connection is made for the signed-in user", async () => {
   enter({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "link", from: "/settings?section=account" });
   const server = fakeServer({ "POST /auth/google/link": { status: 200 }, "GET /users/me": { body: accountUser } });
@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each([
-  ["somebody who thought better of it", "?error=access_denied&state=state-1", true],
+  ["a user who cancelled", "?error=access_denied&state=state-1", true],
   ["another tab, or the same address again", "?code=code-1&state=state-1", false],
 ])("%s is not sent to the server", async (_who, search, kept) => {
   if (kept) wentFor({ intent: "signup" });
@@ -116,7 +116,7 @@ test.each([
   expect(server.calls).toEqual([]);
 });
 
-test("what was kept and is not understood is nothing", async () => {
+test("an invalid stored value is ignored", async () => {
   sessionStorage.setItem("spar.google", '{"intent":"admin"}');
   const server = fakeServer();
   await comeBack();
@@ -124,7 +124,7 @@ test("what was kept and is not understood is nothing", async () => {
   expect(server.calls).toEqual([]);
 });
 
-test("somebody without an account is shown the way to one", async () => {
+test("a user without an account is offered to sign up", async () => {
   wentFor({ intent: "login" });
   await returned("POST /auth/google/login", { status: 404, body: { code: "google_unknown" } });
   expect((await screen.findByRole("link", { name: "Create account" })).getAttribute("href")).toBe("/signup");

@@ -25,9 +25,9 @@ const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
 };
 
 interface Sorry {
-  /** What came to nothing. */
+  /** The intent that failed. */
   readonly sorry: GoogleIntent;
-  /** Null: the provider sent nothing to go on with, so the server was not even asked. */
+  /** Null: Google sent no code, so the server was not asked. */
   readonly failure: ApiFailure | null;
 }
 
@@ -48,7 +48,7 @@ async function finish({ intent, remember }: KeptErrand, body: GoogleCode): Promi
   return null;
 }
 
-/** Ends what this tab went to Google for, with what came back in the address. Both are good for one time. */
+/** Finishes what this tab went to Google for, with the code in the address. Both can be used once. */
 async function comeBack(query: URLSearchParams): Promise<KeptErrand | Sorry> {
   const errand = takeErrand();
   const [code, state] = [query.get("code"), query.get("state")];
@@ -57,7 +57,7 @@ async function comeBack(query: URLSearchParams): Promise<KeptErrand | Sorry> {
   return failure === null ? errand : { sorry: errand.intent, failure };
 }
 
-/** Where Google sends the browser back to: the errand it was sent on is finished, or said not to have worked. */
+/** The page that Google sends the browser back to: it finishes the sign-in, or says that it failed. */
 export function GoogleReturnPage(): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);

@@ -14,7 +14,7 @@ export interface GoogleWayProps {
   readonly onFailure: (text: string) => void;
 }
 
-/** The other way in: below the form, behind an "or". */
+/** The Google button below the form, after an "or". */
 export function GoogleWay({ intent, remember, from, onFailure }: GoogleWayProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
@@ -24,7 +24,7 @@ export function GoogleWay({ intent, remember, from, onFailure }: GoogleWayProps)
   const leave = async (): Promise<void> => {
     setBusy(true);
     const failure = await leaveForGoogle({ intent, remember, from });
-    // Without a failure the page is on its way out.
+    // Without a failure the browser is leaving the page.
     if (failure === null) return;
     setBusy(false);
     const otherwise = intent === "login" ? "loginFailed" : "signupFailed";

@@ -12,7 +12,7 @@ import { AuthPage } from "./AuthPage.tsx";
 import { resetPassword } from "./calls.ts";
 import { authText } from "./text.ts";
 
-/** What follows the `#`; as it stands where it is not written as addresses are. */
+/** The text after the `#`, decoded; unchanged if its escapes are wrong. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -22,8 +22,8 @@ function unescaped(text: string): string {
 }
 
 /**
- * The token of the link, from the fragment or, as older links have it, from the path. It is taken out of the address
- * bar and the history at once, where others could read it.
+ * The token of the link, from the fragment or, in older links, from the path. It is removed from the address bar and
+ * the history at once, where others could read it.
  */
 function useLinkToken(): string {
   const { token: fromPath = "" } = useParams();
@@ -31,7 +31,7 @@ function useLinkToken(): string {
   const navigate = useNavigate();
   const found = fromPath === "" ? unescaped(hash.slice(1)) : fromPath;
   const [token, setToken] = useState(found);
-  // Another link may be opened while the page is.
+  // Another link may be opened while the page is shown.
   if (found !== "" && found !== token) setToken(found);
   useEffect(() => {
     if (found !== "") void navigate("/reset-password", { replace: true });
@@ -39,7 +39,7 @@ function useLinkToken(): string {
   return token;
 }
 
-/** Where the mailed link leads: a new password for whoever holds it. */
+/** The page of the mailed link: it sets a new password for the owner of the link. */
 export function ResetPasswordPage(): ReactElement {
   const t = useText(authText);
   const token = useLinkToken();
@@ -80,7 +80,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
       return;
     }
     onDone();
-    // The reset ends sessions, perhaps this browser's own.
+    // The reset ends sessions, perhaps also the one of this browser.
     void startSession();
   };
 

@@ -36,7 +36,7 @@ async function signIn(email = "ama@example.org", password = "eleven crowns"): Pr
   await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-describe("what goes wrong is said in an alert", () => {
+describe("an alert shows what went wrong", () => {
   test.each<readonly [string, Reply, string]>([
     ["400", { status: 400 }, "Invalid input. Please check your email and password."],
     ["401", { status: 401 }, "Invalid credentials. Please try again."],
@@ -66,7 +66,7 @@ describe("what goes wrong is said in an alert", () => {
     );
   });
 
-  test("each time anew, so that it is heard each time", async () => {
+  test("each time, so that it is read out each time", async () => {
     doorWith({ status: 401 });
     await open("/signin");
     await signIn();
@@ -75,7 +75,7 @@ describe("what goes wrong is said in an alert", () => {
     await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
   });
 
-  test("nothing filled in is not even asked about, and the keyboard goes to what is missing", async () => {
+  test("empty fields send no request, and the focus moves to the first of them", async () => {
     const server = doorWith(letIn);
     await open("/signin");
     await signIn("", "");
@@ -87,8 +87,8 @@ describe("what goes wrong is said in an alert", () => {
   });
 });
 
-describe("coming in", () => {
-  test("for the tab, with a guest's token along", async () => {
+describe("signing in", () => {
+  test("for this tab only, and sends a guest's token along", async () => {
     enter({ token: "guests", user: guestUser }, true);
     const server = doorWith(letIn);
     await open("/signin");
@@ -103,7 +103,7 @@ describe("coming in", () => {
     expect(useSession.getState().user).toEqual(accountUser);
   });
 
-  test("for good, when asked to remember", async () => {
+  test("permanently, when asked to remember", async () => {
     const server = doorWith(letIn);
     await open("/signin");
     await userEvent.click(screen.getByRole("checkbox", { name: "Remember me" }));
@@ -121,21 +121,21 @@ describe("coming in", () => {
     ["javascript:alert(1)", "/"],
     ["/signin", "/"],
     [7, "/"],
-  ])("somebody who came from %s goes on to %s", async (from, to) => {
+  ])("a user who came from %s goes on to %s", async (from, to) => {
     doorWith(letIn);
     await open({ pathname: "/signin", state: { from } });
     await signIn();
     await waitFor(() => expect(place()).toBe(to));
   });
 
-  test("somebody who is in already is not asked again", async () => {
+  test("a signed-in user is sent on", async () => {
     useSession.setState({ user: accountUser });
     doorWith(letIn);
     await open("/signin");
     expect(place()).toBe("/");
   });
 
-  test("a guest may sign in, and nobody is sent away while a token is being asked about", async () => {
+  test("a guest may sign in, and no redirect happens while a token is being checked", async () => {
     useSession.setState({ user: null, isLoading: true });
     doorWith(letIn);
     await open("/signin");
@@ -145,7 +145,7 @@ describe("coming in", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Sign In" })).toBeDefined();
   });
 
-  test("the button rests while the server thinks", async () => {
+  test("the button is disabled while the server answers", async () => {
     doorWith(silent);
     await open("/signin");
     await signIn();
@@ -153,7 +153,7 @@ describe("coming in", () => {
   });
 });
 
-test("a password can be looked at, and password managers find their way", async () => {
+test("a password can be shown, and password managers recognise the fields", async () => {
   doorWith(letIn);
   await open("/signin");
   const password = screen.getByLabelText("Password");
@@ -166,7 +166,7 @@ test("a password can be looked at, and password managers find their way", async 
   expect(screen.getByRole("textbox", { name: "Email" }).getAttribute("autocomplete")).toBe("username");
 });
 
-test("links lead to the lost password, a new account, the terms and the privacy policy", async () => {
+test("links lead to the forgotten password, a new account, the terms and the privacy policy", async () => {
   doorWith(letIn);
   await open("/signin");
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -181,7 +181,7 @@ test("links lead to the lost password, a new account, the terms and the privacy 
 describe("Google", () => {
   const button = (): HTMLElement => screen.getByRole("button", { name: "Continue with Google" });
 
-  test("where it is not set up the button can be reached, says why, and does nothing", async () => {
+  test("where it is not set up the button can be focused, gives the reason, and does nothing", async () => {
     const server = doorWith(letIn, false);
     await open("/signin");
     await waitFor(() => expect(button().getAttribute("aria-disabled")).toBe("true"));
@@ -195,7 +195,7 @@ describe("Google", () => {
     expect(server.calls.map((call) => call.route)).toEqual(["GET /config"]);
   });
 
-  test("leaves for the provider and keeps what it went for in the tab", async () => {
+  test("leaves for Google and stores the purpose in the tab", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const server = doorWith(letIn, true);
     server.answer({ "POST /auth/google/start": { body: { url: "https://accounts.example/auth", flow: "word" } } });

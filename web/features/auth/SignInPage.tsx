@@ -16,7 +16,7 @@ import { GoogleWay } from "./GoogleWay.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
 
-/** The way back in. */
+/** The sign-in page. */
 export function SignInPage(): ReactElement {
   const t = useText(authText);
   return (

@@ -52,7 +52,7 @@ async function create(username = "ama.k", password = "eleven crowns", again = pa
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
 }
 
-test("three steps lead to an account, the guest's token goes along and the guest's name is offered", async () => {
+test("three steps create an account; the guest's token goes along and the guest's name is offered", async () => {
   enter({ token: "guests", user: guestUser }, true);
   const server = fakeServer(smooth);
   await giveCode();
@@ -81,14 +81,14 @@ test("three steps lead to an account, the guest's token goes along and the guest
   expect(useSession.getState().user).toEqual(accountUser);
 });
 
-test("somebody who is in already goes home", async () => {
+test("a signed-in user goes home", async () => {
   useSession.setState({ user: accountUser });
   fakeServer(smooth);
   await open("/signup");
   expect(place()).toBe("/");
 });
 
-test("a guest is told that the matches stay", async () => {
+test("a guest is told that the matches are kept", async () => {
   useSession.setState({ user: guestUser });
   fakeServer(smooth);
   await open("/signup");
@@ -99,7 +99,7 @@ describe("the first step", () => {
   test.each([
     ["", "email required"],
     ["ama", "Please enter a valid email address."],
-  ])("'%s' goes nowhere: %s", async (email, sentence) => {
+  ])("'%s' stays at this step: %s", async (email, sentence) => {
     const server = fakeServer(smooth);
     await giveEmail(email);
     expect(alerts()).toEqual([sentence]);
@@ -119,14 +119,14 @@ describe("the first step", () => {
     expect(step()).toBe("1Email");
   });
 
-  test("an address that is taken is said at the field", async () => {
+  test("an address that is taken is reported at the field", async () => {
     refusing("POST /auth/send-otp", { status: 409, body: { code: "email_taken" } });
     await giveEmail();
     await waitFor(() => expect(alerts()).toEqual(["This email is already registered. Please use a different email."]));
     expect(screen.getByRole("textbox", { name: "Email" }).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("Google is the other way", async () => {
+  test("Google can be used instead", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const server = fakeServer({
       ...smooth,
@@ -160,7 +160,7 @@ describe("the code", () => {
   const asked = (server: FakeServer): unknown[] =>
     server.calls.filter((call) => call.route === "POST /auth/verify-otp").map((call) => call.body);
 
-  test("has six boxes for digits that a phone can fill in, the first of them under the keyboard", async () => {
+  test("has six boxes for digits that a phone can fill in, the first of them focused", async () => {
     await sent();
     expect(boxes()).toHaveLength(6);
     expect(new Set(boxes().map((box) => box.inputMode))).toEqual(new Set(["numeric"]));
@@ -168,7 +168,7 @@ describe("the code", () => {
     expect(document.activeElement).toBe(boxes()[0]);
   });
 
-  test("moves on with each digit and back with Backspace; letters are nothing", async () => {
+  test("moves on with each digit and back with Backspace; letters are ignored", async () => {
     await sent();
     await userEvent.keyboard("1x2");
     expect([code(), boxes().indexOf(document.activeElement as HTMLInputElement)]).toEqual(["12····", 2]);
@@ -192,13 +192,13 @@ describe("the code", () => {
     await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
   });
 
-  test("may be filled in by the phone, which puts it into one box", async () => {
+  test("may be filled in by the phone, into one box", async () => {
     const server = await sent();
     fireEvent.change(boxes()[0] as HTMLElement, { target: { value: "654321" } });
     await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));
   });
 
-  test("that is wrong is said, and the boxes are cleared for another", async () => {
+  test("that is wrong is reported, and the boxes are cleared", async () => {
     await sent({ ...smooth, "POST /auth/verify-otp": { status: 400, body: { code: "code_invalid" } } });
     paste(0, "111111");
     await waitFor(() => expect(alerts()).toEqual(["Invalid verification code. Please try again."]));
@@ -206,7 +206,7 @@ describe("the code", () => {
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
   });
 
-  test("that could not be judged stays and can be sent again", async () => {
+  test("that could not be checked stays and can be sent again", async () => {
     const server = await sent({ ...smooth, "POST /auth/verify-otp": unreachable });
     paste(0, "111111");
     await waitFor(() => expect(alerts()).toEqual(["Failed to connect to the server. Please try again later."]));
@@ -216,7 +216,7 @@ describe("the code", () => {
     expect(await screen.findByRole("textbox", { name: "Username" })).toBeDefined();
   });
 
-  test("can be had again after 30 seconds", async () => {
+  test("can be sent again after 30 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const server = await sent();
     const button = (): HTMLElement => screen.getByRole("button", { name: /^Resend code/ });
@@ -277,7 +277,7 @@ describe("the account", () => {
     expect(step()).toBe("3Account");
   });
 
-  test("begins anew where the address has to be verified again", async () => {
+  test("starts again where the address has to be verified again", async () => {
     refusing("POST /auth/register", { status: 400, body: { code: "ticket_invalid" } });
     await giveCode();
     await create();
@@ -285,7 +285,7 @@ describe("the account", () => {
     expect(step()).toBe("1Email");
   });
 
-  test("is kept by password managers under the address that one signs in with", async () => {
+  test("is stored by password managers under the address", async () => {
     fakeServer(smooth);
     await giveCode();
     const byAutocomplete = [...document.querySelectorAll("form input")].map((input) => [
@@ -300,7 +300,7 @@ describe("the account", () => {
     ]);
   });
 
-  test("measures the password as it is typed", async () => {
+  test("shows the strength of the password while it is typed", async () => {
     fakeServer(smooth);
     await giveCode();
     const password = screen.getByLabelText("Password");

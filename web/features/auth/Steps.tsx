@@ -6,7 +6,7 @@ import { authText } from "./text.ts";
 
 export const steps = ["email", "verify", "account"] as const;
 
-/** Where one is on the way to an account. */
+/** The progress of the sign-up: which of the steps is the current one. */
 export function Steps({ at }: { readonly at: number }): ReactElement {
   const t = useText(authText);
   const names = { email: t("stepEmail"), verify: t("stepVerify"), account: t("stepAccount") };

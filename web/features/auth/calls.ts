@@ -1,4 +1,4 @@
-/** The calls by which somebody comes in. A guest's token goes along, so that what the guest played stays with him. */
+/** The calls of signing in and up. A guest's token goes along, so that the account keeps the guest's matches. */
 import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accountForms.ts";
 import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

@@ -1,6 +1,6 @@
-/** Where somebody who has just come in goes on to. */
+/** Where a user goes after signing in. */
 
-/** An address of ours; anything that could lead elsewhere, or back to these screens, is the home page instead. */
+/** An address of this site; an address that could lead elsewhere, or back to these screens, becomes the home page. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return "/";
   const here = globalThis.location.origin;
@@ -10,6 +10,6 @@ export function ownPath(wanted: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where a page that asked for an account says that its visitor came from. */
+/** The page that the visitor came from, as a page that needs an account has stored it. */
 export const cameFrom = (state: unknown): string =>
   ownPath(typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined);

@@ -23,15 +23,18 @@ describe("a lost password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
   };
 
-  test.each(["", "ama", "ama@home", "a ma@example.org"])("'%s' is no address, and nobody is asked", async (address) => {
-    const server = fakeServer();
-    await open("/forgot-password");
-    if (address !== "") await userEvent.type(email(), address);
-    await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-    expect(alerts()).toEqual(["Please enter a valid email address."]);
-    expect(email().getAttribute("aria-invalid")).toBe("true");
-    expect(server.calls).toEqual([]);
-  });
+  test.each(["", "ama", "ama@home", "a ma@example.org"])(
+    "'%s' is no address, and no request is sent",
+    async (address) => {
+      const server = fakeServer();
+      await open("/forgot-password");
+      if (address !== "") await userEvent.type(email(), address);
+      await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
+      expect(alerts()).toEqual(["Please enter a valid email address."]);
+      expect(email().getAttribute("aria-invalid")).toBe("true");
+      expect(server.calls).toEqual([]);
+    },
+  );
 
   test.each([
     [{ status: 404 }, "This email address is not registered. Please use a different email."],
@@ -62,7 +65,7 @@ describe("a lost password", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Sign In" })).toBeDefined();
   });
 
-  test("an address typed at the sign-in is not typed twice", async () => {
+  test("an address typed at the sign-in is filled in", async () => {
     fakeServer();
     await open({ pathname: "/forgot-password", state: { email: "ama@example.org" } });
     expect((email() as HTMLInputElement).value).toBe("ama@example.org");
@@ -109,7 +112,7 @@ describe("a new password", () => {
     expect(screen.queryByRole("link", { name: "Request a new link" }) !== null).toBe(offersNew);
   });
 
-  test("counts from then on", async () => {
+  test("is accepted, and can be used from then on", async () => {
     const server = fakeServer({ [route]: { body: {} } });
     await open("/reset-password/a%2Fb");
     await set("eleven crowns");
@@ -135,7 +138,7 @@ describe("a new password", () => {
     expect(server.calls[0]?.body).toEqual({ password: "eleven crowns", token });
   });
 
-  test("without a token is refused as an old link is", async () => {
+  test("without a token is refused like an old link", async () => {
     const body = { code: "reset_invalid", message: "?" };
     const server = fakeServer({ [route]: { status: 400, body } });
     await open("/reset-password");
@@ -144,7 +147,7 @@ describe("a new password", () => {
     expect(server.calls[0]?.body).toMatchObject({ token: "" });
   });
 
-  test("ends this browser's own session too, where the server says so", async () => {
+  test("ends this browser's own session too, if the server says so", async () => {
     localStorage.setItem("accessToken", "ended");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     fakeServer({ [route]: { body: {} }, "GET /users/me": { status: 401 } });

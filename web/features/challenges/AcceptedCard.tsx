@@ -14,7 +14,7 @@ export interface AcceptedCardProps {
   readonly onClose: () => void;
 }
 
-/** The other waits at the table; whoever is in the middle of a match goes there when he will. */
+/** The other player waits at the table; a player in the middle of a match decides when to go there. */
 export function AcceptedCard({ accepted, onClose }: AcceptedCardProps): ReactElement {
   const t = useText(challengesText);
   const say = useText(uiText);

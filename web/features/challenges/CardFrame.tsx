@@ -7,20 +7,23 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { IconName } from "#web/ui/icons/shapes.ts";
 
 export interface CardFrameProps {
-  /** Whom it is about. */
+  /** The other player. */
   readonly person: PublicUser;
   readonly title: string;
-  /** What stands under the title. */
+  /** The text under the title. */
   readonly note?: ReactNode;
-  /** What can be done. */
+  /** The buttons. */
   readonly children: ReactNode;
-  /** All in one line, where a name needs the room that a picture would take. */
+  /** Everything in one line, where a name needs the room of a picture. */
   readonly isShort?: boolean;
 }
 
 const pictureSize = 40;
 
-/** What all cards look like. One that goes while the keyboard is on it leaves it at the next, or at what is around. */
+/**
+ * The frame of every card. A card that goes while it has the focus moves the focus to the next card, or to what is
+ * around.
+ */
 export function CardFrame({ person, title, note, children, isShort = false }: CardFrameProps): ReactElement {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -51,11 +54,11 @@ export function CardFrame({ person, title, note, children, isShort = false }: Ca
 
 export interface AnswerProps extends ButtonProps {
   readonly word: string;
-  /** Stands for the word where there is no room for it. */
+  /** Replaces the word where there is no room for it. */
   readonly icon: IconName;
 }
 
-/** One thing that can be done. */
+/** A button of a card. */
 export function Answer({ word, icon, ...rest }: AnswerProps): ReactElement {
   return (
     <Button {...rest} title={word}>

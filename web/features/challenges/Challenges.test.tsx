@@ -78,8 +78,8 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 const accepts = "POST /challenges/esi-user-1/accept";
 
-describe("a challenge that comes", () => {
-  test("is shown with what it is for, read out and heard, and does not take the keyboard", async () => {
+describe("a received challenge", () => {
+  test("is shown with its terms, read out, announced by a sound, and does not take the focus", async () => {
     const play = vi.spyOn(sounds, "play");
     await appear();
     screen.getByRole("button", { name: "elsewhere" }).focus();
@@ -94,7 +94,7 @@ describe("a challenge that comes", () => {
     expect(play.mock.calls).toEqual([["message"]]);
   });
 
-  test("is accepted, and leads to the table", async () => {
+  test("is accepted, and opens the table", async () => {
     server.answer({ [accepts]: { body: { game_code: "KENTE234" } } });
     await appear();
     await comes(got);
@@ -102,7 +102,7 @@ describe("a challenge that comes", () => {
     expect([path(), card("Esi has challenged you"), toasts()]).toEqual(["/game/KENTE234", null, []]);
   });
 
-  test("is declined without a word to who declines, and leaves the keyboard at the page", async () => {
+  test("is declined without a notice, and leaves the focus on the page", async () => {
     server.answer({ [`DELETE /challenges/${got.id}`]: {} });
     await appear();
     await comes(got);
@@ -113,7 +113,7 @@ describe("a challenge that comes", () => {
     expect(document.activeElement?.tagName).toBe("MAIN");
   });
 
-  test("leads back to the match that is to be finished first", async () => {
+  test("links to the match that has to be finished first", async () => {
     server.answer({ [accepts]: { status: 409, body: { code: "already_playing", game_code: "HOME2345" } } });
     await appear();
     await comes(got);
@@ -122,10 +122,10 @@ describe("a challenge that comes", () => {
     const way = screen.getByRole("link", { name: "Return to the match" });
     expect(way.getAttribute("href")).toBe("/game/HOME2345");
     await press("elsewhere");
-    expect(screen.queryByRole("link"), "whoever is there needs no way").toBeNull();
+    expect(screen.queryByRole("link"), "a player at the table needs no link").toBeNull();
   });
 
-  test("that was over in this moment says so and goes", async () => {
+  test("that has just ended says so and goes", async () => {
     server.answer({ [accepts]: { status: 409, body: { code: "challenge_over" } } });
     await appear();
     await comes(got);
@@ -166,7 +166,7 @@ test.each([
   expect(useToasts.getState().toasts[0]?.staysMs, "for longer than what one has just done").toBeGreaterThan(toastMs);
 });
 
-test("over a broken line a challenge runs out by itself, a moment late", async () => {
+test("over a lost connection a challenge ends by itself, a moment late", async () => {
   await appear();
   await comes(made);
   await passes(122_000);
@@ -175,13 +175,13 @@ test("over a broken line a challenge runs out by itself, a moment late", async (
   expect([card("Waiting for Kofi…"), toasts()]).toEqual([null, ["Kofi did not answer your challenge"]]);
 });
 
-describe("one's own challenge", () => {
+describe("the player's own challenge", () => {
   const sendIt = async (): Promise<void> => {
     server.answer({ "POST /challenges": { status: 201, body: made } });
     await act(() => makeChallenge({ user_id: "kofi" }));
   };
 
-  test("is taken back", async () => {
+  test("is withdrawn", async () => {
     server.answer({ [`DELETE /challenges/${made.id}`]: {} });
     await appear();
     await comes(made);
@@ -190,7 +190,7 @@ describe("one's own challenge", () => {
     expect([card("Waiting for Kofi…"), toasts()]).toEqual([null, []]);
   });
 
-  test("that was accepted leads the tab that made it to the table, looked at or not", async () => {
+  test("that was accepted opens the table in the tab that made it, visible or not", async () => {
     isLooking = false;
     await appear();
     await sendIt();
@@ -198,7 +198,7 @@ describe("one's own challenge", () => {
     expect(path()).toBe("/game/KENTE234");
   });
 
-  test("that was accepted leads no other tab anywhere, and offers the way in the one that is looked at", async () => {
+  test("that was accepted opens no other tab's table, and offers a link in the visible one", async () => {
     await appear();
     await comes(made);
     await ends(made, "accepted", "KENTE234");
@@ -207,7 +207,7 @@ describe("one's own challenge", () => {
     expect([path(), screen.queryByRole("complementary")]).toEqual(["/game/KENTE234", null]);
   });
 
-  test("that was accepted says nothing in a tab that nobody looks at", async () => {
+  test("that was accepted shows nothing in a tab that is not visible", async () => {
     isLooking = false;
     await appear();
     await comes(made);
@@ -215,7 +215,7 @@ describe("one's own challenge", () => {
     expect([path(), screen.queryByRole("complementary")]).toEqual(["/rules", null]);
   });
 
-  test("that was accepted tears nobody from a match: he is asked, and the way stays open", async () => {
+  test("that was accepted leaves the player in a running match: it asks, and the link stays", async () => {
     await appear("/game/HOME2345");
     await sendIt();
     const ask = vi.fn<() => void>();
@@ -232,7 +232,7 @@ describe("one's own challenge", () => {
 });
 
 describe("in the desktop app", () => {
-  test("whoever looks elsewhere is called back, and counted down as the challenges go", async () => {
+  test("a player who looks elsewhere is called back, and the count follows the challenges", async () => {
     const shell = fakeShell();
     isLooking = false;
     await appear();
@@ -253,7 +253,7 @@ describe("in the desktop app", () => {
     expect(shell.badges).toEqual([1, 2, 1, 0]);
   });
 
-  test("whoever looks is not called, nor for a challenge of his own", async () => {
+  test("a player who looks is not called, nor for the player's own challenge", async () => {
     const shell = fakeShell();
     await appear();
     await comes(got);

@@ -19,7 +19,7 @@ import { useNews } from "./news.ts";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text.ts";
 
-/** What waits for an answer, on every page but the table without a server: it takes neither place nor focus. */
+/** The cards of the open challenges, on every page but the table without a server. They take neither room nor focus. */
 export function Challenges({ userId }: { readonly userId: string }): ReactElement | null {
   const t = useText(challengesText);
   const { pathname } = useLocation();
@@ -63,12 +63,12 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
   return element === null ? cards : createPortal(cards, element);
 }
 
-/** The dialog refuses Escape itself, but does not hear of the keys that are pressed in what is put into it. */
+/** The dialog refuses Escape itself, but does not receive keys that are pressed inside what is put into it. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 
-/** Where the usual place is needed: the table has a hand at its foot, the chat has what one writes. */
+/** Where the usual corner is needed: the table has a hand at its foot, the chat has its message field. */
 const placeOf = (pathname: string): string | false => {
   if (pathname.startsWith("/game/")) return "challenge-cards-table";
   return pathname === "/chat" && "challenge-cards-chat";
@@ -77,7 +77,7 @@ const placeOf = (pathname: string): string | false => {
 const nothing: readonly Challenge[] = [];
 const tickMs = 1000;
 
-/** The server's clock by the second, while something is running out. */
+/** The server's time by the second, while a card has a deadline. */
 function useServerNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => sharedSocket().serverNow());
   useEffect(() => {
@@ -90,7 +90,7 @@ function useServerNow(isRunning: boolean): number {
   return now;
 }
 
-/** The server says when one is over; over a broken line nobody does. */
+/** The server says when a challenge is over; over a lost connection the page ends it itself. */
 const saidOverMs = 3000;
 
 function expire(challenges: readonly Challenge[], now: number): void {

@@ -15,7 +15,7 @@ export interface WaitingCardProps {
   readonly leftMs: number;
 }
 
-/** Somebody would like to play: yes or no. */
+/** A received challenge, with buttons to accept and decline. */
 export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
   const t = useText(challengesText);
   const tell = useText(challengeText);

@@ -6,7 +6,7 @@ import type { WaitingCardProps } from "./GotCard.tsx";
 import { challengesText } from "./text.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 
-/** One's own challenge, while the other thinks about it. */
+/** The player's own challenge, while the other player decides. */
 export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
   const t = useText(challengesText);
   return (

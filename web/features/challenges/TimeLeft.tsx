@@ -3,7 +3,7 @@ import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { challengesText } from "./text.ts";
 
-/** For how long an answer still counts. */
+/** The time until the challenge expires. */
 export function TimeLeft({ ms }: { readonly ms: number }): ReactElement {
   const t = useText(challengesText);
   return (

@@ -8,12 +8,14 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { challengesText } from "./text.ts";
 import { useTerms } from "./terms.ts";
 
-/** Makes each challenge heard once, and calls back whoever is in front of another window; answers what to read out. */
+/**
+ * Plays a sound for each new challenge and calls back a player who uses another window; returns the text to announce.
+ */
 export function useNews(got: readonly Challenge[]): string {
   const t = useText(challengesText);
   const termsOf = useTerms();
   const { pathname } = useLocation();
-  /** Those that were told, and how to end their calls. */
+  /** The announced challenges, and functions that end their calls. */
   const told = useRef(new Map<string, () => void>());
   const [news, setNews] = useState("");
 
@@ -30,7 +32,7 @@ export function useNews(got: readonly Challenge[]): string {
       setNews(`${title}. ${body}`);
       sounds.play("message");
       const shell = desktop();
-      // It can be answered on every page, so a press leads to no other.
+      // It can be answered on every page, so a press on the notification stays there.
       const call = shell === null ? null : callBack(shell, { kind: "challenge", ...cut(title, body), path: pathname });
       told.current.set(id, call ?? (() => undefined));
     }

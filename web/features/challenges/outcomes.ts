@@ -11,7 +11,7 @@ import { useGoToTable } from "#web/entities/challenge/goToTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text.ts";
 
-/** A challenge of one's own that was accepted while one could not be taken to its table. */
+/** The player's own challenge that was accepted while this page could not open its table. */
 export interface Accepted {
   readonly challenge: Challenge;
   readonly code: string;
@@ -22,16 +22,16 @@ export interface Outcomes {
   readonly forget: (one: Accepted) => void;
 }
 
-/** Whoever has waited for minutes need not be looking in the moment that it is said. */
+/** Longer than usual: a player who has waited for minutes may look elsewhere when the notice appears. */
 const toldMs = 8000;
 
-/** What becomes of challenges: the way to the table, or a word. */
+/** Follows the end of challenges: opens the table, or shows a notice. */
 export function useOutcomes(userId: string): Outcomes {
   const t = useText(challengesText);
   const goToTable = useGoToTable();
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState<readonly Accepted[]>([]);
-  // Whoever is at the table knows.
+  // A player at the table needs no card.
   const elsewhere = accepted.filter(({ code }) => gamePath(code) !== pathname);
   if (elsewhere.length < accepted.length) setAccepted(elsewhere);
   const forget = useCallback((one: Accepted) => setAccepted((all) => all.filter((each) => each !== one)), []);
@@ -45,7 +45,10 @@ export function useOutcomes(userId: string): Outcomes {
     const { key, who } = sentenceOf(challenge, outcome, isOwn) ?? {};
     if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }), toldMs);
   };
-  /** Nobody is torn away from a match, and of several tabs the one that asked goes; where one looks, one is told. */
+  /**
+   * Opens the table in the tab that sent the challenge, but not out of a running match. Otherwise a visible tab shows a
+   * card.
+   */
   const come = (one: Accepted): void => {
     if (pathname === gamePath(one.code)) return;
     const isMine = isSentHere(one.challenge.id);
@@ -63,7 +66,7 @@ export function useOutcomes(userId: string): Outcomes {
 
 type Sentence = Extract<TextKey<typeof challengesText>, "hasDeclined" | "hasTakenBack" | "hasNotAnswered" | "isOver">;
 
-/** What is said of a challenge that came to nothing; what one did oneself is known. */
+/** The sentence about a challenge that failed; undefined if this player ended it. */
 function sentenceOf(
   { from, to }: Challenge,
   outcome: Exclude<ChallengeOver["outcome"], "accepted">,

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { optionsText } from "#web/entities/game/options/text.ts";
 import { challengesText } from "./text.ts";
 
-/** What a challenge is for, in one line: the points, and whatever counts or holds besides. */
+/** The terms of a challenge in one line: the points, whether it is ranked, and further rules. */
 export function useTerms(): (settings: ChallengeSettings) => string {
   const t = useText(challengesText);
   const name = useText(optionsText);

@@ -17,11 +17,11 @@ interface ChatDockProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onUnread: (count: number) => void;
-  /** A test brings its own. */
+  /** Tests pass their own. */
   readonly channel?: Channel;
 }
 
-/** Follows the global chat beside whatever page is shown, as a panel or only as a number of unread lines. */
+/** Follows the global chat on every page, as a panel or only as a number of unread lines. */
 export function ChatDock({ isOpen, onClose, onUnread, channel = globalChannel() }: ChatDockProps): ReactElement | null {
   const unread = useStore(channel.store, (state) => state.unread);
   useEffect(() => channel.follow(), [channel]);

@@ -15,7 +15,7 @@ import { fakeChannel, type FakeWorld, line } from "./fixture.ts";
 configure({ defaultHidden: true });
 
 const me = { ...accountUser, id: "me", username: "Ama" };
-const somebody = (id: string): PublicUser => ({ id, username: id, image_url: null, is_bot: false });
+const userOf = (id: string): PublicUser => ({ id, username: id, image_url: null, is_bot: false });
 const minuteMs = 60_000;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const type = (text: string) => act(async () => fireEvent.change(field(), { targe
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("the page", () => {
-  test("lists what was said under its days and speakers, as text and nothing else", async () => {
+  test("lists the lines under their days and senders, as text and nothing else", async () => {
     const markup = "<img src=x onerror=alert(1)> https://example.com";
     await open(
       fakeChannel({
@@ -62,17 +62,17 @@ describe("the page", () => {
     expect(log().getByRole("heading", { name: "Today" })).toBeDefined();
     expect(log().getByText(markup)).toBeDefined();
     expect(document.querySelector("[data-testid=global-said] img, [data-testid=global-said] a")).toBeNull();
-    // two lines in one breath stand under one name
+    // two lines in quick succession stand under one name
     expect(log().getAllByRole("button", { name: "Kofi" })).toHaveLength(1);
     expect(log().getByText("You")).toBeDefined();
   });
 
-  test("says so while nobody has said anything", async () => {
+  test("says so while there are no messages", async () => {
     await open();
     expect(log().getByText("No messages yet. Say hello!")).toBeDefined();
   });
 
-  test("says so where the messages cannot be had, and tries again", async () => {
+  test("says so where the messages cannot be fetched, and tries again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const world = fakeChannel();
     world.parts.answer = { ok: false, failure: { kind: "network", status: 0, code: "network", message: "" } };
@@ -85,23 +85,23 @@ describe("the page", () => {
     vi.restoreAllMocks();
   });
 
-  test("names who is there, with a count of the rest", async () => {
+  test("names the users in the chat, with a count of the rest", async () => {
     const { socket } = await open();
     await act(async () =>
-      socket.emit("globalPresence", { online: 31, here: 12, users: [somebody("me"), somebody("kofi")] }),
+      socket.emit("globalPresence", { online: 31, here: 12, users: [userOf("me"), userOf("kofi")] }),
     );
     const people = within(screen.getByRole("region", { name: "Online" }));
     expect(people.getByText("31 players online")).toBeDefined();
     expect(people.getByText("12 in this chat")).toBeDefined();
     expect(people.getByText("and 10 more")).toBeDefined();
-    // nobody silences himself
+    // users cannot mute themselves
     expect(people.queryByRole("button", { name: "me" })).toBeNull();
     expect(people.getByRole("button", { name: "kofi" })).toBeDefined();
   });
 });
 
 describe("writing", () => {
-  test("Enter sends the trimmed text and clears, Shift+Enter and blanks do not", async () => {
+  test("Enter sends the trimmed text and clears the field, Shift+Enter and blanks do not", async () => {
     const { socket } = await open();
     expect(send().disabled).toBe(true);
     await type("   ");
@@ -114,7 +114,7 @@ describe("writing", () => {
     expect(field().value).toBe("");
   });
 
-  test("a line on its way is shown as such; one that was refused says why and can be sent again or dropped", async () => {
+  test("a line being sent is shown as such; one that was refused gives the reason and can be sent again or dropped", async () => {
     const world = await open();
     const { socket, settled } = world;
     socket.isHeld = true;
@@ -148,7 +148,7 @@ describe("writing", () => {
     expect(screen.queryByRole("button", { name: "👑" })).toBeNull();
   });
 
-  test("a guest who has never played reads on, and is told what it takes", async () => {
+  test("a guest who has never played can read, and is told what writing needs", async () => {
     useSession.setState({ user: { ...guestUser, id: "me" } });
     await open(fakeChannel({ history: [line(1, "hello")] }));
     expect(log().getByText("hello")).toBeDefined();
@@ -159,18 +159,18 @@ describe("writing", () => {
     expect(field()).toBeDefined();
   });
 
-  test("a lost line says that it is being mended", async () => {
+  test("a lost connection is shown", async () => {
     const { socket } = await open();
     await act(async () => socket.become("lost"));
     expect(screen.getByText("Reconnecting...")).toBeDefined();
   });
 });
 
-describe("whom one does not want to hear", () => {
+describe("a muted user", () => {
   const withKofi = () => open(fakeChannel({ history: [line(1, "goat"), line(2, "hm", "yaw")] }));
   const people = () => within(screen.getByRole("region", { name: "Online" }));
 
-  test("vanishes from the list and is listed to be heard again", async () => {
+  test("vanishes from the list and is listed with a button that ends the mute", async () => {
     await withKofi();
     await press("Kofi");
     await press("Mute");
@@ -182,7 +182,7 @@ describe("whom one does not want to hear", () => {
     expect(log().getByText("goat")).toBeDefined();
   });
 
-  test("a block goes to the server, and the page shows no more of them", async () => {
+  test("a block goes to the server, and the page shows no more lines of that user", async () => {
     await withKofi();
     await press("Kofi");
     await press("Block");
@@ -199,7 +199,7 @@ describe("whom one does not want to hear", () => {
   });
 });
 
-describe("who has scrolled back", () => {
+describe("a reader who has scrolled back", () => {
   test("is told of new lines and taken to them, and is not moved before", async () => {
     const { socket } = await open(fakeChannel({ history: [line(1, "one")] }));
     const box = screen.getByRole("log", { name: "Messages" });
@@ -233,7 +233,7 @@ describe("the panel beside a page", () => {
     return { onClose, onUnread, ...rendered };
   };
 
-  test("counts what is unread while it is closed, and leaves the channel with the page", async () => {
+  test("counts unread lines while it is closed, and leaves the channel with the page", async () => {
     const world = fakeChannel();
     const { onUnread, unmount } = await dock(world, false);
     await act(async () => world.socket.emit("globalMessage", line(2_000, "news")));
@@ -243,7 +243,7 @@ describe("the panel beside a page", () => {
     expect(world.socket.said.at(-1)).toBe("closeGlobalChat");
   });
 
-  test("shows the talk, takes the keyboard, and closes by its cross and by Escape", async () => {
+  test("shows the lines, takes the focus, and closes by its cross and by Escape", async () => {
     const world = fakeChannel({ history: [line(1, "hello")] });
     const { onClose } = await dock(world, true);
     const panel = within(screen.getByRole("complementary", { name: "Global Chat" }));
@@ -256,7 +256,7 @@ describe("the panel beside a page", () => {
   });
 });
 
-test("days are named as people name them", () => {
+test("days have names such as today and yesterday", () => {
   const now = new Date(2026, 10, 20, 9).getTime();
   const on = (year: number, month: number, day: number) => new Date(year, month, day, 23).getTime();
   expect(dayName(on(2026, 10, 20), now, "en")).toBe("today");
@@ -265,7 +265,7 @@ test("days are named as people name them", () => {
   expect(dayName(on(2025, 10, 20), now, "de")).toEqual({ date: "Donnerstag, 20. November 2025" });
 });
 
-test("a speaker's name stands again after a while, another speaker, or a day", () => {
+test("a sender's name is repeated after a while, another sender, or a day", () => {
   const start = new Date(2026, 10, 20, 9).getTime();
   const at = (minutes: number, sender?: string) => line(start + minutes * minuteMs, `${minutes}`, sender);
   const entries = entriesOf([at(0), at(4), at(8), at(14), at(15, "yaw"), at(16), at(24 * 60)]);

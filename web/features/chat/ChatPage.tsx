@@ -10,7 +10,7 @@ import { chatText } from "./text.ts";
 import { Writing } from "./Writing.tsx";
 
 interface ChatPageProps {
-  /** A test brings its own. */
+  /** Tests pass their own. */
   readonly channel?: Channel;
 }
 

@@ -15,11 +15,11 @@ const globalPlace = { kind: "global" } as const;
 interface LineProps {
   readonly line: GlobalChatMessage;
   readonly isMine: boolean;
-  /** The first of several by the same speaker carries the name. */
+  /** The first of several lines by the same sender shows the name. */
   readonly isFirst: boolean;
 }
 
-/** One line as somebody said it. Whatever it holds is text. */
+/** One line of the chat. Its content is shown as text. */
 export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
   const t = useText(chatText);
   const at = new Date(line.timestamp);
@@ -50,7 +50,7 @@ const refusalKeys: Partial<Record<RefusalCode, TextKey<typeof chatText>>> = {
   "not-allowed": "needsMatch",
 };
 
-/** One's own line on its way, or why it did not get there. */
+/** The reader's own line while it is being sent, or the reason why it was refused. */
 export function OutgoingLine({ line, channel }: { readonly line: Outgoing; readonly channel: Channel }): ReactElement {
   const t = useText(chatText);
   const { key, refusal, text } = line;

@@ -12,10 +12,10 @@ import { dayName, entriesOf } from "./entries.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text.ts";
 
-/** Whoever is this near the end wants to see what comes. */
+/** A reader this near the end follows new lines. */
 const nearEndPx = 96;
 
-/** What was said, oldest first, kept at its end unless the reader has scrolled back. */
+/** The lines, oldest first, scrolled to the end unless the reader has scrolled back. */
 export function Lines({ channel }: { readonly channel: Channel }): ReactElement {
   const t = useText(chatText);
   const history = useStore(channel.store, (state) => state.history);
@@ -65,11 +65,14 @@ export function Lines({ channel }: { readonly channel: Channel }): ReactElement 
   );
 }
 
-/** Follows the end of the list; who has scrolled back is told that there is more, and one's own line always shows. */
+/**
+ * Follows the end of the list. A reader who has scrolled back is told of new lines; the reader's own line is always
+ * shown.
+ */
 function useEnd(lastId: string | undefined, lastKey: number | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  /** The last line when the reader went back from the end; null at the end. */
+  /** The last line when the reader scrolled back from the end; null at the end. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
 
   const toEnd = (): void => {

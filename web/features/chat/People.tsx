@@ -10,7 +10,7 @@ import { chatText } from "./text.ts";
 
 const globalPlace = { kind: "global" } as const;
 
-/** Who has the chat open, and whom one has silenced. */
+/** The users who have the chat open, and those whom the reader has muted or blocked. */
 export function People({ channel }: { readonly channel: Channel }): ReactElement {
   const t = useText(chatText);
   const presence = useStore(channel.store, (state) => state.presence);
@@ -46,7 +46,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
   );
 }
 
-/** Those who are muted or blocked, wherever they are now: each can be heard again from here. */
+/** Muted and blocked users, also those who are not in the chat; each can be unmuted or unblocked here. */
 function Unheard(): ReactElement | null {
   const t = useText(chatText);
   const hidden = useHiddenUsers();

@@ -9,7 +9,7 @@ import { Composer } from "#web/entities/chat/Composer.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
 
-/** The server decides; this only spares a guest who has never played the attempt. */
+/** The server decides; this only saves a guest who has never played the attempt. */
 const mayWrite = ({ role, games_played }: CurrentUser): boolean => role !== "guest" || games_played > 0;
 
 interface WritingProps {
@@ -17,7 +17,7 @@ interface WritingProps {
   readonly takesFocus: boolean;
 }
 
-/** Where one writes, or what it takes to write. */
+/** The message field, or what the reader has to do before writing. */
 export function Writing({ channel, takesFocus }: WritingProps): ReactElement {
   const t = useText(chatText);
   const connection = useStore(channel.store, (state) => state.connection);

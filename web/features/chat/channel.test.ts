@@ -13,7 +13,7 @@ afterEach(() => {
 const texts = (lines: readonly GlobalChatMessage[]): string[] => lines.map(({ text }) => text);
 
 describe("following", () => {
-  test("opens the channel, fetches what was said, and hears what is said", async () => {
+  test("opens the channel, fetches the history, and receives new lines", async () => {
     const { channel, socket, settled } = fakeChannel({ history: [line(1, "early")] });
     expect(socket.said).toEqual([]);
     const leave = channel.follow();
@@ -27,7 +27,7 @@ describe("following", () => {
     expect(socket.said).toEqual(["openGlobalChat", "closeGlobalChat"]);
   });
 
-  test("is one for several that follow, until the last has gone", async () => {
+  test("is shared by several followers, until the last has gone", async () => {
     const { channel, socket, settled } = fakeChannel();
     const [first, second] = [channel.follow(), channel.follow()];
     await settled();
@@ -37,11 +37,11 @@ describe("following", () => {
     expect(socket.said).toEqual(["openGlobalChat", "closeGlobalChat"]);
   });
 
-  test("opens the channel anew on each connection and fetches what was missed", async () => {
+  test("opens the channel again on each connection and fetches the missed lines", async () => {
     const { channel, socket, settled, parts } = fakeChannel({ state: "connecting", history: [line(1, "one")] });
     channel.follow();
     await settled();
-    // what was said can be read without a connection
+    // the history can be read without a connection
     expect(texts(channel.store.getState().lines)).toEqual(["one"]);
     for (const state of ["open", "lost", "open"] as const) {
       if (state === "lost") parts.answer = { ok: true, value: [line(1, "one"), line(2, "missed")] };
@@ -52,7 +52,7 @@ describe("following", () => {
     expect(texts(channel.store.getState().lines)).toEqual(["one", "missed"]);
   });
 
-  test("a history that cannot be fetched is logged, leaves an empty list, and can be asked for again", async () => {
+  test("a history that cannot be fetched is logged, leaves an empty list, and can be fetched again", async () => {
     const { channel, settled, parts } = fakeChannel();
     parts.answer = refused;
     channel.follow();
@@ -66,7 +66,7 @@ describe("following", () => {
     expect(channel.store.getState()).toMatchObject({ history: "ready", lines: [{ text: "there" }] });
   });
 
-  test("who is heard again after a block is fetched again", async () => {
+  test("the history is fetched again after a block has ended", async () => {
     const { channel, settled, parts } = fakeChannel();
     useHiddenUsers.setState({ blocked: [{ id: "kofi", username: "Kofi" }] });
     channel.follow();
@@ -78,8 +78,8 @@ describe("following", () => {
   });
 });
 
-describe("saying", () => {
-  test("shows the line at once and lets it go when the real one arrives, before or after its answer", async () => {
+describe("sending", () => {
+  test("shows the line at once and removes it when the real one arrives, before or after its answer", async () => {
     const { channel, socket, settled } = fakeChannel();
     channel.follow();
     await settled();
@@ -90,7 +90,7 @@ describe("saying", () => {
       ["hel\nlo", null],
       ["all", null],
     ]);
-    // another tab of the same person says something else meanwhile
+    // another tab of the same user sends another line meanwhile
     socket.emit("globalMessage", line(1, "from my phone", "me"));
     expect(channel.store.getState().outgoing).toHaveLength(2);
     socket.emit("globalMessage", line(2, "hel lo", "me"));
@@ -101,7 +101,7 @@ describe("saying", () => {
     expect(channel.store.getState().outgoing).toEqual([]);
   });
 
-  test("a line that was refused stays with its reason, to be said again or thrown away", async () => {
+  test("a line that was refused stays with its reason, to be sent again or dropped", async () => {
     const { channel, socket, settled } = fakeChannel();
     channel.follow();
     await settled();
@@ -111,7 +111,7 @@ describe("saying", () => {
     await settled();
     const [failed] = channel.store.getState().outgoing;
     expect(failed).toMatchObject({ text: "hello", refusal: "too-many-messages" });
-    // the same words from elsewhere are no answer to it
+    // the same text from elsewhere is no answer to it
     socket.emit("globalMessage", line(1, "hello", "me"));
     expect(channel.store.getState().outgoing).toHaveLength(1);
     channel.retry(failed?.key ?? 0);
@@ -124,8 +124,8 @@ describe("saying", () => {
   });
 });
 
-describe("what is unread", () => {
-  test("counts lines of others that nobody had before his eyes, and goes when somebody looks", async () => {
+describe("unread lines", () => {
+  test("are the lines of others that were not on screen, until the reader looks", async () => {
     const { channel, socket, settled, parts } = fakeChannel({ history: [line(1, "before my time")] });
     channel.follow();
     await settled();
@@ -143,7 +143,7 @@ describe("what is unread", () => {
     expect([channel.store.getState().unread, parts.readUpTo]).toEqual([1, 2_003]);
   });
 
-  test("is known after a reload by what this browser has read", async () => {
+  test("are known after a reload by what this browser has read", async () => {
     const { channel, settled } = fakeChannel({ history: [line(5, "read"), line(9, "not read")], readUpTo: 5 });
     channel.follow();
     await settled();
@@ -151,14 +151,14 @@ describe("what is unread", () => {
   });
 });
 
-test("lines are one list in order, each once, of a bounded length", () => {
+test("lines are one list in order, each once, of a limited length", () => {
   const lines = [line(3, "c"), line(1, "a"), line(2, "b")];
   const merged = mergeLines([], lines);
   expect(texts(merged)).toEqual(["a", "b", "c"]);
   expect(mergeLines(merged, lines)).toBe(merged);
   const many = Array.from({ length: 1_000 }, (_, n) => line(n + 10, `${n}`));
   expect(mergeLines(merged, many)).toHaveLength(400);
-  // of one moment, the store's order
+  // at the same time, in the store's order
   const moment = [
     { ...line(7, "tenth"), id: "10" },
     { ...line(7, "ninth"), id: "9" },

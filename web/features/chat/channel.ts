@@ -1,6 +1,6 @@
 /**
- * The global chat as this tab knows it: what was said, what is on its way, who is there and what is still unread. It
- * is followed from the first time somebody opens it here; before that the server sends nothing of it.
+ * The state of the global chat in this tab: its lines, lines being sent, the users in it and the unread lines. The tab
+ * follows it from the first time the reader opens it; before that the server sends nothing of it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
@@ -10,15 +10,15 @@ import type { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
-/** Lines kept on screen: a few more than the server gives at first. */
+/** The most lines on screen: a few more than the server sends at first. */
 const linesMax = 400;
 
-/** A line of one's own that the server has not confirmed. */
+/** The reader's own line that the server has not confirmed. */
 export interface Outgoing {
   readonly key: number;
   readonly text: string;
   readonly at: number;
-  /** Null on its way; else why it was not said. */
+  /** Null while it is being sent; else why it was refused. */
   readonly refusal: RefusalCode | null;
 }
 
@@ -40,31 +40,31 @@ export interface ChannelParts {
   readonly history: () => Promise<ApiResult<readonly GlobalChatMessage[]>>;
   readonly myId: () => string | null;
   readonly now: () => number;
-  /** Up to when this browser has read, kept by it. */
+  /** The time up to which this browser has read the chat, kept in its storage. */
   readonly readUpTo: { readonly get: () => number | null; readonly set: (at: number) => void };
   readonly onSent?: () => void;
 }
 
 export interface Channel {
   readonly store: StoreApi<ChannelState>;
-  /** Hears the channel until the answer is called; several may. */
+  /** Follows the channel until the returned function is called; several followers share it. */
   follow(): () => void;
-  /** Somebody has the lines before his eyes until the answer is called. */
+  /** The reader sees the lines until the returned function is called. */
   read(): () => void;
   send(text: string): void;
   retry(key: number): void;
   discard(key: number): void;
-  /** Fetches what was said again. */
+  /** Fetches the history again. */
   reload(): void;
 }
 
 const byTime = (a: GlobalChatMessage, b: GlobalChatMessage): number =>
   a.timestamp - b.timestamp || Number(a.id) - Number(b.id);
 
-/** The server makes one line of what was written in several. */
+/** The server turns a text of several lines into one. */
 const asSaid = (text: string): string => text.replace(/\s+/g, " ");
 
-/** One list in the order it was said, each line once, and no longer than a screen can bear. */
+/** One list in order, each line once, with a limited length. */
 export function mergeLines(
   known: readonly GlobalChatMessage[],
   more: readonly GlobalChatMessage[],
@@ -92,7 +92,7 @@ export function createChannel(parts: ChannelParts): Channel {
 
   const hear = (line: GlobalChatMessage): void => {
     const isMine = line.sender_id === parts.myId();
-    // a line on its way has arrived: its confirmation follows
+    // A line being sent has arrived: its confirmation follows.
     const arrived = isMine
       ? getState().outgoing.find(({ refusal, text }) => refusal === null && asSaid(text) === asSaid(line.text))
       : undefined;
@@ -131,7 +131,7 @@ export function createChannel(parts: ChannelParts): Channel {
   };
 }
 
-/** One's own lines, from the moment they are written until the server has them. */
+/** The reader's own lines, from being written until the server has them. */
 function createMouth({ getState, setState }: StoreApi<ChannelState>, { socket, now, onSent }: ChannelParts) {
   let lastKey = 0;
 
@@ -165,7 +165,7 @@ function createMouth({ getState, setState }: StoreApi<ChannelState>, { socket, n
   };
 }
 
-/** The channel is opened anew on every connection, and then what was missed is fetched. */
+/** The channel is opened again on every connection, and then the missed lines are fetched. */
 function listen(
   socket: ChannelSocket,
   store: StoreApi<ChannelState>,
@@ -186,7 +186,7 @@ function listen(
     }),
   ];
   store.setState({ connection: socket.state });
-  // the history needs no connection
+  // The history needs no connection.
   if (socket.state === "open") void open();
   else {
     socket.start();
@@ -199,10 +199,10 @@ function listen(
   };
 }
 
-/** What has been before somebody's eyes; the rest is unread, save one's own lines and those one does not want. */
+/** Lines that were on screen are read; the rest is unread, except the reader's own lines and hidden ones. */
 function createEyes(store: StoreApi<ChannelState>, { myId, now, readUpTo }: ChannelParts) {
   let open = 0;
-  // who comes for the first time has missed nothing
+  // A first visit has no unread lines.
   const since = readUpTo.get() ?? now();
   const seen = (): void => {
     const { lines } = store.getState();

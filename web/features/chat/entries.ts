@@ -1,12 +1,12 @@
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 
-/** What stands below one another: a day, or a line with or without its speaker's name. */
+/** An entry of the list: a day, or a line with or without its sender's name. */
 export type Entry =
   | { readonly kind: "day"; readonly key: string; readonly at: number }
   | { readonly kind: "line"; readonly key: string; readonly line: GlobalChatMessage; readonly isFirst: boolean };
 
-/** Lines of one speaker that follow each other within this time stand under one name. */
+/** Lines of one sender within this time stand under one name. */
 const breathMs = 5 * 60_000;
 
 const dayOf = (at: number): string => new Date(at).toDateString();
@@ -27,7 +27,7 @@ export function entriesOf(lines: readonly GlobalChatMessage[]): readonly Entry[]
 
 export type DayName = "today" | "yesterday" | { readonly date: string };
 
-/** What a day is called today. */
+/** The name of a day, as seen from today. */
 export function dayName(at: number, now: number, language: Language): DayName {
   if (dayOf(at) === dayOf(now)) return "today";
   const yesterday = new Date(now);

@@ -22,7 +22,7 @@ export const refused: History = {
 };
 
 export interface FakeParts {
-  /** What the next call for the history is answered with. */
+  /** The answer to the next call for the history. */
   answer: History;
   readUpTo: number | null;
 }
@@ -40,7 +40,7 @@ export interface FakeWorld {
   readonly settled: () => Promise<void>;
 }
 
-/** A channel in the hands of a test; the reader's id is `me` and it is a thousand milliseconds past the epoch. */
+/** A channel that a test controls; the reader's id is `me` and the time is 1000 ms. */
 export function fakeChannel({ state = "open", history = [], readUpTo }: FakeOptions = {}): FakeWorld {
   const socket = new FakeSocket(state);
   const parts: FakeParts = { answer: { ok: true, value: history }, readUpTo: readUpTo ?? null };

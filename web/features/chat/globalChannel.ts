@@ -12,7 +12,7 @@ const storedMoment = (): number | null => decodeText(moment, readStored(readKey)
 
 let channel: Channel | null = null;
 
-/** The tab's one channel: the page and the panel show the same. */
+/** The tab's one channel, shared by the page and the panel. */
 export function globalChannel(): Channel {
   channel ??= createChannel({
     socket: sharedSocket(),

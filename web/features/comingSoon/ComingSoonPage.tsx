@@ -34,7 +34,7 @@ const waysOf: Readonly<Partial<Record<ComingSoonScreen, readonly Way[]>>> = {
 };
 const usualWays: readonly Way[] = ["play", "rules"];
 
-/** A screen that is still to come: what it will be, and what can be done today. */
+/** The page of a screen that does not exist yet: what it will do, and what the user can do today. */
 export function ComingSoonPage({ about }: { readonly about: ComingSoonScreen }): ReactElement {
   const t = useText(laterText);
   const ways = waysOf[about] ?? usualWays;

@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { laterText } from "./text.ts";
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound(): ReactElement {
   const t = useText(laterText);
   return (

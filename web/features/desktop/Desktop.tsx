@@ -17,7 +17,7 @@ import { desktopText } from "./text.ts";
 import { UpdateBar } from "./UpdateBar.tsx";
 import { WithoutServer } from "./WithoutServer.tsx";
 
-/** Where the native menu leads; two of them open something on the home page. */
+/** The pages of the native menu; two of its items open a dialog on the home page. */
 const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { readonly play: string }]>> = {
   home: ["/"],
   computer: ["/", { play: "computer" }],
@@ -28,10 +28,10 @@ const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { reado
   settings: ["/settings"],
 };
 
-/** Pages that are of use without a server: a game against the computer, the settings, what does not change. */
+/** Pages that work without a server: a game against the computer, the settings, and pages of fixed text. */
 const needsNoServer = /^\/(game\/OFFLINE|settings|rules|cards)$/;
 
-/** What surrounds every screen in the desktop app: the shell's commands, and a plain word where the server is away. */
+/** Wraps every screen in the desktop app: handles the shell's commands, and shows a page where the server is away. */
 export function Desktop({ children }: { readonly children?: ReactNode }): ReactElement {
   const t = useText(desktopText);
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ export function Desktop({ children }: { readonly children?: ReactNode }): ReactE
   return <WithoutServer check={check} />;
 }
 
-/** Follows links, the menu, pressed notices and the language. */
+/** Follows links, the menu, pressed notifications and the language. */
 function useShell(): void {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -68,14 +68,14 @@ function useShell(): void {
     const shell = desktop();
     if (shell === null) return;
     const stops = [
-      // The shell has asked already whether to leave a running match.
+      // The shell has already asked whether to leave a running match.
       shell.onDeepLink(({ code }) => void navigate(gamePath(code))),
       shell.onMenu((command) => {
         if (command === "streamer") return toggleStream();
         const [path, state] = places[command];
         leaveFor(() => void navigate(path, { state }));
       }),
-      // A notice may be older than the match that one has come to since.
+      // A notification may be older than the match that the player has opened since.
       shell.onNotice((path) => {
         if (path !== here.current) leaveFor(() => void navigate(path));
       }),

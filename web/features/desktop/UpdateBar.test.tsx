@@ -20,7 +20,7 @@ const become = (kind: "offered" | "loading" | "ready" | "failed", percent = 0) =
   act(async () => shell.updated({ kind, version: kind === "failed" ? null : "2.0.0", percent }));
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
-test("an update goes from the offer over the loading to the restart, each step when it is pressed", async () => {
+test("an update is offered, downloaded and installed by a restart, each step on a press", async () => {
   expect(screen.queryByRole("complementary")).toBeNull();
   await become("offered");
   await userEvent.click(screen.getByRole("button", { name: "Download" }));
@@ -34,7 +34,7 @@ test("an update goes from the offer over the loading to the restart, each step w
   expect(toasts()).toEqual([]);
 });
 
-test("a step that came to nothing is said", async () => {
+test("a step that failed is reported", async () => {
   await become("offered");
   vi.spyOn(shell.api.updates, "install").mockResolvedValue(false);
   await userEvent.click(screen.getByRole("button", { name: "Download" }));

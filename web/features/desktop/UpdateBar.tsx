@@ -8,7 +8,7 @@ import { desktopText } from "./text.ts";
 
 const sentences = { offered: "updateOffered", loading: "updateLoading", ready: "updateReady" } as const;
 
-/** An update is offered, never forced, and never at a table; while it is loaded, how far it is. */
+/** Offers an update, except at a table; shows the progress of its download. */
 export function UpdateBar(): ReactElement | null {
   const t = useText(desktopText);
   const { kind, version, percent } = useUpdates();

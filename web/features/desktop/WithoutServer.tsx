@@ -22,12 +22,14 @@ const titles = {
   "server-too-old": "serverTooOld",
 } as const satisfies Record<ServerCheck["state"], string>;
 
-/** Nobody who is typing another address is taken away from it. */
+/** A player who is typing another address stays on this screen. */
 const askUnlessTyping = async (): Promise<void> => {
   if (!(document.activeElement instanceof HTMLInputElement)) await askQuietly();
 };
 
-/** The first screen where the server cannot be used: why, what to do about it, and what can be played meanwhile. */
+/**
+ * The screen that is shown while the server cannot be used: the reason, what to do, and what can be played meanwhile.
+ */
 export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
   const t = useText(desktopText);
   const say = useText(levelText);
@@ -81,7 +83,7 @@ function Retry(): ReactElement {
   );
 }
 
-/** The way to an app that this server understands: at once where an update is at hand, else how to get it. */
+/** How to get an app that this server understands: an update if there is one, else where to download it. */
 function NewerApp(): ReactElement {
   const t = useText(desktopText);
   const { kind, version } = useUpdates();

@@ -30,7 +30,7 @@ afterEach(() => {
 const shown = (): string | undefined => useServer.getState().check?.state;
 const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This app is too old." };
 
-test("a server that came back newer than the app is said, after it was away", async () => {
+test("a server that came back newer than the app is reported, after it was away", async () => {
   become("open");
   become("lost");
   shell.check = away;
@@ -41,7 +41,7 @@ test("a server that came back newer than the app is said, after it was away", as
   expect(shown()).toBe("app-too-old");
 });
 
-test("one that is the same again is asked no more", async () => {
+test("a server of the same version is not asked again", async () => {
   const check = vi.spyOn(shell.api.server, "check");
   become("lost");
   await vi.advanceTimersByTimeAsync(5_000);

@@ -3,8 +3,8 @@ import { askAboutProtocol } from "#web/platform/desktop/server.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 
 /**
- * While the line to the server is down, asks whether what comes back will understand this page: an app that ran through
- * the server's update would otherwise dial for ever. Returns how to stop.
+ * While the connection to the server is down, checks whether the server still understands this page. Without it, an app
+ * that ran through the server's update would try to connect for ever. Returns a function that stops it.
  */
 export function followLine(socket: Pick<Socket, "watch">): () => void {
   let stopAsking: (() => void) | null = null;

@@ -6,8 +6,8 @@ import { desktopText } from "./text.ts";
 const patienceMs = 800;
 
 /**
- * Waits for the keychain before anything is drawn. One that asks for its password first may take long, and a window
- * without a word would look dead meanwhile.
+ * Waits for the keychain before anything is drawn, and shows a message if that takes long: a keychain may ask for its
+ * password first, and an empty window would look broken.
  */
 export async function withWaitingWord<T>(work: Promise<T>): Promise<T> {
   const place = document.createElement("main");

@@ -29,7 +29,7 @@ export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
   return <ModalFrame onClose={onClose} className="computer-modal" title={t("computerTitle")} />;
 }
 
-/** A game against the computer: how strong, sure, go. */
+/** The dialog for a game against the computer: level, confirmation, start. */
 export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const say = useText(levelText);
@@ -40,7 +40,7 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   const [difficulty, setDifficulty] = useState<BotLevel>(() => (hasJustLearnt() ? "easy" : BOT_LEVEL_DEFAULT));
 
   const confirm = async (): Promise<void> => {
-    // Without a connection the same game is played at the table that needs none.
+    // Without a connection the same game is played at the offline table.
     if (!navigator.onLine && desktop() === null) {
       void navigate(offlinePath(difficulty));
       return;

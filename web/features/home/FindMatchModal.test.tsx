@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe("Finding Match", () => {
-  test("makes a visitor a guest, joins, searches with a clock, and only Cancel closes it", async () => {
+  test("makes a visitor a guest, joins the queue, shows the waiting time, and only Cancel closes it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     const server = await open();
     expect(server.calls.map(({ route }) => route)).toEqual(["POST /auth/guest", "POST /matchmaking/join"]);
@@ -88,7 +88,7 @@ describe("Finding Match", () => {
     expect(socket.said).toEqual(["leave_queue"]);
   });
 
-  test("offers the computer after 30 seconds and keeps looking", async () => {
+  test("offers the computer after 30 seconds and continues the search", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     await open();
     act(() => void vi.advanceTimersByTime(29_000));
@@ -102,7 +102,7 @@ describe("Finding Match", () => {
     expect(onPlay).toHaveBeenCalledWith("computer");
   });
 
-  test("says that every table is taken, and goes on by itself", async () => {
+  test("says that every table is taken, and continues by itself", async () => {
     await open();
     act(() => socket.emit("queue_joined", { waited_ms: 1_000, no_room: true }));
     expect(screen.getByText(/every table is taken/)).toBeDefined();
@@ -111,7 +111,7 @@ describe("Finding Match", () => {
     expect(screen.queryByText(/every table is taken/)).toBeNull();
   });
 
-  test("the dealer starts the game, and the server's word leads to the table", async () => {
+  test("the dealer starts the game, and the server's message opens the table", async () => {
     const server = await open();
     server.answer({ "POST /matchmaking/games/G1/start": silent });
     say("matchFound", found(true));
@@ -130,7 +130,7 @@ describe("Finding Match", () => {
     expect(socket.said).toEqual([]);
   });
 
-  test("the other waits for the dealer", async () => {
+  test("the other player waits for the dealer", async () => {
     await open();
     say("matchFound", found(false, false));
     expect(screen.getByText("Waiting for Dealer to Start")).toBeDefined();
@@ -158,7 +158,7 @@ describe("Finding Match", () => {
     expect(await screen.findByRole("button", { name: "START GAME" })).toHaveProperty("disabled", false);
   });
 
-  test("a pause says how long it lasts", async () => {
+  test("a block on quick matches says how long it lasts", async () => {
     const refusal = { code: "matchmaking_paused", message: "", retry: 300 };
     await open({ status: 403, body: refusal, headers: { "retry-after": "1700" } });
     const dialog = await screen.findByRole("dialog", { name: "Quick match is paused for you" });
@@ -167,12 +167,12 @@ describe("Finding Match", () => {
     expect(onPlay).toHaveBeenCalledWith("computer");
   });
 
-  test("whoever is still in a match is led back to it", async () => {
+  test("a player who is still in a match is sent back to it", async () => {
     await open({ status: 409, body: { code: "already_playing", message: "", game_code: "G9" } });
     expect(await screen.findByText('/game/G9 {"gameType":"playNow"}')).toBeDefined();
   });
 
-  test("a server that cannot says so in place, and may be asked again", async () => {
+  test("a server that cannot search is reported in the dialog, and can be asked again", async () => {
     const server = await open({ status: 503, body: { code: "unavailable", message: "" } });
     expect(await screen.findByText("An error occurred. Please try again.")).toBeDefined();
     server.answer({ "POST /matchmaking/join": { body: { wait_ms: 9_000 } } });
@@ -181,13 +181,13 @@ describe("Finding Match", () => {
   });
 });
 
-test("a page that goes during the search is led back to it, one that goes to its table is not", async () => {
+test("a page that is reloaded during the search continues it, one that opens its table does not", async () => {
   const server = fakeServer({
     "POST /auth/guest": { body: { token: "fresh", user: guestUser } },
     "POST /matchmaking/join": { body: { wait_ms: null } },
   });
   await act(async () => {
-    // the page stays where it is, as it does while the table is still being loaded
+    // the page stays while the table is still being loaded
     render(
       <MemoryRouter>
         <FindMatchModal onClose={onClose} onPlay={onPlay} />

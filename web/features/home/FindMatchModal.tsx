@@ -18,7 +18,7 @@ import { matchText } from "./match/text.ts";
 import "./modals.css";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
-/** A visitor becomes a guest first: the queue wants to know who waits. */
+/** A visitor becomes a guest first: the queue needs a user. */
 const newSearch = (): Search =>
   createSearch({
     socket: sharedSocket(),
@@ -32,7 +32,7 @@ export function FindMatchFrame({ onClose }: PlayFrameProps): ReactElement {
   return <ModalFrame locked onClose={onClose} className="match-modal" title={t("findingTitle")} />;
 }
 
-/** A quick match, from the queue to the table. */
+/** The dialog of a quick match, from the queue to the table. */
 export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactElement | null {
   const navigate = useNavigate();
   const userId = useSession(({ user }) => user?.id);
@@ -41,12 +41,12 @@ export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactEleme
 
   useEffect(() => {
     track("start_match_game", { method: "play_now" });
-    // Behind the drawing that answers the press.
+    // After the drawing that answers the press.
     let close = (): void => undefined;
     const forget = afterDrawing(() => {
       close = search.open();
     });
-    // not while the table that was found is still being loaded: that search is over
+    // Not while the found table is being loaded: that search is over.
     const mark = (): void => {
       const { is } = search.store.getState();
       if (is === "searching" || is === "found") markSearch();

@@ -19,7 +19,7 @@ export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
   return <ModalFrame onClose={onClose} className="config-modal" title={t("configTitle")} />;
 }
 
-/** A table for friends: what is played for, by how many, by which rules [R9 to R13]. */
+/** The dialog that makes a table for friends: points, players and rules [R9 to R13]. */
 export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const { busy, failure, start } = useGameStart("playWithFriend");

@@ -3,7 +3,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import "./HeroArt.css";
 
-/** Four beaten cards and the six that took the crown. */
+/** Four beaten cards and the six that won the hand. */
 const fan = ["KS", "JD", "AH", "9C", "6H"] as const;
 
 export function HeroArt(): ReactElement {

@@ -6,7 +6,7 @@ import { RatingTiers } from "./RatingTiers.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
-/** What follows the hero: who plays well, what was played, how a hand is won. Fetched after the first drawing. */
+/** The part below the hero: top players, recent games, how a hand is won. Fetched after the first drawing. */
 export function HomeLists(): ReactElement {
   return (
     <>

@@ -22,7 +22,7 @@ configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 const counted: unknown[] = [];
 
-/** Tells the page that its parts are in the window, or are not. */
+/** Reports to the page that its parts are in the window, or are not. */
 let see = (_isSeen: boolean): void => undefined;
 
 class FakeIntersectionObserver {
@@ -77,7 +77,7 @@ async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServ
 }
 
 const panel = (name: string): ReturnType<typeof within<typeof queries>> => within(screen.getByRole("region", { name }));
-/** Presses a button, and lets the dialog that it opens arrive. */
+/** Presses a button and waits for its dialog. */
 async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() =>
@@ -85,7 +85,7 @@ async function press(name: string): Promise<void> {
   );
 }
 
-test("the line, the three ways to play and the video", async () => {
+test("the headline, the three ways to play and the video", async () => {
   await open({});
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Win the final trick. Take the crown.");
   for (const name of ["Play Now", "Invite Friend", "Play vs Computer"])
@@ -130,13 +130,13 @@ describe("Live matches", () => {
   }));
   const running = { code: "ABCDEFGH", is_rated: false, started_at: 1, win_points: 10, players: [ama, kofi] };
 
-  test("how many are online, and that nothing is played", async () => {
+  test("the number of players online, and that no match is played", async () => {
     await open({});
     expect(panel("Live matches").getByText("3 players online")).toBeDefined();
     expect(panel("Live matches").getByText("No matches right now")).toBeDefined();
   });
 
-  test("a match with its score, and the way to watch it", async () => {
+  test("a match with its score, and a link to watch it", async () => {
     await open({ "GET /live": { body: { online: 1, matches: [running] } } });
     expect(panel("Live matches").getByText("1 player online")).toBeDefined();
     expect(panel("Live matches").getByRole("listitem").textContent).toContain("Ama 3Kofi 4");
@@ -144,7 +144,7 @@ describe("Live matches", () => {
     expect(watch.getAttribute("href")).toBe("/game/ABCDEFGH");
   });
 
-  test("is asked for again while it is seen, and no more when the tab is not", async () => {
+  test("is fetched again while it is visible, and not while the tab is hidden", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
     const server = await open({});
     const asked = (): number => server.calls.filter(({ route }) => route === "GET /live").length;
@@ -173,7 +173,7 @@ describe("Recent Games", () => {
     expect(panel("Recent Games").getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
   });
 
-  test("nothing played yet", async () => {
+  test("no games played yet", async () => {
     await recent({ body: [] });
     expect(said("No recent games to display")).toBeDefined();
     expect(said("Play a game to see your match history")).toBeDefined();
@@ -193,7 +193,7 @@ describe("Recent Games", () => {
     expect(rows[1]?.textContent).toMatch(/^Ranked.* ago$/);
   });
 
-  test.each(["a visitor", "somebody whom the server no longer knows"])("%s is asked to log in", async (who) => {
+  test.each(["a visitor", "a user whom the server no longer knows"])("%s is asked to log in", async (who) => {
     const refused = { status: 403, body: { code: "login_required", message: "" } };
     const server = await (who === "a visitor" ? open({}) : recent(refused));
     expect(server.calls.some(({ route }) => route.startsWith("GET /matchhistory"))).toBe(who !== "a visitor");
@@ -212,7 +212,7 @@ describe("Recent Games", () => {
     expect(panel("Recent Games").getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
-  test("the way to the whole history", async () => {
+  test("a link to the whole history", async () => {
     await recent({ body: [] });
     expect(screen.getByRole("link", { name: "View Match History" }).getAttribute("href")).toBe("/recent-games");
   });
@@ -239,7 +239,7 @@ describe("Game Configuration", () => {
   };
   const dialog = () => screen.findByRole("dialog", { name: "Game Configuration" });
 
-  test("starts from the product's defaults and makes a guest, then a game, then goes there", async () => {
+  test("starts from the product's defaults and makes a guest, then a game, then opens it", async () => {
     const server = await open({ ...guest, ...created });
     await press("Invite Friend");
     await dialog();
@@ -268,7 +268,7 @@ describe("Game Configuration", () => {
     ]);
   });
 
-  test("says what the game is without Aces, and what a 6 scores while Sixes is off", async () => {
+  test("describes the game without Aces, and what a 6 scores while Sixes is off", async () => {
     await open({ ...guest, ...created });
     await press("Invite Friend");
     await dialog();
@@ -326,7 +326,7 @@ describe("Play vs Computer", () => {
     "POST /games/create-bot": { body: { game: { code: "BOT111", created_by: "guest-1", player_count: 2 } } },
   };
 
-  test("three steps: difficulty, sure, go", async () => {
+  test("three steps: difficulty, confirmation, start", async () => {
     const server = await open({ ...guest, ...botGame });
     await press("Play vs Computer");
     await screen.findByRole("dialog", { name: "Play vs Computer" });
@@ -346,7 +346,7 @@ describe("Play vs Computer", () => {
     expect(counted).toEqual([["start_bot_game", { difficulty: "hard" }]]);
   });
 
-  test("points a new player to Easy, says how each level plays, and that none sees cards", async () => {
+  test("recommends Easy to a new player, describes each level, and says that none sees cards", async () => {
     await open({ ...guest });
     await press("Play vs Computer");
     await screen.findByRole("dialog", { name: "Play vs Computer" });
@@ -375,7 +375,7 @@ describe("Play vs Computer", () => {
   });
 });
 
-test("a search goes on after a reload, once, and not after a while", async () => {
+test("a search continues after a reload, once, and not after a while", async () => {
   sessionStorage.setItem("searching", String(Date.now() - 60_000));
   await open({ ...guest, "POST /matchmaking/join": silent });
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -388,7 +388,7 @@ test("a search goes on after a reload, once, and not after a while", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("Play Now looks for a match", async () => {
+test("Play Now searches for a match", async () => {
   await open({ ...guest, "POST /matchmaking/join": silent });
   await press("Play Now");
   await screen.findByRole("dialog", { name: "Finding Match" });

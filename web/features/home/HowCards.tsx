@@ -5,7 +5,7 @@ import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 export interface HowCardsProps {
   readonly cards: readonly string[];
   readonly won: string;
-  /** The last trick's winner wears the crown. */
+  /** The winner of the last trick gets the crown. */
   readonly crowned: boolean;
 }
 

@@ -12,7 +12,7 @@ const steps = [
   { key: "howLow", cards: ["6H", "KD"], won: "6H", crowned: true },
 ] as const;
 
-/** The game in three sentences, with the cards that tell them; these are fetched after the page stands. */
+/** The game in three sentences, with cards; the cards are fetched once the page is loaded. */
 export function HowToWin(): ReactElement {
   const t = useText(homeText);
   const settled = usePageIdle();

@@ -8,7 +8,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { homeText } from "./firstPage/text.ts";
 
-/** What a rating is called, from the top down [R23]. */
+/** The tiers of ratings, from the top down [R23]. */
 export function RatingTiers(): ReactElement {
   const t = useText(homeText);
   const common = useText(sharedText);

@@ -17,12 +17,12 @@ import { homeText } from "./firstPage/text.ts";
 
 const skeletonRows = 4;
 
-/** What this player played last. */
+/** The player's latest matches. */
 export function RecentGames(): ReactElement {
   const t = useText(homeText);
   const common = useText(sharedText);
   const [matches, again] = useLoaded(recentMatchesQuery);
-  // Known before anything is asked, so that nothing has to change its size.
+  // Known before any request, so that the list has its size from the start.
   const [isVisitor] = useState(() => readToken() === null);
   if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && asksForLogin(matches.failure)) {
     return (

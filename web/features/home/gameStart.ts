@@ -10,13 +10,13 @@ import { sharedText } from "#web/platform/calls/text.ts";
 
 export interface GameStart {
   readonly busy: boolean;
-  /** Why the last try came to nothing, in the reader's words. */
+  /** Why the last try failed, in the reader's language. */
   readonly failure: string | null;
-  /** Makes the game as a player or guest and goes to it; tells whether that worked. */
+  /** Makes the game as a player or guest and opens it; resolves to whether that worked. */
   readonly start: (create: () => Promise<ApiResult<CreatedGame>>) => Promise<boolean>;
 }
 
-/** Making a game and going to its table; a failure is logged and said beside the button, nothing more. */
+/** Makes a game and opens its table; a failure is logged and shown beside the button. */
 export function useGameStart(gameType: GameType): GameStart {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -64,7 +64,7 @@ async function arrive(): Promise<void> {
   await act(async () => fireEvent.pointerEnter(screen.getByRole("button", { name: "Play Now" })));
 }
 
-/** Presses, and sees that there is the frame alone; returns how often what was drawn before that. */
+/** Presses, and checks that only the frame is shown; returns how often React had drawn before that. */
 function press({ way, title, content }: (typeof ways)[number]): typeof drawn {
   const before = { ...drawn };
   fireEvent.click(screen.getByRole("button", { name: way }));
@@ -85,7 +85,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)("$way at rest: React draws nothing with the press", async (way) => {
+test.each(ways)("$way when idle: React draws nothing with the press", async (way) => {
   vi.stubGlobal("requestIdleCallback", (then: () => void) => setTimeout(then));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
   drawn.frames = 0;
@@ -98,7 +98,7 @@ test.each(ways)("$way at rest: React draws nothing with the press", async (way) 
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("a page that is left before the dialog has come takes the frame along", async () => {
+test("a page that is left before the dialog has come removes the frame", async () => {
   await arrive();
   press(ways[2]);
   cleanup();

@@ -1,4 +1,4 @@
-/** What the lists of the home page show. */
+/** The queries of the home page's lists. */
 import { keys } from "#web/entities/queries/keys.ts";
 import { api } from "#web/entities/calls.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

@@ -14,7 +14,7 @@ const telling = (contactEmail?: unknown) => ({
   body: { socketUrl: "ws://tables/socket", protocol: 2, google: null, quickMatch: true, contactEmail },
 });
 
-/** Opens the page of a server that answers so; the ways it offers, and what it says above them. */
+/** Opens the page with this answer of the server; returns its links and the text above them. */
 async function open(answer: Parameters<typeof fakeServer>[0] & object): Promise<[ways: string[], lead: string]> {
   fakeServer(answer);
   await act(async () => {
@@ -24,7 +24,7 @@ async function open(answer: Parameters<typeof fakeServer>[0] & object): Promise<
   return [ways, screen.getByRole("banner").textContent ?? ""];
 }
 
-test("names the address that the server tells", async () => {
+test("shows the address that the server names", async () => {
   const [ways, lead] = await open({ "GET /config": telling("help+us@spar.example") });
   expect(ways).toEqual(["mailto:help+us@spar.example", "/faq", "/rules"]);
   expect(lead).toContain("Write to us.");
@@ -45,7 +45,7 @@ test.each([
   expect(lead).toBe("ContactYou may find your answer here.");
 });
 
-test("promises nothing before the server has answered", async () => {
+test("shows no contact before the server has answered", async () => {
   const [ways, lead] = await open({ "GET /config": silent });
   expect([ways, lead]).toEqual([["/faq", "/rules"], "Contact"]);
 });

@@ -8,7 +8,9 @@ import { Page } from "#web/ui/Page.tsx";
 import "./info.css";
 import { infoText } from "./text.ts";
 
-/** The ways there are: an address where whoever runs the server has named one, and what is already answered. */
+/**
+ * The ways to contact us: an address if the server's operator has set one, and the questions that are already answered.
+ */
 export function ContactPage(): ReactElement {
   const t = useText(infoText);
   const [config] = useLoaded(configQuery);

@@ -11,7 +11,7 @@ const categories = [
   { title: "faqAccount", questions: ["faqGuestKept", "faqCheat"] },
 ] as const;
 
-/** Four groups of questions, each of which can be folded away. */
+/** Four groups of questions that can be folded away. */
 export function FaqPage(): ReactElement {
   const t = useText(infoText);
   return (

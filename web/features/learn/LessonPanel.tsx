@@ -12,19 +12,19 @@ import { learnText } from "./text.ts";
 interface LessonPanelProps {
   /** 0 to 5. */
   readonly index: number;
-  /** What the table shows. */
+  /** The table on screen. */
   readonly view: GameView;
   /** Why the last card was refused; null once the table has changed. */
   readonly refusal: RefusalCode | null;
-  /** The end of a hand is being shown: what was learnt waits for it. */
+  /** The end of a hand is being shown: the lesson's summary waits for it. */
   readonly isHandEnd: boolean;
   /** Whether the learner came here from another lesson. */
   readonly hasMoved: boolean;
-  /** To the lesson of this index; the one after the last is the end. */
+  /** Opens the lesson of this index; the index after the last one opens the end. */
   readonly onGo: (index: number) => void;
 }
 
-/** What a lesson says: the task, what was wrong with a card, what was learnt; and the ways to the other lessons. */
+/** The texts of a lesson: the task, what was wrong with a card, the summary; and the buttons to other lessons. */
 export function LessonPanel({
   index,
   view,
@@ -40,7 +40,7 @@ export function LessonPanel({
   const moment = lesson === undefined ? null : momentOf(lesson, view);
   const isDone = moment?.isDone === true && !isHandEnd;
 
-  // A screen reader and the keyboard follow to the new lesson, and at its end to the way on.
+  // The focus moves to the new lesson, and at its end to the next button.
   useEffect(() => {
     if (hasMoved) heading.current?.focus({ preventScroll: true });
   }, [hasMoved]);

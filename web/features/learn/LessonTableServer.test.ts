@@ -72,7 +72,7 @@ describe("a lesson's table", () => {
     });
   });
 
-  test("refuses everything that is no part of a lesson", async () => {
+  test("refuses everything that is not part of a lesson", async () => {
     const { tableServer, seen } = sitDown(follow);
     for (const type of ["dealCards", "shuffleDeck", "readyForNextHand", "rematch"] as const)
       expect(await tableServer.act(type, { code })).toMatchObject({ ok: false, code: "not-available" });
@@ -80,7 +80,7 @@ describe("a lesson's table", () => {
     expect((await tableServer.act("leaveGame", { code })).ok).toBe(true);
   });
 
-  test("shows the table again to whoever asks, and goes on where it was after it was closed and joined anew", () => {
+  test("shows the table again on request, and continues where it was after it was closed and joined again", () => {
     const { clock, tableServer, seen } = sitDown(win);
     tableServer.close();
     clock.pass(10_000);
@@ -93,8 +93,8 @@ describe("a lesson's table", () => {
   });
 });
 
-describe("what is said", () => {
-  test("before the computer's first card: to watch, and to wait where a card is pressed", () => {
+describe("the lesson's text", () => {
+  test("before the computer's first card: watch, and wait if a card is pressed", () => {
     const { now } = sitDown(win);
     const moment = momentOf(win, now().view);
     expect(wordsAt(win, moment)).toBe("watch");

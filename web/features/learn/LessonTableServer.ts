@@ -67,7 +67,7 @@ export class LessonTableServer extends LocalTableServer {
   #play(play: Extract<Action, { type: "play" }>): Ack {
     const turn = this.#lesson.turns[this.#turnsTaken];
     const answer = apply(this.#match, play);
-    // what a table can send is refused in the wire's words; the rest cannot be sent from a table
+    // Requests that a table can send are refused with the wire's codes; it cannot send others.
     if (!answer.ok) return refused(answer.error as RefusalCode);
     if (turn === undefined || !isRight(turn, play.card)) return refused("not-allowed");
     this.#turnsTaken += 1;
@@ -79,7 +79,7 @@ export class LessonTableServer extends LocalTableServer {
     return this.#match.turn === computerSeat && !this.#isOver;
   }
 
-  /** Everything that the lesson has was played. */
+  /** All cards of the lesson were played. */
   get #isOver(): boolean {
     return this.#turnsTaken === this.#lesson.turns.length && this.#answersGiven === this.#lesson.answers.length;
   }
@@ -122,7 +122,7 @@ export class LessonTableServer extends LocalTableServer {
     const thinking = this.#isComputersTurn ? computerSeat : null;
     const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
     const view = gameView(this.#table(), learnerSeat, "learner", live);
-    // after the lesson's last card it is no player's turn, whatever cards are left
+    // After the lesson's last card it is no player's turn, even if cards are left.
     this.show(type, isOver ? { ...view, current_player_position: null, legal: [] } : view, events);
   }
 }

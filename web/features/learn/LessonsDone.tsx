@@ -8,7 +8,7 @@ import { lessons } from "./lessons.ts";
 import "./learn.css";
 import { learnText } from "./text.ts";
 
-/** After the last lesson: the ways on. */
+/** The end of the last lesson, with links to games. */
 export function LessonsDone({ onGo }: { readonly onGo: (index: number) => void }): ReactElement {
   const t = useText(learnText);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -34,7 +34,7 @@ function sitDown(lesson: Lesson) {
 
 type Seat = ReturnType<typeof sitDown>;
 
-/** Every way through the lesson by right cards: the cards of the learner's, in order. */
+/** Every way through the lesson by right cards: the learner's cards, in order. */
 function rightPaths(lesson: Lesson): string[][] {
   const [first, second] = lesson.turns;
   if (first === undefined || second === undefined) throw new Error("A lesson has two turns");
@@ -46,7 +46,7 @@ function rightPaths(lesson: Lesson): string[][] {
 const letComputerPlay = ({ clock }: Seat): void => clock.pass(60_000);
 
 describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_, lesson) => {
-  test("its cards can be dealt and have been played by the rules", () => {
+  test("its cards can be dealt and are played by the rules", () => {
     const match = opening(lesson);
     expect(match.phase).toBe("play");
     expect(match.tricks).toHaveLength(cards(lesson.played).length / 2);
@@ -98,7 +98,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_
   });
 });
 
-test("what each lesson shows is what happens in it", async () => {
+test("the text of each lesson describes what happens in it", async () => {
   const ends = await Promise.all(
     lessons.map(async (lesson) => {
       const seat = sitDown(lesson);
@@ -126,7 +126,7 @@ test("what each lesson shows is what happens in it", async () => {
   ]);
 });
 
-test("in the second lesson the learner wins with whatever is led, as the words say", async () => {
+test("in the second lesson the learner wins with every card that may follow, as the text says", async () => {
   const lesson = lessons[1] as Lesson;
   for (const path of rightPaths(lesson)) {
     const seat = sitDown(lesson);
@@ -139,7 +139,7 @@ test("in the second lesson the learner wins with whatever is led, as the words s
   }
 });
 
-test("the computer leads to the throw-away lessons a suit that the learner does not have", () => {
+test("in the lessons on throwing away, the computer leads a suit that the learner does not have", () => {
   for (const lesson of [lessons[2] as Lesson, lessons[3] as Lesson]) {
     const seat = sitDown(lesson);
     letComputerPlay(seat);

@@ -1,6 +1,6 @@
 /**
- * The six lessons as data: the cards that are dealt, what the learner is asked, which cards go on, and what is said to
- * the others. The learner sits on seat 0, the computer on seat 1.
+ * The six lessons as data: the cards that are dealt, the learner's tasks, the right cards, and the answers to the
+ * others. The learner sits on seat 0, the computer on seat 1.
  */
 import { cards, type Card } from "#engine/cards.ts";
 import type { Action } from "#engine/actions.ts";
@@ -19,30 +19,30 @@ export const computerSeat: Seat = 1;
 
 /** One card of the learner's. */
 export interface LessonTurn {
-  /** What the learner is asked to do. */
+  /** The learner's task. */
   readonly ask: LearnKey;
-  /** The cards that go on, as `cards` reads them. */
+  /** The right cards, as `cards` reads them. */
   readonly right: string;
-  /** Said to a card that the rules forbid; absent where they allow every card. */
+  /** The answer to a card that the rules forbid; absent if they allow every card. */
   readonly illegal?: LearnKey;
-  /** Said to a card that the rules allow and that misses the goal; absent where there is none. */
+  /** The answer to a card that the rules allow but that misses the goal; absent if there is none. */
   readonly wrong?: LearnKey;
 }
 
 export interface Lesson {
   readonly title: LearnKey;
-  /** What was learnt, said at the end. */
+  /** The summary at the end. */
   readonly done: LearnKey;
   readonly dealer: Seat;
   /** By seat, as `cards` reads them. */
   readonly hands: readonly [learner: string, computer: string];
   /** Whole tricks that have been played when the lesson begins, card after card. */
   readonly played: string;
-  /** By seat: how the match stands. */
+  /** The match's score by seat. */
   readonly scores: readonly [number, number];
   readonly handsWon: readonly [number, number];
   readonly turns: readonly LessonTurn[];
-  /** The computer's cards in this lesson: for each turn those it likes best first; it plays the first legal one. */
+  /** The computer's cards in this lesson: for each turn its choices in order; it plays the first legal one. */
   readonly answers: readonly string[];
 }
 
@@ -127,7 +127,11 @@ export const lessons: readonly Lesson[] = [
   },
 ];
 
-/** The table at the beginning of a lesson. Throws where the lesson's own cards break a rule. */
+/**
+ * The table at the beginning of a lesson.
+ *
+ * @throws Error if the lesson's own cards break a rule.
+ */
 export function opening({ dealer, hands, played, scores, handsWon }: Lesson): MatchState {
   const config = rulesPage(2);
   const order = orderFor(hands.map(cards), dealer, config.includeAces);
@@ -142,5 +146,5 @@ export function opening({ dealer, hands, played, scores, handsWon }: Lesson): Ma
   return match;
 }
 
-/** Whether a card goes on with a turn of a lesson. */
+/** Whether a card is right for a turn of a lesson. */
 export const isRight = (turn: LessonTurn, card: Card): boolean => cards(turn.right).includes(card);

@@ -1,9 +1,9 @@
-/** Where in its lesson a table is, read from what it shows, and what is said there. */
+/** The progress of a lesson, read from its table, and the text for it. */
 import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { learnerSeat, type LearnKey, type Lesson } from "./lessons.ts";
 
 export interface Moment {
-  /** The lesson's last card lies. */
+  /** The lesson's last card has been played. */
   readonly isDone: boolean;
   readonly isMyTurn: boolean;
   /** How many cards of the lesson the learner has played. */
@@ -19,14 +19,14 @@ export function momentOf(lesson: Lesson, view: GameView): Moment {
   return { isDone: awaited === null, isMyTurn: awaited === learnerSeat, turn: mine - before };
 }
 
-/** What the learner is told now: the task at hand, which stays until the next one, or what was learnt. */
+/** The learner's text now: the current task, which stays until the next one, or the summary. */
 export function wordsAt(lesson: Lesson, { isDone, isMyTurn, turn }: Moment): LearnKey {
   if (isDone) return lesson.done;
   const task = lesson.turns[isMyTurn ? turn : turn - 1];
   return task?.ask ?? "watch";
 }
 
-/** Why a card did not go on; null where there is nothing to explain. */
+/** Why a card was wrong; null if there is nothing to explain. */
 export function mistakeAt(lesson: Lesson, { isDone, turn }: Moment, refusal: RefusalCode): LearnKey | null {
   if (isDone) return null;
   if (refusal === "not-your-turn") return "wait";

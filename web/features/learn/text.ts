@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** What the lessons say. */
+/** Texts of the lessons. */
 export const learnText = defineText("learn", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

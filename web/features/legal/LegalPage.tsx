@@ -17,7 +17,7 @@ export interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-/** Sections beside a list of them that shows where the reader is. */
+/** Sections beside a table of contents that shows where the reader is. */
 export function LegalPage({ title, lead, sections }: LegalPageProps): ReactElement {
   const t = useText(legalText);
   const [inView, watch] = useSectionInView(sections.map((section) => section.id));

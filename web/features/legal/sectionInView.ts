@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A section counts as read once its top has come up to this share of the window's height. */
+/** A section counts as read once its top has reached this share of the window's height. */
 const readingLine = 0.35;
 
 /** The section that the reader is at, and a ref for each section to be watched. */
@@ -21,7 +21,7 @@ export function useSectionInView(
       const line = window.innerHeight * readingLine;
       const inOrder = [...sections.current].toSorted((a, b) => a.offsetTop - b.offsetTop);
       const passed = inOrder.findLast((section) => section.getBoundingClientRect().top <= line) ?? inOrder[0];
-      // The last sections cannot come up any further: the one that was asked for counts, else the very last.
+      // The last sections cannot scroll up any further: the requested one counts, else the very last.
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       const asked = inOrder.find((section) => `#${section.id}` === window.location.hash);
       setInView((atEnd && window.scrollY > 0 ? (asked ?? inOrder.at(-1)) : passed)?.id);

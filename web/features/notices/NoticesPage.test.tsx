@@ -15,7 +15,7 @@ const answer =
   () =>
     Promise.resolve(new Response(text, { status, headers: { "content-type": type } }));
 
-test("shows the file of the built page as it is", async () => {
+test("shows the file of the built page unchanged", async () => {
   const fetched = vi.fn<typeof fetch>(answer("react 19\nLicence: MIT\n"));
   vi.stubGlobal("fetch", fetched);
   render(<NoticesPage />, { wrapper: MemoryRouter });

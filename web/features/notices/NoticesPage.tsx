@@ -6,10 +6,10 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import "./NoticesPage.css";
 import { noticesText } from "./text.ts";
 
-/** Written beside the page when it is built, by scripts/notices/bundleNotices.ts. */
+/** The file that scripts/notices/bundleNotices.ts writes beside the built page. */
 const noticesPath = "/third-party-notices.txt";
 
-/** Fetches the notices; null where there are none. A server without the file answers with the page itself, as HTML. */
+/** Fetches the notices; null if there are none. A server without the file answers with the page itself, as HTML. */
 async function fetchNotices(signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(noticesPath, { signal });

@@ -50,13 +50,13 @@ beforeEach(() => {
   clock = new FakeClock();
 });
 
-/** Lets the computer do what it has to, and its thinking settle. */
+/** Runs the computer's timers and waits for its move. */
 async function pass(): Promise<void> {
   clock.pass(20_000);
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 }
 
-/** Does whatever the player may do now, until `until` or the match's end. */
+/** Plays the player's moves until `until` or the match's end. */
 async function play(
   { tableServer, now }: Seated,
   until: () => boolean = () => now().phase === "game_over",
@@ -98,7 +98,7 @@ describe("a match without a server", () => {
     for (const { view } of seated.seen) expect(view.me).toBe(0);
   });
 
-  test("waits before the computer plays, and thinks no longer once the table is left", async () => {
+  test("waits before the computer plays, and stops its search once the table is left", async () => {
     const seated = sitDown();
     await seated.tableServer.act("dealCards", { code });
     expect(seated.now()).toMatchObject({ phase: "play", current_player_position: 1, thinking: 1 });
@@ -128,7 +128,7 @@ describe("a match without a server", () => {
     expect(seen).toHaveLength(length + 1);
   });
 
-  test("refuses in the wire's words and changes nothing", async () => {
+  test("refuses with the wire's codes and changes nothing", async () => {
     const { tableServer, seen, now } = sitDown();
     expect(await tableServer.act("playCard", { code, card_id: "6S" })).toMatchObject({
       ok: false,
@@ -147,7 +147,7 @@ describe("a match without a server", () => {
     expect(now().phase).toBe("play");
   });
 
-  test("goes on where it was when the page comes back in the middle of it", async () => {
+  test("continues where it was when the page comes back in the middle of it", async () => {
     const first = sitDown();
     await play(first, () => first.now().hand_number === 2 && first.now().completed_tricks.length === 2);
     const before = first.now();
@@ -161,7 +161,7 @@ describe("a match without a server", () => {
     expect(finished.map(({ id }) => id)).toEqual([course.id]);
   });
 
-  test("has its rematch, which is another match with an id of its own", async () => {
+  test("has a rematch, which is another match with its own id", async () => {
     const seated = sitDown();
     await play(seated);
     await seated.tableServer.act("rematch", { code });
@@ -171,7 +171,7 @@ describe("a match without a server", () => {
     expect(new Set(finished.map(({ id }) => id)).size).toBe(2);
   });
 
-  test("lets a player talk to himself", async () => {
+  test("lets a player write in the chat", async () => {
     const { tableServer } = sitDown();
     const said: string[] = [];
     tableServer.on("chatMessage", ({ message }) => said.push(message));
@@ -188,4 +188,4 @@ test.each([
   "[]",
   '{"id":"x"}',
   '{"id":"12345678","difficulty":"easy","started_at":1,"ended_at":2,"dealer":0,"moves":"p0a"}',
-])("of %j nothing can go on", (text) => expect(readCourse(text)).toBeNull());
+])("%j cannot be continued", (text) => expect(readCourse(text)).toBeNull());

@@ -29,9 +29,9 @@ export interface OfflineDependencies {
   readonly think: Think;
   readonly random: Random;
   readonly clock: SocketClock;
-  /** Keeps the running match; null: there is none any more. */
+  /** Stores the running match; null: there is none any more. */
   readonly keep: (match: OfflineMatch | null) => void;
-  /** A match was played to its end. */
+  /** Called when a match was played to its end. */
   readonly finished: (match: OfflineMatch) => void;
 }
 
@@ -53,7 +53,7 @@ export class OfflineTableServer extends LocalTableServer {
     this.#shuffling = this.#freshShuffling();
   }
 
-  /** The screen is gone: the computer does nothing more, and the match waits where it is. */
+  /** The screen has closed: the computer does nothing more, and the match waits. */
   override close(): void {
     this.#isOpen = false;
     super.close();
@@ -66,7 +66,7 @@ export class OfflineTableServer extends LocalTableServer {
   }
 
   protected override answer(type: ClientType, { card_id: card, text, phrase, version }: TableMessage): Ack {
-    // no weak hand is redealt in a match that is played without a server
+    // Offline matches have no redeal for a weak hand.
     if (isGameMessage(type) && type !== "redeal") {
       return this.#mine(gameActionOf(type, mySeat, card, () => this.#shuffledDeck()));
     }
@@ -99,11 +99,11 @@ export class OfflineTableServer extends LocalTableServer {
     return shuffledDeck(offlineConfig.includeAces, this.#parts.random);
   }
 
-  /** Applies an action, shows what came of it and lets the computer know; the reason where it is refused. */
+  /** Applies an action, sends the change and plans the computer's move; returns the reason if it is refused. */
   #do(action: Action): RefusalCode | null {
     const { match: before, level } = this.#course;
     const answer = apply(before, action);
-    // what a table can send is refused in the wire's words; the rest cannot be sent from a table
+    // Requests that a table can send are refused with the wire's codes; it cannot send others.
     if (!answer.ok) return answer.error as RefusalCode;
     const { state, events } = answer.value;
     const isNew = state.matchNumber !== before.matchNumber;
@@ -135,7 +135,7 @@ export class OfflineTableServer extends LocalTableServer {
     }
   }
 
-  /** Whether there is something for the computer to do now, and after what pause; null where there is not. */
+  /** The computer's next action and the pause before it; null if it has none. */
   #pauseMs(): number | null {
     const { match } = this.#course;
     if (match.turn !== null)

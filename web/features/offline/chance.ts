@@ -11,6 +11,6 @@ export const secureRandom: Random = (n) => {
   return (drawn[0] as number) % n;
 };
 
-/** An id that nobody makes twice; also where the page is not served securely and the browser offers no randomUUID. */
+/** A unique id; also where the page is not served securely and the browser offers no randomUUID. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

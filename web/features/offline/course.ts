@@ -1,6 +1,6 @@
 /**
- * A match without a server as it is kept while it runs: how it began and all that was done, from which the engine
- * rebuilds it. A page that was closed in the middle of it goes on where it was.
+ * A running offline match as it is stored: its start and all actions, from which the engine rebuilds it. A page that
+ * was closed during a match continues it.
  */
 import type { Action } from "#engine/actions.ts";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
@@ -35,7 +35,7 @@ export const startCourse = (level: BotLevel, now: number, dealer = 0, matchNumbe
   match: startMatch(offlineConfig, dealer, matchNumber),
 });
 
-/** What the server is handed of it, and what is kept while it runs. */
+/** The form of the match that is stored, and handed to the server at its end. */
 export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, endedAt: number): OfflineMatch => ({
   id,
   difficulty: level,
@@ -45,7 +45,7 @@ export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, ended
   moves: encodeMoves(actions),
 });
 
-/** The running match in a kept text; null where there is none, or none that could go on. */
+/** The running match in a stored text; null if there is none that can continue. */
 export function readCourse(kept: string | null): Course | null {
   const found = decodeText(offlineMatchSchema, kept);
   if (found === null) return null;
@@ -57,6 +57,6 @@ export function readCourse(kept: string | null): Course | null {
   return { id, level: difficulty, startedAt, dealer, actions: actions.value, match: match.value };
 }
 
-/** The level that an address asks for. */
+/** The level in a page's address. */
 export const levelAsked = (wanted: string | null): BotLevel =>
   BOT_LEVELS.find((level) => level === wanted) ?? BOT_LEVEL_DEFAULT;

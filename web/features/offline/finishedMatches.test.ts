@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const waits = async (): Promise<number> => (await browserKeeper.waiting()).length;
 
-describe("what waits", () => {
+describe("a waiting match", () => {
   test("is handed over as it was played, once, oldest first", async () => {
     const [first, second] = [match(), match()];
     for (const each of [first, second]) await keepFinishedMatch(browserKeeper, accountUser.id, each);
@@ -59,7 +59,7 @@ describe("what waits", () => {
     expect(await waits()).toBe(left);
   });
 
-  test("of another player waits for him; of nobody known it is whoever signs in", async () => {
+  test("of another player stays; without a known player it belongs to the next who signs in", async () => {
     await keepFinishedMatch(browserKeeper, "somebody-else", match());
     await keepFinishedMatch(browserKeeper, null, match());
     fakeServer(taken);
@@ -69,12 +69,12 @@ describe("what waits", () => {
     ).toEqual(["somebody-else"]);
   });
 
-  test("is bounded, and a damaged store is an empty one", async () => {
+  test("waits in a bounded list, and a damaged store is an empty one", async () => {
     for (let n = 0; n < 105; n++) await browserKeeper.keep({ id: `game-${n + 1000}`, playedAt: n, record: "{}" });
     expect(await waits()).toBe(100);
     expect((await browserKeeper.waiting())[0]?.id).toBe("game-1005");
     fakeServer(taken);
-    // none of these is a match: they are let go without asking anybody
+    // None of these is a match: they are removed without a request.
     expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
     expect(await waits()).toBe(0);
     localStorage.setItem(finishedMatchesKey, "{");
@@ -82,7 +82,7 @@ describe("what waits", () => {
   });
 });
 
-test("a sign-in hands over what the app has kept, and says so", async () => {
+test("is handed over after a sign-in, with a notice", async () => {
   const shell = fakeShell();
   await keepFinishedMatch(shell.api.offline, null, match());
   const server = fakeServer(taken);
@@ -96,7 +96,7 @@ test("a sign-in hands over what the app has kept, and says so", async () => {
   stop();
 });
 
-test("a player whom no server knew yet is asked about when the network is back, if anything of his waits", async () => {
+test("is handed over when the network is back, once the server knows the player", async () => {
   keepToken("kept", true);
   const server = fakeServer({ ...taken, "GET /users/me": { body: accountUser } });
   const stop = followHandOver();
@@ -111,8 +111,8 @@ test("a player whom no server knew yet is asked about when the network is back, 
   stop();
 });
 
-describe("who plays without a server", () => {
-  test("is whoever was signed in last, as long as there is a session", () => {
+describe("the offline player", () => {
+  test("is the last signed-in user, as long as there is a session", () => {
     keepToken("kept", true);
     const stop = rememberPlayer();
     useSession.setState({ user: accountUser });

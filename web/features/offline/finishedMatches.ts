@@ -1,4 +1,7 @@
-/** Finished matches that wait to be handed to the server: in the app the shell keeps them, in a browser its storage. */
+/**
+ * Finished matches that wait to be handed to the server: the shell keeps them in the app, the browser's storage on the
+ * web.
+ */
 import * as v from "valibot";
 import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
 import { type OfflineMatch, offlineMatchSchema } from "#server/protocol/offline.ts";
@@ -14,7 +17,7 @@ const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown
 const keepAll = (games: readonly OfflineGame[]): void =>
   writeStored(finishedMatchesKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
 
-/** The browser's own keeping, of the latest hundred. */
+/** The browser's own store, of the latest hundred. */
 export const browserKeeper: DesktopOffline = {
   keep: async (game) => keepAll([...stored().filter(({ id }) => id !== game.id), game]),
   waiting: async () => stored(),
@@ -22,23 +25,23 @@ export const browserKeeper: DesktopOffline = {
 };
 
 const keptSchema = v.object({
-  /** Who played it; null where nobody was known, so that it is whoever signs in. */
+  /** The id of its player; null if none was known, so that it belongs to the next player who signs in. */
   player: orNull(id),
   match: offlineMatchSchema,
 });
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** Puts a finished match among those that wait. */
+/** Adds a finished match to the waiting ones. */
 export const keepFinishedMatch = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
   keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Kept) });
 
 const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
   send({ path: "/matches/offline", method: "POST", body: match, signed: true });
 
-/** A match that the server will never take is not kept for ever. */
+/** A match that the server will never accept is removed. */
 const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.failure.status === 400;
 
-/** Hands over what this player has played, oldest first, until the server is away again; says how many it took. */
+/** Hands over this player's matches, oldest first, until the server is away; resolves to how many it accepted. */
 export async function handOver(keeper: DesktopOffline, playerId: string): Promise<number> {
   let taken = 0;
   for (const game of await keeper.waiting()) {

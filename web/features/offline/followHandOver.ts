@@ -17,7 +17,7 @@ const isAnyWaiting = (): Promise<boolean> =>
       () => false,
     );
 
-/** Hands over what waits whenever somebody with an account is known to be here, and now and then after. */
+/** Hands over waiting matches when a player with an account is known, and regularly afterwards. */
 export function followHandOver(): () => void {
   let isBusy = false;
   const tryNow = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function followHandOver(): () => void {
       isBusy = false;
     }
   };
-  /** A player who sits at the table without a server when it comes back is known by his token, once it is asked about. */
+  /** A player at the offline table is known by the token once the server is back and has been asked. */
   const askAndTry = async (): Promise<void> => {
     const { user, isLoading } = useSession.getState();
     const isUnknown = user === null && !isLoading && readToken() !== null;

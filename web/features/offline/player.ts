@@ -1,4 +1,4 @@
-/** Who plays while no server can say so: whoever it last said was here. */
+/** The player of an offline match: the last user that the server named. */
 import { decodeText } from "#server/protocol/schema.ts";
 import { type PublicUser, publicUserSchema } from "#server/protocol/users.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
@@ -7,12 +7,12 @@ import { readToken } from "#web/platform/storage/token.ts";
 
 export const lastPlayerKey = "spar.player";
 
-/** Somebody without a name, known to nobody. */
-const nobody = (username: string): PublicUser => ({ id: "", username, image_url: null, is_bot: false });
+/** A player without an account. */
+const unknownPlayer = (username: string): PublicUser => ({ id: "", username, image_url: null, is_bot: false });
 
 const lastPlayer = (): PublicUser | null => decodeText(publicUserSchema, readStored(lastPlayerKey));
 
-/** Remembers who is signed in, and forgets it when they log out; a guest leaves no trace. Returns how to stop. */
+/** Stores the signed-in user, and removes it on log out; a guest is not stored. Returns a function that stops it. */
 export function rememberPlayer(): () => void {
   const note = (): void => {
     const { user, isLoading } = useSession.getState();
@@ -25,14 +25,14 @@ export function rememberPlayer(): () => void {
   return useSession.subscribe(note);
 }
 
-/** Who sits at the table without a server; `you` names somebody who is not known. */
+/** The player at the offline table; `you` is the name of an unknown one. */
 export function playerHere(you: string): PublicUser {
   const { user } = useSession.getState();
   if (user !== null) return { id: user.id, username: user.username, image_url: user.image_url, is_bot: false };
-  return (readToken() === null ? null : lastPlayer()) ?? nobody(you);
+  return (readToken() === null ? null : lastPlayer()) ?? unknownPlayer(you);
 }
 
-/** Whose history a match belongs into; null where nobody with an account is known. */
+/** The id of the account whose history a match belongs to; null if none is known. */
 export function accountHere(): string | null {
   const { user } = useSession.getState();
   if (user !== null) return isSignedIn(user) ? user.id : null;

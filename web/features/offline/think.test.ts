@@ -13,14 +13,14 @@ const dealt = apply(startMatch(offlineConfig, 0), { type: "deal", seat: 0, order
 if (!dealt.ok) throw new Error("not dealt");
 const view = project(dealt.value.state, 1);
 
-test("without a worker the page thinks itself, on every level", async () => {
+test("without a worker the page computes the card itself, on every level", async () => {
   const { think } = createThink(() => {
     throw new Error("no workers here");
   });
   for (const level of BOT_LEVELS) expect(view.legal).toContain(await think(view, level));
 });
 
-test("a worker is told the view and the level", async () => {
+test("a worker gets the view and the level", async () => {
   const asked: unknown[] = [];
   const { think } = createThink(() => {
     const it: Answerer<number> = {
@@ -38,10 +38,10 @@ test("a worker is told the view and the level", async () => {
   expect(asked).toEqual([{ view, level: "hard" }]);
 });
 
-test("chance reaches every number and no other, as often as the next", () => {
+test("chance gives every number and no other, equally often", () => {
   const counts = Array.from({ length: 7 }, () => 0);
   for (let n = 0; n < 7_000; n++) counts[secureRandom(7)]! += 1;
   const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-  // six degrees of freedom: one in a hundred million runs is above
+  // Six degrees of freedom: one run in a hundred million is above.
   expect(chiSquare).toBeLessThan(50);
 });

@@ -1,4 +1,4 @@
-/** The computer's thinking, beside the page so that no animation waits for it. */
+/** The computer's search for a card, in a worker so that it delays no animation. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Card } from "#engine/cards.ts";
 import type { PlayerView } from "#engine/view.ts";
@@ -9,7 +9,7 @@ export type Think = (view: PlayerView, level: BotLevel) => Promise<Card>;
 
 const startThinker = (): Answerer<Card> => new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
 
-/** Thinks in a worker, and here where the browser has none or it breaks: the game goes on either way. */
+/** Searches in a worker, or in the page if the browser has none or it fails. */
 export function createThink(start: () => Answerer<Card> = startThinker): {
   readonly think: Think;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-/** The worker in which the computer thinks: a question in, a card out. */
+/** The worker in which the computer searches: a view in, a card out. */
 import { answerQuestions } from "#web/platform/browser/workerQuestions.ts";
 import { cardFor } from "./cardFor.ts";
 

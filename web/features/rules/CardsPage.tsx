@@ -13,10 +13,10 @@ import { rulesText } from "./text.ts";
 
 const deck = pack(true);
 
-/** A name as it stands alone; within a sentence three of the four languages write it small. */
+/** A name at the start of a line; within a sentence three of the four languages write it in lower case. */
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Every card of the pack, suit by suit [R2]. */
+/** Every card of the deck, suit by suit [R2]. */
 export function CardsPage(): ReactElement {
   const t = useText(rulesText);
   const name = useText(cardText);

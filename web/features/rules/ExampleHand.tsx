@@ -8,7 +8,7 @@ import { rulesText } from "./text.ts";
 
 const words = ["hand1", "hand2", "hand3", "hand4", "hand5"] as const;
 
-/** Five tricks of a real hand with what happens in each. */
+/** The five tricks of a hand with a sentence about each. */
 export function ExampleHand(): ReactElement {
   return (
     <ol className="rules-felt rules-tricks">

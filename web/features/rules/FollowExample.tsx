@@ -5,7 +5,7 @@ import { legalNames } from "./legalNames.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text.ts";
 
-/** A lead, a hand, and the cards of it that may answer; the others are veiled, as at the table. */
+/** A lead and a hand: the cards that may follow, and the others dimmed, as at the table. */
 export function FollowExample(): ReactElement {
   const t = useText(rulesText);
   const legal = legalNames(followExample.hand, followExample.led);

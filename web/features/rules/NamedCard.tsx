@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard, type PlayingCardProps } from "#web/ui/cards/PlayingCard.tsx";
 
-/** A card as the reader's settings colour it, with its name for screen readers. */
+/** A card in the reader's colours, with its name for screen readers. */
 export function NamedCard({ card, ...rest }: PlayingCardProps & { readonly card: string }): ReactElement {
   const t = useText(cardText);
   const fourColour = usePrefs((prefs) => prefs.fourColourDeck);

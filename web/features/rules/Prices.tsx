@@ -7,7 +7,7 @@ import { rulesText } from "./text.ts";
 
 const priced = ["6C", "7C", "KC"] as const;
 
-/** What a 6, a 7 and any other card are worth; the engine says [R6]. */
+/** The points of a 6, a 7 and any other card, from the engine [R6]. */
 export function Prices(): ReactElement {
   const t = useText(rulesText);
   return (

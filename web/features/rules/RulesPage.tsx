@@ -11,7 +11,7 @@ import { rulesText } from "./text.ts";
 
 const hearts = ["AH", "KH", "QH", "JH", "10H", "9H", "8H", "7H", "6H"] as const;
 
-/** The whole game in a minute [R1 to R13]. */
+/** The rules page: the whole game in a minute [R1 to R13]. */
 export function RulesPage(): ReactElement {
   const t = useText(rulesText);
   return (

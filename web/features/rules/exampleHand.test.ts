@@ -13,7 +13,7 @@ const card = (name: string): Card => {
   return parsed;
 };
 
-describe("the hand that the rules page tells", () => {
+describe("the hand on the rules page", () => {
   const hands = ([0, 1] as const).map((seat) => exampleHand.map((trick) => card(trick.cards[seat])));
 
   test("has five tricks of ten different cards, none of them the Ace of Spades", () => {

@@ -1,6 +1,6 @@
 /**
- * The hand that the rules page tells. Its test plays it through the engine, so that the page cannot teach a wrong
- * card. The opponent dealt; seat 0 is the reader.
+ * The hand on the rules page. Its test plays it through the engine, so that the page cannot show a wrong card. The
+ * opponent dealt; seat 0 is the reader.
  */
 export interface ExampleTrick {
   readonly leader: 0 | 1;
@@ -17,5 +17,5 @@ export const exampleHand: readonly ExampleTrick[] = [
   { leader: 0, cards: ["6D", "10H"], winner: 0 },
 ];
 
-/** A card that was led and a hand that has to answer it. */
+/** A lead and a hand that has to follow it. */
 export const followExample = { led: "9D", hand: ["KC", "10S", "JD", "7D", "8H"] } as const;

@@ -1,7 +1,7 @@
 import { cardId, parseCard } from "#engine/cards.ts";
 import { legalCards } from "#engine/legal.ts";
 
-/** Which cards of a hand may answer a lead, by name; the engine decides [R4]. */
+/** The names of the cards in a hand that may follow a lead; the engine decides [R4]. */
 export function legalNames(hand: readonly string[], led: string): string[] {
   const cards = hand.flatMap((name) => parseCard(name) ?? []);
   const lead = parseCard(led);

@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.sparInstall = null;
 });
 
-test("an iPhone is told how, until its player has read it", () => {
+test("an iPhone shows how to install, until the player has read it", () => {
   ofBrowser(false);
   const { unmount } = render(<InstallSettings />);
   expect(screen.getByText(/tap Share in your browser/)).toBeTruthy();
@@ -28,7 +28,7 @@ test("an iPhone is told how, until its player has read it", () => {
 test.each([
   ["a page on the home screen", true],
   ["a browser that would offer it itself", undefined],
-])("%s is told nothing", (_, standalone) => {
+])("%s shows nothing", (_, standalone) => {
   ofBrowser(standalone);
   render(<InstallSettings />);
   expect(screen.queryByRole("heading")).toBeNull();

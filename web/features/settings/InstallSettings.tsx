@@ -4,7 +4,7 @@ import { forgoInstallHint, install, useInstallable, wantsInstallHint } from "#we
 import { Button } from "#web/ui/Button.tsx";
 import { settingsText } from "./text.ts";
 
-/** Installing the page is offered here alone, where somebody looks for it. */
+/** The offer to install the page. */
 export function InstallSettings(): ReactElement | null {
   const isInstallable = useInstallable();
   const [isHinted, setHinted] = useState(wantsInstallHint);

@@ -26,14 +26,14 @@ type Section = "general" | "privacy" | "notifications" | "chat" | "account" | "d
 const everywhere: readonly Section[] = ["general", "privacy", "notifications", "chat", "account"];
 const sectionsHere = (): readonly Section[] => (desktop() === null ? everywhere : [...everywhere, "desktop"]);
 
-/** The section that the address names, so that other pages can lead to it. */
+/** The section that the address names, so that other pages can link to it. */
 function useSection(): readonly [Section, (section: Section) => void] {
   const [query, setQuery] = useSearchParams();
   const section = sectionsHere().find((each) => each === query.get("section")) ?? "general";
   return [section, (next) => setQuery({ section: next }, { replace: true })];
 }
 
-/** How this browser looks, sounds and tells, and what the account is. */
+/** The settings of this browser and of the account. */
 export function SettingsPage(): ReactElement {
   const t = useText(settingsText);
   const [section, setSection] = useSection();

@@ -9,9 +9,9 @@ import type { WayToPlay } from "./wayToPlay.ts";
 
 export interface HeroProps {
   readonly onPlay: (way: WayToPlay) => void;
-  /** Somebody is about to choose a way. */
+  /** Called when the pointer or focus is on a way to play. */
   readonly onNear?: () => void;
-  /** What stands beside the words; the film unless told otherwise. */
+  /** The content beside the text; the video by default. */
   readonly stage?: ReactNode;
 }
 

@@ -9,8 +9,8 @@ const HeroArt = lazy(async () => ({ default: (await import("../HeroArt.tsx")).He
 const wantsStillness = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
- * The table in motion, recorded from the real one. It never makes a sound, can be stopped, starts still for those who
- * asked for less motion, and gives way to a drawn hand where it cannot be shown.
+ * A recorded video of a table. It has no sound, can be stopped, is paused from the start for users who prefer reduced
+ * motion, and is replaced by a drawn hand where it cannot be played.
  */
 export function HeroVideo(): ReactElement {
   const t = useText(homeText);

@@ -23,7 +23,7 @@ import { useDialogFrames } from "./dialogFrames.tsx";
 import { isWayToPlay, dialogOf, prefetchDialogs } from "./playDialogs.ts";
 import type { PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
-// Neither has anything to do with the dialog that a press opens.
+// Neither depends on the dialog that a press opens.
 const StillHero = memo(Hero);
 const HomeLists = memo(lazy(async () => ({ default: (await import("../HomeLists.tsx")).HomeLists })));
 
@@ -35,20 +35,20 @@ interface Chosen {
 
 const chosenFor = (way: WayToPlay): Chosen => ({ way, Modal: dialogOf(way) });
 
-/** What stands over a dialog that is still on its way. */
+/** Shown over a dialog that is still loading. */
 const titles = { match: "playNow", friend: "configTitle", computer: "computerTitle" } as const;
 
-/** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
+/** A page that was reloaded during a search continues it: a match may have been found. */
 const resumed = (): Chosen | null => (isSearchMarked() ? chosenFor("match") : null);
 
-/** The front door: three ways to play, who plays well, what was played. `offer` stands below the ways to play. */
+/** The home page: three ways to play, top players, recent games. `offer` stands below the ways to play. */
 export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElement {
   const t = useText(homeText);
   const [chosen, setChosen] = useState<Chosen | null>(resumed);
   const { frames, show } = useDialogFrames();
   const choose = useCallback((way: WayToPlay) => setChosen(chosenFor(way)), []);
   const press = useCallback((way: WayToPlay) => show(way, () => choose(way)), [show, choose]);
-  // not while drawing, which React may begin more than once
+  // Not while drawing, which React may start more than once.
   useEffect(forgetSearchMark, []);
   useWayAsked(choose);
   const close = (): void => setChosen(null);
@@ -82,7 +82,7 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
   );
 }
 
-/** A way to play that was chosen elsewhere, in the desktop app's menu, comes as navigation state and is taken once. */
+/** A way to play that was chosen in the desktop app's menu comes as navigation state and is used once. */
 function useWayAsked(open: (way: WayToPlay) => void): void {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();

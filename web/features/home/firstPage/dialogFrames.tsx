@@ -14,15 +14,15 @@ const newHosts = (): Hosts => ({
 });
 
 export interface DialogFrames {
-  /** To be drawn with the page; shows nothing there. */
+  /** Render it with the page; it shows nothing there. */
   readonly frames: ReactElement;
-  /** Shows a way's frame, then calls `open`, which draws its dialog; at once where there is no frame to show. */
+  /** Shows the frame of a way to play, then calls `open`, which draws its dialog; at once if there is no frame. */
   readonly show: (way: WayToPlay, open: () => void) => void;
 }
 
 /**
- * The frames of the dialogs, drawn outside the page while nobody waits: drawing them in React with the press, where their
- * code runs for the first time, took a slow phone longer than the whole answer may take.
+ * The frames of the dialogs, drawn in advance outside the page: drawing them in React with the press, where their code
+ * runs for the first time, took a slow phone longer than the whole answer may take.
  */
 export function useDialogFrames(): DialogFrames {
   const [hosts] = useState(newHosts);
@@ -53,7 +53,7 @@ export function useDialogFrames(): DialogFrames {
     (way: WayToPlay, open: () => void): void => {
       if (isDialogOpen()) return open();
       const host = hosts[way];
-      // fetched, but not at rest yet
+      // Fetched, but the page is not idle yet.
       if (!host.hasChildNodes()) flushSync(draw);
       if (host.hasChildNodes()) close.current = showFrame(host, open);
       else open();
@@ -64,7 +64,7 @@ export function useDialogFrames(): DialogFrames {
 }
 
 interface FramesProps {
-  /** 0 before they are to be drawn; changes when more of them are there. */
+  /** 0 before they are drawn; changes when more of them are there. */
   readonly turn: number;
   readonly hosts: Hosts;
   readonly onClose: () => void;

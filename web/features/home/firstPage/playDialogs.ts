@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from "react";
 import { prefetched } from "#web/platform/browser/prefetch.ts";
 import type { PlayFrameProps, PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
-/** A way's dialog, and the frame that is shown before it. */
+/** The dialog of a way to play, and the frame that is shown before it. */
 interface DialogParts {
   readonly Modal: ComponentType<PlayDialogProps>;
   readonly Frame: ComponentType<PlayFrameProps>;
 }
 
-/** The dialogs that are there: each is drawn without the moment that even a fetched one waits. */
+/** The loaded dialogs: each is drawn without the moment that even a fetched one waits. */
 const loaded = new Map<WayToPlay, DialogParts>();
 
 const modal = (way: WayToPlay, load: () => Promise<DialogParts>) => {
@@ -38,15 +38,15 @@ const modals = {
 export const isWayToPlay = (value: unknown): value is WayToPlay =>
   typeof value === "string" && Object.hasOwn(modals, value);
 
-/** The dialog of a way; one that is not there yet fetches itself. */
+/** The dialog of a way to play; one that is not loaded fetches itself. */
 export const dialogOf = (way: WayToPlay): ComponentType<PlayDialogProps> => loaded.get(way)?.Modal ?? modals[way].Lazy;
 
-/** The frames of the dialogs that are there. */
+/** The frames of the loaded dialogs. */
 export const loadedFrames = (): readonly (readonly [WayToPlay, ComponentType<PlayFrameProps>])[] =>
   [...loaded].map(([way, { Frame }]) => [way, Frame]);
 
 /** Fetches all dialogs. */
 export const fetchDialogs = (): Promise<unknown> => Promise.all(Object.values(modals).map(({ fetch }) => fetch()));
 
-/** Fetches the dialogs before one is asked for; if that fails, the press asks again. */
+/** Fetches the dialogs in advance; if that fails, a press fetches them again. */
 export const prefetchDialogs = prefetched(fetchDialogs);

@@ -1,13 +1,13 @@
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 const key = "searching";
-/** The server keeps the place of somebody without a connection for as long. */
+/** The server keeps the queue entry of a disconnected player for as long. */
 const msMax = 10_000;
 
-/** The page goes while it looks for a match: should it come back at once, the search goes on. */
+/** The page is unloaded during a search: if it comes back at once, the search continues. */
 export const markSearch = (): void => writeTabStored(key, String(Date.now()));
 
-/** Whether the page went a moment ago in the middle of a search. */
+/** Whether the page was unloaded during a search a moment ago. */
 export const isSearchMarked = (): boolean => Math.abs(Date.now() - Number(readTabStored(key) ?? Number.NaN)) < msMax;
 
 export const forgetSearchMark = (): void => writeTabStored(key, null);

@@ -1,4 +1,4 @@
-/** A quick match, a friend by link, or the computer. */
+/** A quick match, a friend game, or the computer. */
 export type WayToPlay = "match" | "friend" | "computer";
 
 export interface PlayDialogProps {

@@ -24,7 +24,7 @@ export function LiveMatches(): ReactElement {
   const common = useText(sharedText);
   const place = useRef<HTMLDivElement>(null);
   const isInWindow = useIsInWindow(place);
-  // In a hidden tab the interval does not ask.
+  // In a hidden tab the interval sends no request.
   const [live, again] = useLoaded({ ...liveQuery, refetchInterval: isInWindow && askAgainMs });
   const online = live.state === "ready" ? t("online", { count: live.value.online }) : null;
   return (

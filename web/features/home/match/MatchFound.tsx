@@ -11,7 +11,7 @@ import { matchText } from "./text.ts";
 
 export interface MatchFoundProps {
   readonly found: Found;
-  /** Who looks. */
+  /** The user who searches. */
   readonly userId: string | undefined;
   readonly isStarting: boolean;
   readonly onStart: () => void;
@@ -19,7 +19,7 @@ export interface MatchFoundProps {
 
 const pictureSize = 72;
 
-/** You and your opponent, and whose word starts the game. */
+/** The player and the opponent, and who of them starts the game. */
 export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundProps): ReactElement {
   const t = useText(matchText);
   const me = found.players.find((player) => player.id === userId);
@@ -62,7 +62,7 @@ function Side({ name, image }: { readonly name: string; readonly image: string |
   );
 }
 
-/** In the desktop app, calls back whoever waits for the match in front of another window. */
+/** In the desktop app, calls back a player who uses another window. */
 function useCall(title: string, opponent: string): void {
   useEffect(() => {
     const shell = desktop();

@@ -17,7 +17,7 @@ export interface NotSearchingProps extends PlayDialogProps {
   readonly onAgain: () => void;
 }
 
-/** Why nobody is looked for now, until when, and what else can be played. */
+/** Why there is no search now, until when, and what else can be played. */
 export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
   const t = useText(matchText);
   const home = useText(homeText);

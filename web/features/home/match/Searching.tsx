@@ -12,7 +12,7 @@ import type { SearchState } from "./search.ts";
 import { matchText } from "./text.ts";
 
 const tickMs = 1000;
-/** With nobody there after so long the computer is offered too. */
+/** Without an opponent for so long, the computer is offered too. */
 const offerAfterMs = 30_000;
 
 export interface SearchingProps {
@@ -21,7 +21,7 @@ export interface SearchingProps {
   readonly onComputer: () => void;
 }
 
-/** The wait for an opponent: how long it lasts, and what else there is to do. */
+/** The wait for an opponent: its time, and what else there is to do. */
 export function Searching({ state, onCancel, onComputer }: SearchingProps): ReactElement {
   const t = useText(matchText);
   const home = useText(homeText);
@@ -54,13 +54,13 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
         ) : null}
       </div>
       <div ref={offerCardPlace} />
-      {/* last: Cancel has the focus as the first button, and Tab leads from it to a challenge */}
+      {/* Last: Cancel has the focus as the first button, and Tab leads from it to a challenge. */}
       <PlayingAs />
     </Modal>
   );
 }
 
-/** Milliseconds since then, growing by the second. */
+/** Milliseconds since then, updated every second. */
 function useWaited(since: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

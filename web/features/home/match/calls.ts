@@ -2,7 +2,7 @@ import type { StartMatched } from "#server/protocol/gameForms.ts";
 import { type QueueJoined, queueJoinedSchema } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
-/** Joins the queue; who is in it already, or has a match waiting, is only told so again. */
+/** Joins the queue. A player who is in it already, or has a match waiting, gets that answer again. */
 export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
   send({
     path: "/matchmaking/join",
@@ -12,7 +12,7 @@ export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
     answer: queueJoinedSchema,
   });
 
-/** Starts the match that was found, as its dealer. */
+/** Starts the found match, as its dealer. */
 export const startMatch = (gameId: string, gameCode: string): Promise<ApiResult<void>> =>
   send({
     path: `/matchmaking/games/${encodeURIComponent(gameId)}/start`,

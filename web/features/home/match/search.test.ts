@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe("a search", () => {
-  test("joins, then dials, and tells what others waited", async () => {
+  test("joins the queue, then connects, and shows the usual waiting time", async () => {
     const { search, socket, join, state } = scene();
     search.open();
     expect(socket.state).toBe("off");
@@ -44,7 +44,7 @@ describe("a search", () => {
     expect(state()).toMatchObject({ is: "searching", since: 100_000, usualMs: 12_000 });
   });
 
-  test("leads over the found match to the table", async () => {
+  test("goes over the found match to the table", async () => {
     const { search, socket, start, state } = scene();
     const close = search.open();
     await settled();
@@ -62,7 +62,7 @@ describe("a search", () => {
     expect(socket.listening).toBe(0);
   });
 
-  test("a start that the server did not take may be pressed again", async () => {
+  test("a start that the server refused may be pressed again", async () => {
     const { search, socket, start, state } = scene();
     search.open();
     socket.emit("matchFound", found);
@@ -71,7 +71,7 @@ describe("a search", () => {
     expect(state()).toMatchObject({ is: "found", isStarting: false });
   });
 
-  test("goes on from where it was when the match is called off", async () => {
+  test("continues where it was when the match is called off", async () => {
     const { search, socket, state } = scene();
     search.open();
     await settled();
@@ -90,7 +90,7 @@ describe("a search", () => {
     expect(state()).toMatchObject({ is: "searching", isFull: false });
   });
 
-  test("joins again when the server no longer knows of the match", async () => {
+  test("joins again when the server no longer knows the match", async () => {
     const { search, socket, join, state } = scene();
     search.open();
     await settled();
@@ -101,7 +101,7 @@ describe("a search", () => {
     expect(join).toHaveBeenCalledTimes(2);
   });
 
-  test("joins again after a lost line, not after the first connection", async () => {
+  test("joins again after a lost connection, not after the first one", async () => {
     const { search, socket, join, state } = scene();
     search.open();
     await settled();
@@ -117,14 +117,14 @@ describe("a search", () => {
     expect(join).toHaveBeenCalledTimes(2);
   });
 
-  test("goes back to the match that one is still in", async () => {
+  test("goes back to the match that the player is still in", async () => {
     const { search, state } = scene([failed({ status: 409, code: "already_playing", gameCode: "G7" })]);
     search.open();
     await settled();
     expect(state()).toEqual({ is: "started", code: "G7" });
   });
 
-  test("says why it cannot, and tries again when asked", async () => {
+  test("says why it cannot search, and tries again when asked", async () => {
     const { search, state } = scene([failed({ status: 403, code: "matchmaking_paused", retryAfter: 300 })]);
     search.open();
     await settled();
@@ -148,7 +148,7 @@ describe("a search", () => {
     expect(other.socket.said).toEqual(["leave_queue"]);
   });
 
-  test("that is closed before the server took it in leaves afterwards", async () => {
+  test("that is closed before the server has answered leaves the queue afterwards", async () => {
     const { promise, resolve } = Promise.withResolvers<ApiResult<QueueJoined>>();
     const socket = new FakeSocket("off");
     const search = createSearch({ socket, join: () => promise, start: vi.fn<SearchParts["start"]>(), now: () => 0 });

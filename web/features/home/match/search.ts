@@ -1,6 +1,6 @@
 /**
- * One search for an opponent, from the press on Play Now to the table: what the queue has said so far. It survives a
- * lost line by joining again, which the server takes as the same place in the queue.
+ * One search for an opponent, from Play Now to the table, with the state of the queue. After a lost connection it joins
+ * again; the server keeps the same place in the queue.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { QueueJoined } from "#server/protocol/games.ts";
@@ -15,9 +15,9 @@ export type SearchState =
       readonly is: "searching";
       /** When the wait began. */
       readonly since: number;
-      /** What others waited lately; null where nobody knows. */
+      /** How long others waited recently; null if that is not known. */
       readonly usualMs: number | null;
-      /** An opponent was found, and the server had no table: it tries again. */
+      /** An opponent was found, but the server had no table: it tries again. */
       readonly isFull: boolean;
       /** A match was found and called off. */
       readonly wasCalledOff: boolean;
@@ -38,15 +38,15 @@ export interface SearchParts {
 
 export interface Search {
   readonly store: StoreApi<SearchState>;
-  /** Joins and listens; the answer stops it, and leaves the queue unless the match has begun. */
+  /** Joins the queue and listens; returns a function that stops it, and leaves the queue unless the match has begun. */
   open(): () => void;
-  /** Looks again after a failure. */
+  /** Searches again after a failure. */
   again(): void;
   /** The dealer starts the match. */
   startGame(): Promise<void>;
 }
 
-/** A queue that is being left must be left before it is joined again, unless the line does not come back. */
+/** A queue that is being left must be left before it is joined again, unless the connection stays down. */
 let leaving: Promise<unknown> = Promise.resolve();
 const leaveMsMax = 3_000;
 
@@ -75,7 +75,7 @@ export function createSearch(parts: SearchParts): Search {
     await leaving;
     if (!isOpen) return;
     const answer = await parts.join();
-    // dialled only now: before there was perhaps nobody to dial as
+    // Connects only now: before, there may have been no user.
     if (answer.ok || isOpen) socket.start();
     if (!isOpen) {
       if (answer.ok) leave(socket);
@@ -114,7 +114,7 @@ export function createSearch(parts: SearchParts): Search {
   };
 }
 
-/** Whoever is in a match already goes back to it. */
+/** A player who is in a match already goes back to it. */
 const refused = (failure: ApiFailure): SearchState =>
   failure.code === "already_playing" && failure.gameCode !== undefined
     ? { is: "started", code: failure.gameCode }
@@ -147,7 +147,7 @@ function listen({ socket, now }: SearchParts, { store, become, fresh, join }: He
     socket.on("gameStarted", ({ gameCode }) => become({ is: "started", code: gameCode })),
     socket.on("queue_left", () => {
       const state = getState();
-      // a match that the server lost on its way is looked for anew
+      // A match that the server has lost is searched for again.
       if (state.is === "found") {
         become(fresh({ wasCalledOff: true }));
         void join();

@@ -9,10 +9,10 @@ import "./offline.css";
 import { useConnection } from "./serviceWorker.ts";
 import { offlineBarText } from "./text.ts";
 
-/** Tables say themselves how their line is, and the lessons need none. */
+/** Tables show their own connection state, and the lessons need none. */
 const saysItself = /^\/(game\/|learn$)/;
 
-/** That the connection is gone, and what can be done without. */
+/** A notice that the connection is gone, and what works without it. */
 export function WithoutConnection(): ReactElement {
   const t = useText(offlineBarText);
   const close = useText(uiText);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followWorker, useConnection } from "./serviceWorker.ts";
 import { WithoutConnection } from "./WithoutConnection.tsx";
 
-/** A browser's side of a worker that says what a test has it say. */
+/** A browser's service worker container that a test controls. */
 class FakeContainer extends EventTarget {
   readonly heard: unknown[] = [];
   controller: { postMessage: (message: unknown) => void } | null = {
@@ -43,7 +43,7 @@ const show = (path: string) =>
 const fire = (name: "online" | "offline"): void => act(() => void globalThis.dispatchEvent(new Event(name)));
 
 describe("without a connection", () => {
-  it("says so, and what can be done", () => {
+  it("says so, and what works", () => {
     show("/leaderboard");
     expect(screen.getByRole("status", { hidden: true }).hidden).toBe(true);
     fire("offline");
@@ -55,7 +55,7 @@ describe("without a connection", () => {
     ]);
   });
 
-  it("is said once to whoever has read it, and again the next time", () => {
+  it("is shown once to a reader who has closed it, and again the next time", () => {
     container.controller = null;
     show("/");
     fire("offline");
@@ -66,13 +66,13 @@ describe("without a connection", () => {
     expect(screen.getByText("You’re offline.")).toBeTruthy();
   });
 
-  it.each(["/game/ABCDEFGH", "/game/OFFLINE", "/learn"])("leaves the table at %s alone", (path) => {
+  it.each(["/game/ABCDEFGH", "/game/OFFLINE", "/learn"])("is not shown at the table at %s", (path) => {
     show(path);
     fire("offline");
     expect(screen.queryByText("You’re offline.")).toBeNull();
   });
 
-  it("is over when the worker has reached the server, not when there is merely a network", () => {
+  it("is over when the worker has reached the server, not when there is only a network", () => {
     show("/");
     fire("offline");
     fire("online");
@@ -84,7 +84,7 @@ describe("without a connection", () => {
     expect(screen.getByText("You’re offline.")).toBeTruthy();
   });
 
-  it("is over with the network where no worker is", () => {
+  it("is over with the network where there is no worker", () => {
     container.controller = null;
     show("/");
     fire("offline");
@@ -94,13 +94,13 @@ describe("without a connection", () => {
 });
 
 describe("a page of an older build", () => {
-  it("is loaded anew, once", () => {
+  it("is loaded again, once", () => {
     container.say("renew");
     container.say("renew");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["/game/OFFLINE", "/learn"])("is not taken from who plays at %s", (path) => {
+  it.each(["/game/OFFLINE", "/learn"])("is not loaded again during a game at %s", (path) => {
     history.replaceState(null, "", path);
     container.say("renew");
     expect(reload).not.toHaveBeenCalled();
@@ -109,5 +109,5 @@ describe("a page of an older build", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks as soon as it can hear", () => expect(container.heard).toEqual(["check"]));
+  it("asks as soon as it listens", () => expect(container.heard).toEqual(["check"]));
 });

@@ -1,4 +1,4 @@
-/** The page's side of the service worker: has it installed, and loads the page anew when it is an old one. */
+/** The page's side of the service worker: installs it, and loads the page again when it is out of date. */
 import { create } from "zustand";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
@@ -6,7 +6,7 @@ import { needsNoServer } from "#web/entities/paths.ts";
 export interface Connection {
   /** Whether the server is known to be out of reach. */
   readonly isAway: boolean;
-  /** Whether the player has put the word about it away. */
+  /** Whether the player has closed the notice about it. */
   readonly isRead: boolean;
 }
 
@@ -15,16 +15,16 @@ export const useConnection = create<Connection>(() => ({
   isRead: false,
 }));
 
-/** The desktop app has its page in its own files, and a table that is shown to others is no page to come back to. */
+/** The desktop app has its page in its own files, and the stream window is not opened again. */
 export const mayKeepPage = (): boolean => !isStream && desktop() === null;
 
-/** A visitor who saves data is not sent files that may never be needed. */
+/** A visitor who saves data gets no files that may not be needed. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** What to do when the worker says something: the page is loaded anew once, however often it is told to. */
+/** Handles a message of the worker: the page is loaded again once, for any number of messages. */
 function listener(): (message: unknown) => void {
   let isRenewing = false;
   return (message) => {
@@ -36,10 +36,10 @@ function listener(): (message: unknown) => void {
   };
 }
 
-/** Has the worker ask the server whether it still is of the same build as this page. */
+/** Has the worker ask the server whether it has the same build as this page. */
 const check = (): void => navigator.serviceWorker.controller?.postMessage("check");
 
-/** Follows the connection and the worker. Returns how to stop. */
+/** Follows the connection and the worker. Returns a function that stops it. */
 export function followWorker(): () => void {
   const onLine = (): void => {
     if (mayKeepPage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
@@ -67,7 +67,7 @@ function hearWorker(): () => void {
   return () => container.removeEventListener("message", onMessage);
 }
 
-/** Has the browser keep the page for times without a connection. Only a built page has a worker. */
+/** Has the browser cache the page for times without a connection. Only a built page has a worker. */
 export function installWorker(): void {
   if (!import.meta.env.PROD || !mayKeepPage() || !("serviceWorker" in navigator) || savesData()) return;
   navigator.serviceWorker

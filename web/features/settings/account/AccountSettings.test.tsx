@@ -66,7 +66,7 @@ const asked = (server: FakeServer, route: string): unknown[] =>
   server.calls.filter((call) => call.route === route).map((call) => call.body);
 const alerts = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 
-test("a guest is shown the ways to an account", async () => {
+test("a guest is shown links to sign in and sign up", async () => {
   const server = await open("account", {}, guestUser);
   expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup");
   expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
@@ -74,7 +74,7 @@ test("a guest is shown the ways to an account", async () => {
 });
 
 describe("the name", () => {
-  test("is changed, and the keyboard comes back to where it began", async () => {
+  test("is changed, and the focus returns to its button", async () => {
     const server = await open("account", { "PATCH /users/me": { body: owner } });
     await change("Username");
     const field = screen.getByRole("textbox", { name: "New username" });
@@ -91,7 +91,7 @@ describe("the name", () => {
   test.each([
     ["username_taken", "This username is taken. Please choose another one."],
     ["username_invalid", "A username must be 3 to 20 letters, digits, dots, dashes or underscores."],
-  ])("that is refused as %s is said at the field", async (code, sentence) => {
+  ])("that is refused as %s is reported at the field", async (code, sentence) => {
     await open("account", { "PATCH /users/me": { status: 400, body: { code } } });
     await change("Username");
     await userEvent.type(screen.getByRole("textbox", { name: "New username" }), "x");
@@ -121,7 +121,7 @@ describe("the address", () => {
     ]);
   });
 
-  test("that is taken is said at once", async () => {
+  test("that is taken is reported at once", async () => {
     await open("account", { "POST /auth/send-otp": { status: 409, body: { code: "email_taken" } } });
     await change("Email");
     await userEvent.type(screen.getByRole("textbox", { name: "New email" }), "new@example.org");
@@ -129,7 +129,7 @@ describe("the address", () => {
     await waitFor(() => expect(alerts()).toEqual(["This email is already registered. Please use a different email."]));
   });
 
-  test("stays where the password is wrong", async () => {
+  test("stays the same if the password is wrong", async () => {
     await open("account", {
       ...codes,
       "POST /users/me/email": { status: 401, body: { code: "invalid_credentials" } },
@@ -139,7 +139,7 @@ describe("the address", () => {
     expect(useSession.getState().user).toEqual(owner);
   });
 
-  test("has to be proven anew when that took too long", async () => {
+  test("has to be proven again when that took too long", async () => {
     await open("account", { ...codes, "POST /users/me/email": { status: 400, body: { code: "ticket_invalid" } } });
     await prove();
     expect(await screen.findByRole("textbox", { name: "New email" })).toBeDefined();
@@ -154,7 +154,7 @@ describe("the password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
   };
 
-  test("is changed with the one before", async () => {
+  test("is changed with the old one", async () => {
     const server = await open("account", { "POST /users/me/password": { body: {} } });
     await change("Password");
     await userEvent.type(screen.getByLabelText("Current password"), "eleven crowns");
@@ -205,7 +205,7 @@ describe("the password", () => {
 });
 
 describe("Google", () => {
-  test("is connected by a trip there and back to here", async () => {
+  test("is connected by a trip to Google and back", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const server = await open("account", {
       "POST /auth/google/start": { body: { url: "https://accounts.example/auth", flow: "word" } },
@@ -218,14 +218,14 @@ describe("Google", () => {
     });
   });
 
-  test("that is the only way in cannot be disconnected", async () => {
+  test("that is the only sign-in cannot be disconnected", async () => {
     await open("account", { "GET /auth/google": { body: { is_linked: true } } }, { ...owner, has_password: false });
     expect(await screen.findByText("Connected. You can sign in with Google.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Connect Google" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Disconnect" })).toBeNull();
   });
 
-  test("is disconnected by whoever knows the password", async () => {
+  test("is disconnected with the password", async () => {
     const route = "DELETE /auth/google";
     const server = await open("account", {
       "GET /auth/google": { body: { is_linked: true } },
@@ -244,7 +244,7 @@ describe("Google", () => {
 });
 
 describe("sessions", () => {
-  test("are listed, this one without an end", async () => {
+  test("are listed, the current one without an end button", async () => {
     await open("account");
     const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
     expect(rows).toEqual(["Firefox on LinuxThis device", "Chrome on AndroidLast seen 2 hours agoSign out"]);
@@ -262,7 +262,7 @@ describe("sessions", () => {
     await waitFor(() => expect(asked(server, "GET /users/me/sessions")).toHaveLength(3));
   });
 
-  test("that are over from elsewhere leave a visitor", async () => {
+  test("that were ended elsewhere make the user a visitor", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const over = { status: 401, body: { code: "unauthorized" } };
     await open("account", { "GET /users/me/sessions": over, "GET /users/me": over });
@@ -279,7 +279,7 @@ describe("sessions", () => {
   });
 });
 
-test("one's data comes as a file", async () => {
+test("the user's data comes as a file", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -290,7 +290,7 @@ test("one's data comes as a file", async () => {
   expect(saved).toEqual(["spar-Calm Baobab 3.json"]);
 });
 
-describe("a call that wants to know again who asks", () => {
+describe("a call that needs a fresh sign-in", () => {
   const needed = { status: 403, body: { code: "fresh_login_needed", message: "" } };
   const route = "DELETE /users/me/sessions";
   const press = async (): Promise<HTMLElement> => {
@@ -300,7 +300,7 @@ describe("a call that wants to know again who asks", () => {
   };
   const dialog = () => within(screen.getByRole("dialog", { name: "Confirm it’s you" }));
 
-  test("asks for the password, by keyboard alone, and is made again", async () => {
+  test("asks for the password, by keyboard alone, and is repeated", async () => {
     const server = await open("account", { [route]: needed, "POST /auth/confirm": { status: 204 } });
     await press();
     await screen.findByRole("dialog");
@@ -315,7 +315,7 @@ describe("a call that wants to know again who asks", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says that the password is wrong, and lets another be tried", async () => {
+  test("says that the password is wrong, and lets the user try again", async () => {
     const wrong = { status: 401, body: { code: "invalid_credentials" } };
     const server = await open("account", { [route]: needed, "POST /auth/confirm": wrong });
     await press();
@@ -329,7 +329,7 @@ describe("a call that wants to know again who asks", () => {
   test.each([
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["Cancel", () => userEvent.click(dialog().getByRole("button", { name: "Cancel" }))],
-  ])("is not made after %s, which gives the keyboard back", async (_, giveUp) => {
+  ])("is not made after %s, which returns the focus", async (_, giveUp) => {
     const server = await open("account", { [route]: needed });
     const button = await press();
     await giveUp();
@@ -361,14 +361,14 @@ describe("a call that wants to know again who asks", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://id.example/auth"));
   });
 
-  test("comes before all data is taken away", async () => {
+  test("comes before all data is downloaded", async () => {
     await open("account", { "GET /users/me/data": needed });
     await userEvent.click(screen.getByRole("button", { name: "Download my data" }));
     expect(await screen.findByRole("dialog", { name: "Confirm it’s you" })).toBeDefined();
   });
 });
 
-describe("the end", () => {
+describe("deleting the account", () => {
   const button = (): HTMLElement => screen.getByRole("button", { name: "Delete for good" });
 
   test("needs the password", async () => {
@@ -383,7 +383,7 @@ describe("the end", () => {
     expect(asked(server, "POST /auth/logout")).toEqual([]);
   });
 
-  test("needs the name to be typed where there is no password", async () => {
+  test("needs the typed name where there is no password", async () => {
     await open("account", { "DELETE /users/me": { body: {} } }, { ...owner, has_password: false });
     await change("Delete my account");
     const field = screen.getByRole("textbox", { name: "To confirm, type your username: Calm Baobab 3" });
@@ -393,7 +393,7 @@ describe("the end", () => {
     expect(button().hasAttribute("disabled")).toBe(false);
   });
 
-  test("does not come with a wrong password", async () => {
+  test("is refused with a wrong password", async () => {
     await open("account", { "DELETE /users/me": { status: 401, body: { code: "invalid_credentials" } } });
     await change("Delete my account");
     await userEvent.type(screen.getByLabelText("To confirm, enter your password"), "wrong");
@@ -406,7 +406,7 @@ describe("the end", () => {
 describe("privacy", () => {
   const chosen = (name: RegExp): boolean => (screen.getByRole("radio", { name }) as HTMLInputElement).checked;
 
-  test("is kept with each choice", async () => {
+  test("is stored with each choice", async () => {
     const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
     await userEvent.click(screen.getByRole("switch", { name: "Show match history" }));
@@ -417,7 +417,7 @@ describe("privacy", () => {
     expect(chosen(/^Private/)).toBe(true);
   });
 
-  test("says whom friends and challenges may come from", async () => {
+  test("says from whom friend requests and challenges may come", async () => {
     const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
     const invites = within(screen.getByRole("group", { name: "Who may challenge you" }));
     const choice = (name: RegExp): HTMLInputElement => invites.getByRole("radio", { name });
@@ -435,7 +435,7 @@ describe("privacy", () => {
     expect(choice(/^Everyone/).checked).toBe(true);
   });
 
-  test("that could not be kept goes back to what is", async () => {
+  test("that could not be stored shows the stored state again", async () => {
     await open("privacy", { "PATCH /users/me/privacy": { status: 500 } });
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
     await waitFor(() => expect(toast()).toBe("An error occurred. Please try again."));

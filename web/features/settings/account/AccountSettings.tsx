@@ -17,7 +17,7 @@ import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text.ts";
 import { UsernameForm } from "./UsernameForm.tsx";
 
-/** Who one is here, how one comes in, where one is, and how to take or leave it all. */
+/** The account settings: name, sign-in, sessions, data and deletion. */
 export function AccountSettings(): ReactElement {
   const user = useSession((session) => session.user);
   return user !== null && isSignedIn(user) ? <OwnAccount user={user} /> : <NoAccount />;
@@ -80,7 +80,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
   );
 }
 
-/** In the desktop app, where the operating system keeps no secrets for it. */
+/** In the desktop app, if the operating system has no keychain for it. */
 function WithoutKeychain(): ReactElement | null {
   const t = useText(accountSettingsText);
   return useKeychain() === "session" ? (

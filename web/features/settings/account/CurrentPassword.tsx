@@ -6,12 +6,12 @@ import { accountSettingsText } from "./text.ts";
 export interface CurrentPasswordProps {
   readonly value: string;
   readonly onChange: (password: string) => void;
-  /** What is asked; "Current password" when absent. */
+  /** The label; "Current password" when absent. */
   readonly label?: string;
   readonly autoFocus?: boolean;
 }
 
-/** Asks again who it is. */
+/** The field for the current password. */
 export function CurrentPassword({ value, onChange, label, autoFocus = false }: CurrentPasswordProps): ReactElement {
   const t = useText(accountSettingsText);
   return (

@@ -12,7 +12,7 @@ import { deleteAccount } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
 
-/** The end of an account, once its owner has typed that it is meant. */
+/** Deletes the account, once its owner has confirmed it. */
 export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(accountSettingsText);
   const navigate = useNavigate();

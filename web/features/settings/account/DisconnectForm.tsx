@@ -8,7 +8,7 @@ import { disconnectGoogle } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
 
-/** Google no longer opens the account, once its owner has shown that the password does. */
+/** Removes the link to Google, once the owner has confirmed the password. */
 export function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();

@@ -17,7 +17,7 @@ export interface EmailFormProps {
   readonly onDone: () => void;
 }
 
-/** Another address: the code that is sent there has to come back before it is taken. */
+/** Changes the address: the code that is sent to the new one has to be entered first. */
 export function EmailForm({ onDone }: EmailFormProps): ReactElement {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState(false);

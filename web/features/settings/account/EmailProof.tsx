@@ -15,11 +15,11 @@ export interface EmailProofProps {
   readonly email: string;
   readonly ticket: string;
   readonly onDone: () => void;
-  /** The ticket is no longer good: from the beginning. */
+  /** The ticket has expired: the form starts again. */
   readonly onSpent: () => void;
 }
 
-/** The last step to another address: the new one is proven, now who asks for it. */
+/** The last step of changing the address: the new one is proven, the owner still has to be. */
 export function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps): ReactElement {
   const t = useText(accountSettingsText);
   const account = useText(accountText);

@@ -8,11 +8,14 @@ import { accountSettingsText } from "./text.ts";
 
 export interface FirstPasswordProps {
   readonly email: string;
-  /** What the password is wanted for, where it is not wanted for itself. */
+  /** What the password is needed for, if not for itself. */
   readonly why?: string;
 }
 
-/** The first password of an account that came in by Google is set by a mailed link, so that only its owner can. */
+/**
+ * The first password of an account that was made with Google is set by a mailed link, so that only its owner can set
+ * it.
+ */
 export function FirstPassword({ email, why }: FirstPasswordProps): ReactElement {
   const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();

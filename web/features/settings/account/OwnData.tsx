@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { fetchData } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
 
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 function saveFile(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
   const link = document.createElement("a");
@@ -18,7 +18,7 @@ function saveFile(name: string, content: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Everything that is kept about the player, to take away. */
+/** Downloads everything that the server stores about the player. */
 export function OwnData({ username }: { readonly username: string }): ReactElement {
   const t = useText(accountSettingsText);
   const account = useText(accountText);

@@ -17,7 +17,7 @@ export interface PasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** Another password. */
+/** Changes the password. */
 export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement {
   const t = useText(accountSettingsText);
   const account = useText(accountText);

@@ -7,13 +7,13 @@ import { accountSettingsText } from "./text.ts";
 export interface SettingProps {
   readonly title: string;
   readonly value: string;
-  /** What the button that opens the form says; "Change" when absent. */
+  /** The label of the button that opens the form; "Change" when absent. */
   readonly action?: string;
-  /** The form; it closes itself when it is done. */
+  /** The form; it calls back to close itself. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** What something is now, and a form to change it that opens below. The focus goes in with the form and out again. */
+/** A setting's value, and a form below that changes it. The focus moves into the form and back. */
 export function Setting({ title, value, action, children }: SettingProps): ReactElement {
   const t = useText(accountSettingsText);
   const id = useId();

@@ -13,7 +13,7 @@ export interface UsernameFormProps {
   readonly onDone: () => void;
 }
 
-/** Another name to be known by. */
+/** Changes the user name. */
 export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
   const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();

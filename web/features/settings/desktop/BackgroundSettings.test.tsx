@@ -32,21 +32,21 @@ test("both settings are off, and each is switched by itself", async () => {
   ]);
 });
 
-test("a switch shows what the system has made of it", async () => {
+test("a switch shows the state that the system has set", async () => {
   await show();
   vi.spyOn(shell.api.background, "startAtLogin").mockResolvedValue({ keepsRunning: false, startsAtLogin: false });
   await userEvent.click(toggle(atLogin));
   expect(toggle(atLogin).checked).toBe(false);
 });
 
-test("a copy that the system cannot start says nothing of it", async () => {
+test("a copy that the system cannot start does not show that switch", async () => {
   shell.background = { keepsRunning: true, startsAtLogin: null };
   await show();
   expect(toggle(running).checked).toBe(true);
   expect(screen.queryByRole("switch", { name: atLogin })).toBeNull();
 });
 
-test("where the app stays is said as each system has it", async () => {
+test("the text about where the app stays fits each system", async () => {
   await show();
   expect(screen.getByText(/stays in the system tray/)).toBeDefined();
   cleanup();

@@ -36,7 +36,7 @@ export function BackgroundSettings(): ReactElement {
 
 type Step = (background: DesktopBackground) => Promise<BackgroundState>;
 
-/** The settings as the shell has them, and how to change one. A switch moves when the shell says that it did. */
+/** The shell's settings, and a function that changes one. A switch moves when the shell has confirmed it. */
 function useBackground(): readonly [BackgroundState | null, (step: Step) => void] {
   const [state, setState] = useState<BackgroundState | null>(null);
   const change = (step: Step): void => {

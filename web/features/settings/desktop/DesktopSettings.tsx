@@ -12,7 +12,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { BackgroundSettings } from "./BackgroundSettings.tsx";
 import { desktopSettingsText } from "./text.ts";
 
-/** What only the desktop app has: its server, its keychain, what it does without its window, the window for a stream, its updates. */
+/** Settings of the desktop app only: server, keychain, background, stream window, updates. */
 export function DesktopSettings(): ReactElement {
   return (
     <>
@@ -25,7 +25,7 @@ export function DesktopSettings(): ReactElement {
   );
 }
 
-/** Asks the shell something once; null until it answers. */
+/** The shell's answer to one question; null until it comes. */
 function useAsked<T>(ask: () => Promise<T> | undefined): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   useEffect(() => {
