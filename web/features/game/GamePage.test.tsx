@@ -47,7 +47,7 @@ async function visit(path: string, options: FakeOptions = {}) {
 
 const sent = (): string[] => tableServer.said;
 
-test("an unknown code says so and leads home", async () => {
+test("an unknown code shows a notice and the home page", async () => {
   await visit("/game/NOSUCH");
   expect(screen.queryByTestId("table")).toBeNull();
   await act(async () => tableServer.emit("game-not-found", { code: "NOSUCH" }));
@@ -62,7 +62,7 @@ test("the page's title says whose turn it is", async () => {
   expect(document.title).toBe("Your turn! Click to play · Spar");
 });
 
-test("going elsewhere frees the chair before the match, but not in the middle of it", async () => {
+test("leaving the page frees the seat before the match, but not during it", async () => {
   vi.useFakeTimers();
   const waiting = await visit("/game/KENTE1", { started: false });
   await act(async () => vi.runOnlyPendingTimers());
@@ -90,7 +90,7 @@ test("hands and matches are counted", async () => {
   expect(events).toEqual(["hand_ended", "game_ended", "rematch_started"]);
 });
 
-test("a page that is looked at again asks how things stand", async () => {
+test("a page that becomes visible asks for the table again", async () => {
   await visit("/game/KENTE1");
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sent()).toContain("getGameData");

@@ -23,7 +23,7 @@ import { gameText } from "./text.ts";
 import { isMidGame } from "./turns.ts";
 import { turnMessage } from "./sentences.ts";
 
-/** /game/:code, for those who play or look on; as `?stream=` for those who show it to others. */
+/** The page /game/:code, for players and spectators; with `?stream=` for the stream window. */
 export function GamePage(): ReactElement {
   const { code = "" } = useParams();
   const [query] = useSearchParams();
@@ -36,11 +36,11 @@ interface TablePageProps {
   readonly code: string;
   /** The connection to the server, or a table server inside the page. */
   readonly socket: () => TableSocket;
-  /** What was said at the table before. */
+  /** The table's earlier chat messages. */
   readonly history: (code: string) => Promise<readonly GameChatMessage[]>;
 }
 
-/** A table and everything that goes with being at it. */
+/** A table with its connection, sounds and chat. */
 export function TablePage({ code, socket, history }: TablePageProps): ReactElement {
   const [table] = useState(() => createTable(code, socket()));
 
@@ -55,8 +55,8 @@ export function TablePage({ code, socket, history }: TablePageProps): ReactEleme
 }
 
 /**
- * Who goes elsewhere before the match or after it makes room. In the middle of a match only the dialog that asks does
- * that: there the seat is kept, whatever took this screen away.
+ * Gives up the seat when the page is left before or after the match. During a match only the dialog that asks does
+ * that; otherwise the seat is kept.
  */
 function useLeaveOnUnmount(table: Table): void {
   const isShown = useRef(false);
@@ -64,7 +64,7 @@ function useLeaveOnUnmount(table: Table): void {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      // Later, because a development build takes every screen away once and puts it straight back.
+      // Later, because a development build unmounts every component once and mounts it again at once.
       setTimeout(() => {
         const view = table.store.getState().update?.view;
         if (!isShown.current && view !== undefined && !isMidGame(view)) table.leave();
@@ -75,7 +75,7 @@ function useLeaveOnUnmount(table: Table): void {
 
 const alertMs = 8000;
 
-/** From the first word of the server on: the table, or the way home. */
+/** Shows the table when the server has sent it; goes to the home page where there is no such table. */
 function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement {
   const t = useText(gameText);
   const table = useTable();
@@ -124,7 +124,7 @@ function chatOf(table: Table, history: TablePageProps["history"]) {
   });
 }
 
-/** A player in another tab sees by the title whose turn it is. */
+/** Shows the turn in the page's title, for a player in another tab. */
 function usePageTitle(): void {
   const t = useText(gameText);
   const message = useTableState(({ shown }) => (shown === null ? "" : turnMessage(t, shown)));

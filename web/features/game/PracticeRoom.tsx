@@ -14,7 +14,7 @@ import { useChairs, useTable } from "./tableContext.ts";
 interface PracticeRoomProps {
   readonly leaveLabel: string;
   readonly onLeave: () => void;
-  /** What stands with the table and says what it is about; refused cards are its to explain. */
+  /** The explanation beside the table, which also explains refused cards. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { trickPauseMs } from "./presentation.ts";
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
 
 beforeEach(() => {
-  // Stillness: what moves is looked at in a browser.
+  // Reduced motion: journeys in a browser check the animations.
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("reduced-motion"),
     addEventListener: () => undefined,
@@ -31,7 +31,7 @@ const handNames = (): (string | null)[] => hand().map((card) => card.getAttribut
 const turn = (): string | null => screen.getByTestId("turn-message").textContent;
 const press = (key: string, target: Element = document.body): boolean => fireEvent.keyDown(target, { key });
 
-describe("the dealer's ceremony", () => {
+describe("shuffling and dealing", () => {
   test("the dealer has Shuffle and Deal until the cards are dealt", async () => {
     const { tableServer, happens } = await renderTable();
     expect(turn()).toBe("You are the Dealer");
@@ -58,7 +58,7 @@ describe("the dealer's ceremony", () => {
   });
 });
 
-describe("one's own hand", () => {
+describe("the player's own hand", () => {
   test("every card is a named button; those that may not be played are dimmed and say why", async () => {
     const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     expect(handNames()).toEqual([
@@ -136,7 +136,7 @@ describe("one's own hand", () => {
     expect(queen.querySelector("[data-testid=card-veil]")).not.toBeNull();
   });
 
-  test("who wins a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
+  test("the winner of a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
     vi.useFakeTimers();
     const mine = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
     const { tableServer, happens } = await renderTable({}, (before) => {
@@ -152,7 +152,7 @@ describe("one's own hand", () => {
     expect(within(screen.getByTestId("trick")).getByRole("img", { name: "Ten of spades, winning" })).toBeDefined();
   });
 
-  test("the number keys play by place, and not while one is typing", async () => {
+  test("the number keys play by place, but not while the player is typing", async () => {
     const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
@@ -187,7 +187,7 @@ describe("one's own hand", () => {
     expect(tableServer.said.filter((type) => type === "playCard")).toHaveLength(1);
   });
 
-  test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
+  test("opponents' cards are pictures without a name, and a spectator sees no hand at all", async () => {
     await renderTable({ viewer: null }, (before) => before.deal(hands));
     expect(within(screen.getByTestId("own-hand")).queryAllByRole("button")).toEqual([]);
     expect(screen.getByRole("list", { name: "Kofi’s hand: 5 cards" })).toBeDefined();
@@ -253,7 +253,7 @@ describe("ends", () => {
     expect(tableServer.match.matchNumber).toBe(2);
   });
 
-  test("Enter goes on, by key alone", async () => {
+  test("Enter alone continues to the next hand", async () => {
     const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playOut();
@@ -303,7 +303,7 @@ describe("the focus after a hand's dialog", () => {
 });
 
 describe("leaving", () => {
-  test("in mid-game is asked about first", async () => {
+  test("during a match is asked about first", async () => {
     const { tableServer, happens, left } = await renderTable();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     const dialog = screen.getByRole("dialog");
@@ -316,7 +316,7 @@ describe("leaving", () => {
     expect([left(), tableServer.sent.at(-1)?.[0]]).toEqual([1, "leaveGame"]);
   });
 
-  test("a looker-on leaves at once", async () => {
+  test("a spectator leaves at once", async () => {
     const { happens, left } = await renderTable({ viewer: null });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     expect(left()).toBe(1);
@@ -485,7 +485,7 @@ describe("connection and presence", () => {
     expect(screen.getByText("Computer plays on")).toBeDefined();
   });
 
-  test("one's own seat can be taken back", async () => {
+  test("a player can take their seat back", async () => {
     const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.changeSeatedPlayer(0, { stand_in: true }));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Take your seat back" })));

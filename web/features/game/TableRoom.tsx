@@ -29,13 +29,13 @@ import { isMidGame } from "./turns.ts";
 
 interface TableRoomProps {
   readonly chat: Chat;
-  /** The player has left and goes somewhere else. */
+  /** Called when the player has left the table. */
   readonly onLeft: () => void;
 }
 
 const isSeated = ({ me }: GameView): boolean => me !== null;
 
-/** Leaving: at once, or after a question while others would miss the player. */
+/** Leaving: at once, or after a question during a match. */
 function useLeaving(onLeft: () => void) {
   const table = useTable();
   const isMidGameNow = useDrawn(isMidGame);
@@ -49,7 +49,7 @@ function useLeaving(onLeft: () => void) {
   return { isLeaving, setLeaving, leave, askToLeave };
 }
 
-/** The whole game screen, once the table has been seen. */
+/** The whole game screen; needs a view of the table. */
 export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const table = useTable();
   const chairs = useChairs();

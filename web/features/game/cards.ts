@@ -1,4 +1,4 @@
-/** What lies where, read from a view's list of cards. */
+/** Reads from a view's list of cards where each card is. */
 import { CARDS_IN_HAND, type Suit } from "#engine/cards.ts";
 import type { GameCard, GameView, Position } from "#server/protocol/messages.ts";
 import type { Place } from "./seating.ts";
@@ -24,7 +24,7 @@ export const deckOf = (view: GameView): GameCard[] => view.cards.filter((card) =
 export const playedBy = (view: GameView, position: Position, trick: number): GameCard | undefined =>
   view.cards.find((card) => card.status === "played" && card.player_id === position && card.trick_number === trick);
 
-/** Where in a play area the card of a trick (1 to 5) lies: in order for oneself, mirrored for opponents. */
+/** Where in a play area the card of a trick (1 to 5) lies: in order for the viewer, mirrored for opponents. */
 export const slotIndex = (place: Place, trick: number): number =>
   place === "bottom" ? trick - 1 : tricksInHand - (trick - 1) - 1;
 
@@ -34,7 +34,7 @@ export const tricksBySlot = (place: Place): number[] =>
     (a, b) => slotIndex(place, a) - slotIndex(place, b),
   );
 
-/** Who won a trick of this hand, or is winning the one in progress; null before its lead. */
+/** The winner of a trick of this hand, or the current winner of the one in progress; null before its lead. */
 export function trickWinner(view: GameView, trick: number): Position | null {
   const completed = view.completed_tricks[trick - 1];
   if (completed !== undefined) return completed.winner_position;
@@ -52,6 +52,6 @@ export const trickInMiddle = (view: GameView, held: number | null): number | nul
 export const suitLedTo = (view: GameView, trick: number): Suit | null =>
   (view.completed_tricks[trick - 1] ?? view.current_trick).leading_suit;
 
-/** The order in which a dealer hands out cards: as they lie in the deck. */
+/** The dealt cards in the order in which the dealer gives them out. */
 export const dealtInOrder = (view: GameView): GameCard[] =>
   view.cards.filter((card) => card.hand_position !== null).toSorted((a, b) => a.id - b.id);

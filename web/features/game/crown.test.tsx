@@ -14,7 +14,7 @@ const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 beforeEach(() => {
   vi.useFakeTimers();
   isStill = false;
-  // Nothing is drawn here: flights end when a test says so.
+  // The test environment draws nothing: flights end when a test says so.
   const animate = () => ({ onfinish: null, cancel: () => undefined });
   Object.defineProperty(Element.prototype, "animate", { configurable: true, value: animate });
   vi.stubGlobal("matchMedia", (query: string) => ({

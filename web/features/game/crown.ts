@@ -1,4 +1,4 @@
-/** The crown comes down on the card that takes the hand: scores and the sound of it wait until it has landed. */
+/** The crown falls on the card that wins the hand; the new scores and the sound wait until it has landed. */
 import type { StoreApi } from "zustand/vanilla";
 import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
 import { mayAnimate } from "./motion.ts";
@@ -7,7 +7,7 @@ import type { TableState } from "./tableState.ts";
 /** From the landing of the last card: the keyframes of `trick-crown-lands` touch the card here. */
 export const crownLandsMs = 860;
 
-/** Lets the crown fall when the end of a hand is seen, and lands it; the answer ends this. */
+/** Sets `isCrownFalling` from the end of a hand until the crown has landed. The returned function stops this. */
 export function animateCrown({ subscribe, setState }: StoreApi<TableState>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const land = (): void => {
@@ -27,7 +27,7 @@ export function animateCrown({ subscribe, setState }: StoreApi<TableState>): () 
   };
 }
 
-/** Calls once the crown lies: at once where none is falling. The answer calls it off. */
+/** Calls `call` when the crown has landed, at once where none is falling. The returned function cancels it. */
 export function whenCrownLanded({ getState, subscribe }: StoreApi<TableState>, call: () => void): () => void {
   if (!getState().isCrownFalling) {
     call();

@@ -49,7 +49,7 @@ async function visit(path: string, options: FakeOptions = {}): Promise<() => voi
 }
 
 describe("the shell", () => {
-  test("hears which table is shown, and when its match is on", async () => {
+  test("is told which table is shown, and when its match is on", async () => {
     const leave = await visit("/game/KENTE1", { started: false });
     expect(shell.tables).toEqual([{ code: "KENTE1", isPlaying: false }]);
     await act(async () => tableServer.sit(1, "Kofi"));
@@ -60,7 +60,7 @@ describe("the shell", () => {
     expect(shell.tables.at(-1)).toBeNull();
   });
 
-  test("calls a player back whose turn it is, and nobody who is looking", async () => {
+  test("calls a player back at their turn, but not one who is looking", async () => {
     await visit("/game/KENTE1", { viewer: 1 });
     await act(async () => tableServer.deal());
     expect([shell.notices, shell.badges]).toEqual([[], []]);
@@ -88,7 +88,7 @@ describe("the shell", () => {
     expect(shell.badges).toEqual([1, 0, 1, 0]);
   });
 
-  test("is told no address of the app's own: the link for others names the server", async () => {
+  test("gets no address of its own in a link: the link names the server", async () => {
     useServer.setState({ check: { ...well, address: "https://cards.example:8443" } });
     await visit("/game/KENTE1", { started: false });
     const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
@@ -98,7 +98,7 @@ describe("the shell", () => {
     expect(writeText).toHaveBeenCalledWith(link.value);
   });
 
-  test("opens the stream's window on the ground that was chosen", async () => {
+  test("opens the stream window with the chosen background", async () => {
     changePrefs({ streamBackground: "transparent" });
     await visit("/game/KENTE1");
     await userEvent.click(screen.getByRole("button", { name: "Stream window" }));
@@ -113,7 +113,7 @@ test("a browser has no button for a stream's window", async () => {
 });
 
 describe("a table for a stream", () => {
-  test("has nothing to press, no hidden card and no voice of its own", async () => {
+  test("has no controls, no hidden card and no announcements", async () => {
     await visit("/game/KENTE1?stream=chroma", { viewer: null });
     await act(async () => tableServer.deal());
     expect(document.documentElement.dataset["stream"]).toBe("chroma");
@@ -123,12 +123,12 @@ describe("a table for a stream", () => {
     expect(shell.tables).toEqual([]);
   });
 
-  test("takes no free chair", async () => {
+  test("takes no free seat", async () => {
     await visit("/game/KENTE1?stream=transparent", { viewer: null, started: false });
     expect(tableServer.said).toEqual(["join-room", "watch"]);
   });
 
-  test("is no table of another ground", async () => {
+  test("is an ordinary table with an unknown background", async () => {
     await visit("/game/KENTE1?stream=pink");
     expect(screen.getAllByRole("button").length).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal } from "./turns.ts";
 import { nameOf, type Say, turnMessage } from "./sentences.ts";
 
-/** Tells the desktop shell which table is shown, and calls the player back from another window when it is his turn. */
+/** Tells the desktop shell which table is shown, and calls the player back from another window at their turn. */
 export function useDesktopTable(table: Table): void {
   const t = useText(gameText);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDesktopTable(table: Table): void {
   }, [table, t]);
 }
 
-/** What the shell refuses is no table's trouble. */
+/** The table goes on when the shell refuses a call. */
 const ignoreFailure = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
 const mayAct = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);
@@ -52,7 +52,7 @@ function reportTable(table: Table, shell: DesktopApi, t: Say): () => void {
 const titleCharsMax = 80;
 const bodyCharsMax = 200;
 
-/** Whose table it is, in one line. */
+/** The notice for the player's turn: the turn message, and the other players' names. */
 function turnNotice(view: GameView, t: Say): { readonly title: string; readonly body: string } {
   const others = view.players.filter(({ position }) => position !== view.me).map((player) => nameOf(t, player));
   return {

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from "react";
 import { useTable, useTableState } from "./tableContext.ts";
 
-/** The last card's flight, the crown's landing, and a moment to see who took it with what. */
+/** How long the end of a hand is shown: the last card's flight, the crown's landing, and time to see who won. */
 export const handEndMs = 2200;
 
-/** Which dialog the end of a hand or match is due: not before its moment has been seen; arriving late, at once. */
+/** The dialog that is due at the end of a hand or match: after the hand end is shown, at once for a late viewer. */
 export function useEndDialog(): "hand" | "match" | null {
   const table = useTable();
   const phase = useTableState((state) => state.shown?.phase);
-  const climax = useTableState((state) => state.isHandEnd);
+  const isHandEnd = useTableState((state) => state.isHandEnd);
 
   useEffect(() => {
-    if (!climax) return;
+    if (!isHandEnd) return;
     const timer = setTimeout(() => table.finishHandEnd(), handEndMs);
     return () => clearTimeout(timer);
-  }, [climax, table]);
+  }, [isHandEnd, table]);
 
-  if (climax) return null;
+  if (isHandEnd) return null;
   if (phase === "hand_over") return "hand";
   return phase === "game_over" ? "match" : null;
 }
 
 /**
- * After its dialog one is at the table again. The dialog gives the focus back to whatever had it before, which may be a
- * button of the bar, and one Enter too many would press it; only who was writing goes on writing.
+ * Focuses the table when the dialog closes. Otherwise the dialog would return the focus to its former owner, such as a
+ * button of the bar, and one Enter too many would press that. A text field keeps the focus.
  */
 export function useFocusAfterDialog(ending: "hand" | "match" | null): void {
   const was = useRef(ending);

@@ -50,7 +50,7 @@ describe("the points of a match's hands", () => {
     expect(handsOf(notedPoints(code), ends.at(-1) as GameView)).toBeNull();
   });
 
-  test("of another match or table are not this one's", () => {
+  test("of another match or table do not count for this one", () => {
     const ends = played(1);
     const last = ends.at(-1) as GameView;
     for (const view of ends) noteHand(view);

@@ -1,7 +1,7 @@
 /**
- * What each hand of the running match scored, as this tab has seen it: a view holds the score and its own hand alone.
- * Kept in the tab, so that a reloaded page still knows. A match without a server goes on in any tab that opens it, so
- * its points are kept for all of them.
+ * The points of each hand of the running match that this tab has seen; a view holds only the score and its own hand.
+ * They are stored for the tab, so that a reload keeps them. An offline match goes on in any tab that opens it, so its
+ * points are stored for all tabs.
  */
 import * as v from "valibot";
 import type { GameView, Position } from "#server/protocol/messages.ts";
@@ -18,13 +18,13 @@ export type MatchPoints = Readonly<v.InferOutput<typeof matchPointsSchema>>;
 const key = "spar.points";
 const nothing: MatchPoints = { code: "", match: 0, hands: [] };
 
-/** What was noted last at this table; nothing where that cannot be read. */
+/** The stored points of this table; no hands where they cannot be read. */
 export function notedPoints(code: string): MatchPoints {
   const kept = code === offlineCode ? readStored(key) : readTabStored(key);
   return decodeText(matchPointsSchema, kept) ?? nothing;
 }
 
-/** The points with those of the hand that a view shows the end of; another match begins anew, also one of the same number. */
+/** The points with those of the hand that a view shows the end of; another match starts with none, even one of the same number. */
 export function withHand(known: MatchPoints, view: GameView): MatchPoints {
   const { code, match_number: match, hand_number: hand, hand_result: result } = view;
   if (result === null || (view.phase !== "hand_over" && view.phase !== "game_over")) return known;
@@ -33,7 +33,7 @@ export function withHand(known: MatchPoints, view: GameView): MatchPoints {
   return { code, match, hands: [...others, { hand, winner, points }] };
 }
 
-/** Notes the hand that a view shows the end of. */
+/** Stores the points of the hand that a view shows the end of. */
 export function noteHand(view: GameView): void {
   const known = notedPoints(view.code);
   const now = withHand(known, view);

@@ -16,11 +16,11 @@ export interface KeyTargets {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Enter on a button is that button's. */
+/** Whether a key press is on a button or link, which handles Enter and Space itself. */
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a") !== null;
 
-/** What a key does at the table now; false when it is not the table's. */
+/** Does what a key means at the table now. False when the key means nothing there. */
 export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
   const { update, shown } = table.store.getState();
   const view = update?.view;
@@ -58,7 +58,7 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
   }
 }
 
-/** The result, then the next hand or a rematch, whichever is due: nobody goes on past a result he has not seen. */
+/** Shows the result first; when it is shown, asks for the next hand or a rematch. False when neither is due. */
 function continueGame(table: Table): boolean {
   const { shown: view, isHandEnd } = table.store.getState();
   if (isHandEnd) {

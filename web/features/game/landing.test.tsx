@@ -66,7 +66,7 @@ const drawnOf = (id: number): NodeListOf<HTMLElement> => document.querySelectorA
 const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=slot-card]");
 const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=trick-card]");
 
-/** Somebody plays: the first frame of it is drawn. */
+/** A player plays a card: the first frame of it is drawn. */
 async function cardPlayed(): Promise<RenderedTable & { readonly id: number }> {
   const sitting = await renderTable({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await sitting.happens(() => sitting.tableServer.playNext());
@@ -148,7 +148,7 @@ test("a table whose shape changes before a card has left shows it landed", async
   expect(fliers() + inFlight()).toBe(0);
 });
 
-test("what is said of a card comes after the frame in which it has landed", async () => {
+test("words about a card come after the frame in which it has landed", async () => {
   await cardInFlight();
   const before = words();
   await land();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { guardLeaving } from "#web/platform/browser/leaving.ts";
 
 /**
- * Keeps a player from leaving others sitting by accident. Closing the page is asked about by the browser; going back
- * lands on a second entry of this same page in the history, so that there is something to go back to while we ask.
+ * Keeps a player from leaving a match by accident. The browser asks before the page closes. Going back lands on a
+ * second history entry of this page, so that the page is still there while it asks.
  */
 export function useLeaveGuard(isNeeded: boolean, ask: () => void): void {
   const asks = useRef(ask);

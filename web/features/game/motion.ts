@@ -1,3 +1,3 @@
-/** Whether pictures may move at all: nobody looks at a hidden page, and some ask for stillness. */
+/** Whether animations may run: not on a hidden page, and not for users who ask for reduced motion. */
 export const mayAnimate = (): boolean =>
   !document.hidden && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;

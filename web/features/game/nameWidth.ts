@@ -1,4 +1,4 @@
-/** How much room a name takes, so that it can be written whole in two lines wherever it stands. */
+/** How wide a name is, so that it fits whole in two lines wherever it is shown. */
 
 /** Widths of the letters of our text face at the weight of names, in ems, rounded up; of the letters names may have. */
 const widths: readonly (readonly [letters: string, ems: number])[] = [
@@ -13,7 +13,7 @@ const widths: readonly (readonly [letters: string, ems: number])[] = [
   ["mM", 0.93],
   ["W", 1.03],
 ];
-/** What is not among them, as in the name of a computer in another language. */
+/** The width of other letters, as in the name of a computer in another language. */
 const otherEms = 0.8;
 
 /** In hundredths of an em: whole numbers, whose sums are exact. */

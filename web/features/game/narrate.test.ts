@@ -26,7 +26,7 @@ function follow(options: FakeOptions = {}) {
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
 
-test("arriving, one hears where things stand", () => {
+test("a viewer who arrives hears the state of the table", () => {
   expect(follow({ viewer: 1 }).said()).toEqual(["Waiting for Ama to deal"]);
 });
 
@@ -55,7 +55,7 @@ test("the end of hand and match", () => {
   expect(lines).toContain(won ? "Game Over! You Won!" : "Game Over! You Lost!");
 });
 
-test("one's own deeds are not told back, what befalls one is", () => {
+test("a player's own actions are not told back, events that happen to the player are", () => {
   const { tableServer, said } = follow();
   tableServer.does({ type: "shuffle", seat: 0 });
   expect(said()).toEqual([]);
@@ -67,7 +67,7 @@ test("one's own deeds are not told back, what befalls one is", () => {
   expect(said()).toEqual(["Kofi lost the connection."]);
 });
 
-test("sounds follow the events, and late comers hear none", () => {
+test("sounds follow the events, and a viewer who arrives late hears none", () => {
   const { tableServer, heard } = follow();
   expect(heard()).toEqual([]);
   tableServer.does({ type: "shuffle", seat: 0 });

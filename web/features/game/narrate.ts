@@ -1,4 +1,4 @@
-/** What happened, in sentences for those who cannot see it. */
+/** What happened, in sentences for screen readers. */
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { handOf } from "./cards.ts";
@@ -33,7 +33,7 @@ const ownCardNames = (say: SayCard, view: GameView): string =>
         .flatMap(({ card }) => (card === undefined ? [] : cardNamed(say, card.card_id)))
         .join(", ");
 
-/** Events that only name somebody. */
+/** Events whose sentence only needs a player's name. */
 const plainSentences = {
   playerJoined: "sayJoined",
   playerLeft: "sayLeft",
@@ -51,7 +51,7 @@ const plainSentences = {
 } as const;
 type PlainType = keyof typeof plainSentences;
 
-/** What happens to a player rather than by him: told to him too. The rest he knows, because he did it. */
+/** Events that happen to a player, so they are told to that player too; the others are the player's own actions. */
 const toldToOwnPlayer: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
 
 function plainSentence(t: Say, type: PlainType, username: string, isMe: boolean): string | null {

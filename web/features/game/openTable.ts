@@ -5,7 +5,7 @@ import { soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 import type { Table } from "./tableStore.ts";
 
-/** Connects a table to its socket while the screen shows it, and lets it be heard. `onLanded` hears of every scene. */
+/** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every scene. */
 export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): void {
   useEffect(() => {
     sounds.preload();
@@ -24,7 +24,7 @@ export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): v
       }
       onLanded?.(scene);
     });
-    // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
+    // A hidden page may have missed that its connection ended: asking brings the newest view or shows the loss.
     const onVisible = (): void => {
       if (document.visibilityState === "visible") table.refresh();
     };

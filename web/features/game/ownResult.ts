@@ -1,4 +1,4 @@
-/** What a match that is over did to the player, as the server has stored it. */
+/** The stored result of a finished match for the viewer: rating change and why it was reduced. */
 import { useEffect } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import {
@@ -14,7 +14,7 @@ import { type ApiFailure, type ApiResult, send } from "#web/platform/calls/api.t
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { CallError, query } from "#web/platform/queries/queryClient.ts";
 
-/** Before each further question; after the last one the dialog goes without. */
+/** The wait before each further request; after the last one the dialog shows no result. */
 const waitsMs = [1000, 3000, 6000];
 /** A rematch may have been played meanwhile in another tab. */
 const newest = 5;
@@ -31,7 +31,7 @@ async function fetchOwnMatch(view: GameView, signal: AbortSignal): Promise<ApiRe
   return value === undefined ? { ok: false, failure: notStoredYet } : { ok: true, value };
 }
 
-/** Whether to ask again: a server that refuses the question is left alone. */
+/** Whether to ask again: not after the server has refused the request. */
 const mayComeLater = ({ failure: { status } }: CallError): boolean => status < 400 || status >= 500;
 
 const ownMatchQuery = (view: GameView) => ({
@@ -47,7 +47,7 @@ export const isStoredFor = ({ code, me }: GameView): boolean => me !== null && c
 /** Whether this match changes a rating of the viewer's. */
 export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
 
-/** What a match that is over did to the viewer. */
+/** The result of a finished match for the viewer. */
 export interface OwnResult {
   /** Of the stored match. */
   readonly id: string;

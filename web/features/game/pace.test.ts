@@ -89,7 +89,7 @@ describe("changes are drawn one after another", () => {
     expect(log).toEqual(["draw a", "cut", "land a", "draw b", "cut", "land b"]);
   });
 
-  test("a stopped pace does nothing more", () => {
+  test("a stopped pace draws nothing more", () => {
     flightMs = { a: 260 };
     pace.take("a");
     pace.take("b");

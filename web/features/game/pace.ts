@@ -1,19 +1,19 @@
 /**
  * Draws one change of the table after another: the next one waits until the cards of the last have landed. So words,
- * scores and the player's turn never run ahead of the cards they describe, and no change is skipped.
+ * scores and turns never appear before the cards they describe, and no change is skipped.
  */
 export interface PaceParts<T> {
   /** Draws a change. Gives how long its cards fly, in milliseconds; 0 when none does. */
   draw(change: T): number;
   /** The cards of the change that was drawn last have landed. */
   land(change: T): void;
-  /** Puts cards in flight where they belong, at once. */
+  /** Ends the flights: shows the cards where they land. */
   cut(): void;
 }
 
 /** A flight that takes longer than this (a deal) is cut when there is something newer to show. */
 const patienceMs = 700;
-/** A browser that draws too slowly, or not at all, must not hold the table up. */
+/** How much longer a flight may take before the next change is drawn, where the browser draws slowly or not at all. */
 const lateMs = 500;
 
 export class Pace<T> {
@@ -49,7 +49,7 @@ export class Pace<T> {
     this.#drawNext();
   }
 
-  /** Puts the cards in flight where they belong, and draws the next change. */
+  /** Ends the flights and draws the next change. */
   hurry(): void {
     const flight = this.#flight;
     if (flight === null) return;
@@ -57,7 +57,7 @@ export class Pace<T> {
     if (this.#flight === flight) this.landed();
   }
 
-  /** Forgets what waits and what flies: the table is closed. */
+  /** Drops the waiting changes and the flight, because the table is closed. */
   stop(): void {
     clearTimeout(this.#late);
     this.#waiting = [];

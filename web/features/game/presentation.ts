@@ -1,4 +1,4 @@
-/** Shows what the server says: draws one update after another at the pace of the cards, and says what has landed. */
+/** Draws the server's updates one after another at the pace of the cards, and reports when their cards have landed. */
 import type { StoreApi } from "zustand/vanilla";
 import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { Pace } from "./pace.ts";
@@ -11,7 +11,7 @@ const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase 
 const endsHand = ({ before, events }: Scene): boolean =>
   before !== null && events.some(({ type }) => type === "gameEnded");
 
-/** How long a finished trick lies in the middle for all to see who won it. */
+/** How long a finished trick stays in the middle, so that players see who won it. */
 export const trickPauseMs = 700;
 
 /** The finished trick that lies in the middle after a change: until the next card, or until its pause is over. */
@@ -51,10 +51,10 @@ function departingFor({ update, heldTrick, pending }: TableState, scene: Scene):
 const isAnswered = (pending: Pending | null, { version }: GameUpdate): boolean =>
   pending !== null && pending.version !== null && version >= pending.version;
 
-/** Whether the end of a trick or hand is left to be seen. */
+/** Whether the end of a trick or hand is being shown. */
 const isPausing = ({ heldTrick, isHandEnd }: TableState): boolean => heldTrick !== null || isHandEnd;
 
-/** A set of listeners; adding one answers with its removal. */
+/** A set of listeners; `add` returns a function that removes the listener. */
 class Listeners<T> {
   readonly #all = new Set<(value: T) => void>();
 
@@ -76,12 +76,19 @@ const answered = ({ pending, refused }: TableState, update: GameUpdate, { events
   refused: events.length > 0 ? null : refused,
 });
 
+/** What changes in the state when the cards of a scene have landed. */
+const landed = ({ isHandEnd }: TableState, view: GameView, scene: Scene | null) => ({
+  shown: view,
+  departing: null,
+  isHandEnd: isOver(view) && (isHandEnd || (scene !== null && endsHand(scene))),
+});
+
 /** The presentation of one table. */
 export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const { getState, setState } = store;
   const scenes = new Listeners<Scene>();
   const landings = new Listeners<Scene>();
-  let screen: SceneAnimator | null = null;
+  let animator: SceneAnimator | null = null;
   let drawn: Scene | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let guard: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +98,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     const { scene, heldTrick } = nextScene(getState(), update);
     drawn = scene;
     scenes.tell(scene);
-    const flightMs = screen?.plan(scene) ?? 0;
+    const flightMs = animator?.plan(scene) ?? 0;
     const departing = flightMs > 0 ? departingFor(getState(), scene) : null;
     setState((state) => ({ ...answered(state, update, scene), heldTrick, departing, isMoving: true }));
     return flightMs;
@@ -100,39 +107,33 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     clearTimeout(guard);
     presses.turnOf(view);
     const scene = drawn;
-    // Read once: drawing takes time, and a guard that ends meanwhile would leave nothing to end the movement.
+    // Read once: if the guard ended while this draws, no timer would be left to reset isMoving.
     const { guardMs } = presses;
     const isMoving = !pace.isAtRest || guardMs > 0;
-    const hasEnded = scene !== null && endsHand(scene);
-    setState(({ isHandEnd }) => ({
-      shown: view,
-      departing: null,
-      isMoving,
-      isHandEnd: isOver(view) && (isHandEnd || hasEnded),
-    }));
+    setState((state) => ({ ...landed(state, view, scene), isMoving }));
     if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), guardMs);
     if (scene !== null) landings.tell(scene);
     if (getState().heldTrick !== null && !getState().isHandEnd)
       pause = setTimeout(gather, trickPauseMs * durationFactor());
   };
-  /** Lets the cards of a finished trick go to their slots. */
+  /** Moves the cards of a finished trick to their slots. */
   const gather = (): void => {
     clearTimeout(pause);
     const { update, heldTrick } = getState();
     if (update === null || heldTrick === null) return;
     const { view } = update;
-    const flies = screen?.planGathering(view, heldTrick) ?? false;
+    const flies = animator?.planGathering(view, heldTrick) ?? false;
     setState({ heldTrick: null, departing: flies ? { hands: view, sent: null, middle: { view, heldTrick } } : null });
   };
   /** Draws the table without the cards that are about to leave: they fly from now on. */
   const lift = (): void => {
     if (getState().departing !== null) setState({ departing: null });
   };
-  const pace = new Pace<GameUpdate>({ draw, land, cut: () => screen?.cut() });
-  const showOn = (next: SceneAnimator) => {
-    screen = next;
+  const pace = new Pace<GameUpdate>({ draw, land, cut: () => animator?.cut() });
+  const animateWith = (next: SceneAnimator) => {
+    animator = next;
     return () => {
-      if (screen === next) screen = null;
+      if (animator === next) animator = null;
       pace.landed();
     };
   };
@@ -144,10 +145,10 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   /** Ends what keeps the table waiting now: cards in flight, or else the pause after a trick or hand. */
   const hurry = (): void => {
     if (!pace.isAtRest) return pace.hurry();
-    screen?.cut();
+    animator?.cut();
     setState({ isHandEnd: false });
     gather();
   };
   const isBusy = (): boolean => !pace.isAtRest || isPausing(getState());
-  return { pace, scenes, landings, showOn, gather, lift, hurry, isBusy, stop };
+  return { pace, scenes, landings, animateWith, gather, lift, hurry, isBusy, stop };
 }

@@ -26,14 +26,14 @@ describe("chairs", () => {
     expect(chairsOf(view).map(({ place, position }) => `${place}${position}`)).toEqual(expected);
   });
 
-  test("stay where they are while nobody sits on them", () => {
+  test("stay where they are while they are free", () => {
     const { view } = new FakeTableServer({ config: { players: 4 }, started: false });
     expect(chairsOf(view).map(({ player }) => player?.user.username ?? null)).toEqual(["Ama", null, null, null]);
   });
 });
 
 describe("slots", () => {
-  test("run by trick for oneself and mirrored for opponents", () => {
+  test("run by trick for the viewer and mirrored for opponents", () => {
     expect(tricksBySlot("bottom")).toEqual([1, 2, 3, 4, 5]);
     expect(tricksBySlot("top")).toEqual([5, 4, 3, 2, 1]);
     expect(slotIndex("left", 1)).toBe(4);
@@ -159,7 +159,7 @@ describe("rights", () => {
     expect(mayTimeOut(tableServer.view)).toBe(false);
   });
 
-  test("leaving is asked about only in the middle of a match of one's own", () => {
+  test("leaving is asked about only in the middle of the viewer's own match", () => {
     expect(isMidGame(new FakeTableServer().view)).toBe(true);
     expect(isMidGame(new FakeTableServer({ started: false }).view)).toBe(false);
     expect(isMidGame(new FakeTableServer({ viewer: null }).view)).toBe(false);

@@ -1,4 +1,4 @@
-/** What a scene sounds like, and what the product counts of it. */
+/** The sounds of a scene, and the analytics events it causes. */
 import { track } from "#web/platform/browser/analytics.ts";
 import type { EffectName } from "#web/platform/sound/sound.ts";
 import type { Scene } from "./tableState.ts";
@@ -7,12 +7,12 @@ import { isMyTurn } from "./turns.ts";
 /** Sounds of cards on their way; all others wait until the cards have landed. */
 const movingSounds: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);
 
-/** Sounds of a hand's end: they wait for the crown. */
+/** Sounds of a hand's end, which wait for the crown. */
 const crownSounds: ReadonlySet<EffectName> = new Set(["win", "lose"]);
 
 type Moment = "moving" | "landed" | "crowned";
 
-/** What is heard while the cards of a scene move, what once they have landed, and what once the crown has. */
+/** The sounds while the cards of a scene move, when they have landed, and when the crown has landed. */
 export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName[]>> {
   const all = soundsOf(scene);
   const isEarlier = (name: EffectName): boolean => movingSounds.has(name) || crownSounds.has(name);
@@ -23,7 +23,7 @@ export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName
   };
 }
 
-/** The sounds of a scene; each dealt card adds its own in the film. */
+/** The sounds of a scene; the animation of a deal adds one for each card. */
 export function soundsOf({ before, after, events }: Scene): EffectName[] {
   if (before === null) return [];
   const out = new Set<EffectName>();
@@ -35,13 +35,13 @@ export function soundsOf({ before, after, events }: Scene): EffectName[] {
     if (event.type === "gameEnded" && after.me !== null) out.add(event.winner === after.me ? "win" : "lose");
     if (event.type === "gameOver" && after.me !== null) out.add(event.winner === after.me ? "win" : "lose");
   }
-  // The end of a hand or match speaks for itself.
+  // The end of a hand or match has its own sound.
   if (out.has("win") || out.has("lose")) out.delete("trick");
   if (isMyTurn(after) && !isMyTurn(before) && !out.has("deal")) out.add("your-turn");
   return [...out];
 }
 
-/** Counts hands, matches and rematches. */
+/** Reports hands, matches and rematches to the analytics. */
 export function countScene({ after, events }: Scene): void {
   for (const event of events) {
     if (event.type === "gameEnded") track("hand_ended", { hand_number: after.hand_number });

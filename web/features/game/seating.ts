@@ -3,11 +3,11 @@ import type { GamePlayer, GameView, Position } from "#server/protocol/messages.t
 
 export type Place = "bottom" | (typeof OPPONENT_PLACES)[number] | "upper-left" | "upper-right";
 
-/** Two opponents sit above, right and left, in the order of the list; so the turn runs clockwise with them too. */
+/** Two opponents sit at the upper right and upper left, in this order, so that turns run clockwise. */
 const placesOfThree: readonly Place[] = ["bottom", "upper-right", "upper-left"];
 const placesOfOthers: readonly Place[] = ["bottom", ...OPPONENT_PLACES];
 
-/** A chair at the table as this viewer sees it; nobody may sit on it yet. */
+/** A seat as this viewer sees it, with its place on the screen; `player` is null while it is free. */
 export interface Chair {
   readonly place: Place;
   readonly position: Position;
@@ -24,9 +24,9 @@ export function chairsOf(view: GameView): Chair[] {
   }));
 }
 
-/** Who sits there, or null. */
+/** The player in this seat, or null. */
 export const playerAt = (view: GameView, position: Position | null): GamePlayer | null =>
   view.players.find((player) => player.position === position) ?? null;
 
-/** The viewer's own player, or null for one who looks on. */
+/** The viewer's own player, or null for a spectator. */
 export const meOf = (view: GameView): GamePlayer | null => (view.me === null ? null : playerAt(view, view.me));

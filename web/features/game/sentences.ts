@@ -9,7 +9,7 @@ import { type Waiting, waitingFor } from "./turns.ts";
 
 export type Say = Translate<typeof en>;
 
-/** How a player is called. Computers are all called Computer; a number tells several at one table apart. */
+/** A player's name on the page. Computers are all called Computer; a number tells several at one table apart. */
 export function nameOf(t: Say, player: GamePlayer | null): string {
   if (player === null) return t("openSeat");
   if (!player.user.is_bot) return player.user.username;
@@ -17,11 +17,11 @@ export function nameOf(t: Say, player: GamePlayer | null): string {
   return t("computer") + number;
 }
 
-/** The same, but the viewer is "You". */
+/** A player's name, or "You" for the viewer. */
 export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): string =>
   player !== null && player.position === view.me ? t("you") : nameOf(t, player);
 
-/** Whether this screen is played with a finger. */
+/** Whether the device has a touch screen and no mouse. */
 export const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches === true;
 
 /** The turn message of a view. */
@@ -47,7 +47,7 @@ export function turnMessage(t: Say, view: GameView): string {
   }
 }
 
-/** Why the server, or the screen before it, would not do it. */
+/** Why the server or the page refused a command. */
 export function refusalText(t: Say, card: SayCard, code: RefusalCode, view: GameView): string {
   switch (code) {
     case "must-follow-suit": {
@@ -63,7 +63,7 @@ export function refusalText(t: Say, card: SayCard, code: RefusalCode, view: Game
   }
 }
 
-/** Who won a finished trick (1 to 4), with what, and who leads next. */
+/** The winner of a finished trick (1 to 4), the winning card, and the next leader. */
 export function trickSentence(t: Say, card: SayCard, view: GameView, trick: number): string {
   const winner = trickWinner(view, trick);
   if (winner === null) return "";
@@ -72,7 +72,7 @@ export function trickSentence(t: Say, card: SayCard, view: GameView, trick: numb
   return t("theyWonTrick", { username: nameOf(t, playerAt(view, winner)), rank });
 }
 
-/** Who took the hand, with which card. */
+/** The winner of the hand and the winning card. */
 export function handSentence(t: Say, card: SayCard, view: GameView): string {
   const result = view.hand_result;
   if (result === null) return "";
@@ -81,7 +81,7 @@ export function handSentence(t: Say, card: SayCard, view: GameView): string {
   return t("theyTookHand", { username: nameOf(t, playerAt(view, result.winner_position)), card: winning });
 }
 
-/** Who took the match. */
+/** The winner of the match. */
 export function matchSentence(t: Say, view: GameView): string {
   if (view.me === null) return t("theyWon", { username: nameOf(t, playerAt(view, view.winner_position)) });
   return view.winner_position === view.me ? t("youWon") : t("youLost");

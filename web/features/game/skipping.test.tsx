@@ -60,7 +60,7 @@ describe("a tap on the bare table or Space", () => {
     expect(hurries(together)).toEqual([]);
   });
 
-  test("does nothing while the player himself is awaited and nothing moves", async () => {
+  test("does nothing while it is the player's own turn and nothing moves", async () => {
     const sitting = await renderTable({ computers: [1] }, (tableServer) => {
       tableServer.deal();
       tableServer.playNext();
@@ -70,7 +70,7 @@ describe("a tap on the bare table or Space", () => {
     expect(sitting.table.skip()).toBe(false);
   });
 
-  test("is none on one's own hand or on a button: that press is meant for it", async () => {
+  test("skips nothing on the player's hand or on a button", async () => {
     const sitting = await computerLeads();
     const [card] = screen.getByTestId("own-hand").querySelectorAll("button");
     fireEvent.click(card as Element);

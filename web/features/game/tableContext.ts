@@ -14,7 +14,7 @@ export function useTable(): Table {
   return table;
 }
 
-/** A part of the table's state, followed. */
+/** A part of the table's state; the component draws again when it changes. */
 export function useTableState<T>(select: (state: TableState) => T): T {
   return useStore(useTable().store, select);
 }
@@ -34,10 +34,10 @@ export const middleOf = (state: TableState): MiddleTrick =>
 /** The view of a state whose cards have landed. */
 export const shownOf = (state: TableState): GameView => state.shown ?? drawnOf(state);
 
-/** The view whose cards have landed: what is said of the table is read from it. */
+/** The view whose cards have landed: words, scores and turns are read from it. */
 export const useShown = (): GameView => useTableState(shownOf);
 
-/** The view that is drawn, whose cards may still be in flight; only below components that wait for one. */
+/** The view that is drawn, whose cards may still be in flight; only below components that wait for the first view. */
 export const useView = (): GameView => useTableState(drawnOf);
 
 /**

@@ -1,4 +1,4 @@
-/** What this screen knows of its table, as plain data. */
+/** The state of a table page, as plain data. */
 import type {
   ClientType,
   GameEvent,
@@ -9,7 +9,7 @@ import type {
 } from "#server/protocol/messages.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 
-/** What was done and not yet answered. */
+/** A command that the server has not answered yet. */
 export interface Pending {
   readonly type: ClientType;
   readonly cardId: string | null;
@@ -17,7 +17,7 @@ export interface Pending {
   readonly version: number | null;
 }
 
-/** Why the last thing the player tried did not happen. */
+/** Why the player's last command was refused. */
 export interface Refused {
   readonly code: RefusalCode;
   readonly cardId: string | null;
@@ -33,9 +33,9 @@ export interface TableState {
   readonly shown: GameView | null;
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
-  /** What is drawn as it lay before, because cards are about to leave it; null when none is. */
+  /** What is still drawn as before, because cards are about to leave it; null when none is. */
   readonly departing: Departing | null;
-  /** Nothing can be played: cards are on their way, or a press may still belong to a double tap. */
+  /** No card can be played: cards are in flight, or a press may still belong to a double tap. */
   readonly isMoving: boolean;
   readonly pending: Pending | null;
   readonly refused: Refused | null;
@@ -43,9 +43,9 @@ export interface TableState {
   readonly advised: string | null;
   readonly notice: GameNotice | null;
   readonly notFound: boolean;
-  /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
+  /** The viewer has just seen the hand end: the crown falls, and no dialog is shown yet. */
   readonly isHandEnd: boolean;
-  /** It has not landed yet: scores are those from before the hand. */
+  /** The crown has not landed yet: scores are those from before the hand. */
   readonly isCrownFalling: boolean;
 }
 
@@ -56,8 +56,9 @@ export interface MiddleTrick {
 }
 
 /**
- * A change is drawn in two frames, because React's work for both takes a slow phone several frames: in the first what
- * cards fly to, in the second what they leave, and their flight. This is what the first frame still shows.
+ * What the first of two frames still shows of the state before. A change is drawn in two frames, because React's work
+ * for both takes a slow phone several: the first shows the cards' targets, the second removes them where they were and
+ * starts their flight.
  */
 export interface Departing {
   /** The view whose hands are drawn. */
@@ -71,24 +72,24 @@ export interface Departing {
 /** A change of the table, as it is to be shown: what happened between two views. */
 export interface Scene {
   readonly events: readonly GameEvent[];
-  /** Null on arriving: then there is nothing to animate from. */
+  /** Null when the table is first shown: then there is nothing to animate from. */
   readonly before: GameView | null;
   readonly after: GameView;
   /** The finished trick whose cards leave the middle for their slots with this change; null for none. */
   readonly gathered: number | null;
 }
 
-/** Where cards fly. */
+/** Animates scenes on the page. */
 export interface SceneAnimator {
   /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
   plan(scene: Scene): number;
   /** Measures the table before the cards of a finished trick leave the middle. Gives whether they will fly. */
   planGathering(view: GameView, trick: number): boolean;
-  /** Puts cards in flight where they belong. */
+  /** Ends the flights: shows the cards where they land. */
   cut(): void;
 }
 
-/** Before the server has said anything. */
+/** The state before the server has sent anything. */
 export const start: TableState = {
   connection: "off",
   update: null,

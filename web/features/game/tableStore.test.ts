@@ -33,7 +33,7 @@ describe("the view", () => {
     expect(scenes).toMatchObject([{ before: null, events: [] }]);
   });
 
-  test("grows only newer: an older one is dropped, an equal one replaces", () => {
+  test("is replaced by an equal or newer version; an older one is dropped", () => {
     tableServer.deal();
     const { update } = state();
     const older = { ...update, version: (update?.version ?? 0) - 1 } as GameUpdate;
@@ -44,7 +44,7 @@ describe("the view", () => {
     expect(state().update?.view.spectators).toBe(2);
   });
 
-  test("takes a new number of people who look on, of this table alone, and is no scene", () => {
+  test("takes a new number of spectators of this table alone, and makes no scene", () => {
     const [before, heard] = [state().update as GameUpdate, scenes.length];
     tableServer.emit("spectators", { code: "KENTE1", count: 3 });
     expect(state().update).toEqual({ ...before, view: { ...before.view, spectators: 3 } });
@@ -53,7 +53,7 @@ describe("the view", () => {
     expect(scenes).toHaveLength(heard);
   });
 
-  test("of another table is not ours", () => {
+  test("of another table is ignored", () => {
     const { update } = state();
     tableServer.emit("updatedGameData", {
       ...(update as GameUpdate),
@@ -63,7 +63,7 @@ describe("the view", () => {
     expect(state().update).toBe(update);
   });
 
-  test("is heard of as a scene before it is the state", () => {
+  test("is announced as a scene before it is the state", () => {
     let phaseInState: string | undefined;
     table.onScene(() => {
       phaseInState = state().update?.view.phase;
@@ -75,23 +75,23 @@ describe("the view", () => {
 });
 
 describe("taking a place", () => {
-  test("one's own chair needs nothing more", () => {
+  test("a player who has a seat sends nothing more", () => {
     expect(tableServer.said).toEqual(["join-room"]);
   });
 
-  test("a free chair is taken", async () => {
+  test("a free seat is taken", async () => {
     open({ viewer: null, started: false });
     await settled();
     expect(tableServer.said).toEqual(["join-room", "playerJoin"]);
   });
 
-  test("at a full table one looks on", async () => {
+  test("a visitor of a full table watches", async () => {
     open({ viewer: null });
     await settled();
     expect(tableServer.said).toEqual(["join-room", "watch"]);
   });
 
-  test("whoever comes too late for the last chair looks on", async () => {
+  test("a visitor who comes too late for the last seat watches", async () => {
     tableServer = new FakeTableServer({ viewer: null, started: false });
     const act = tableServer.act.bind(tableServer);
     tableServer.act = (type, payload) =>
@@ -148,7 +148,7 @@ describe("taking a place", () => {
     expect(tableServer.said).toEqual(["join-room", "join-room"]);
   });
 
-  test("a closed table hears nothing more", () => {
+  test("a closed table receives nothing more", () => {
     open();
     const close = table.open();
     close();
@@ -223,7 +223,7 @@ describe("playing", () => {
 const hands = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
 
 describe("cards in flight", () => {
-  /** A screen on which every change of the cards takes a while. */
+  /** An animator whose every change of the cards takes a while. */
   const fly = (): void => {
     table.animateWith({
       plan: ({ events }) => (events.length > 0 ? 260 : 0),
@@ -301,7 +301,7 @@ describe("cards in flight", () => {
     vi.useRealTimers();
   });
 
-  test("while the line is down nothing is played", () => {
+  test("no card is played without a connection", () => {
     tableServer.deal();
     tableServer.playNext();
     tableServer.become("lost");
@@ -341,7 +341,7 @@ describe("a finished trick", () => {
     expect(scenes.at(-1)?.gathered).toBe(1);
   });
 
-  test("stays while somebody comes or goes", () => {
+  test("stays while a player comes or goes", () => {
     toLastCardOfTrick(1);
     tableServer.playNext();
     tableServer.changeSeatedPlayer(1, { connected: false });
@@ -359,8 +359,8 @@ describe("a finished trick", () => {
   });
 });
 
-describe("what else is said", () => {
-  test("no such game", () => {
+describe("other messages", () => {
+  test("game-not-found is kept in the state", () => {
     tableServer.emit("game-not-found", { code: "OTHER1" });
     expect(state().notFound).toBe(false);
     tableServer.emit("game-not-found", { code: "KENTE1" });
@@ -374,7 +374,7 @@ describe("what else is said", () => {
     expect(state().notice).toBeNull();
   });
 
-  test("the end of a hand is a climax for those who saw it, not for late comers", () => {
+  test("the hand end is shown to viewers who saw it, not to those who arrive late", () => {
     tableServer.deal();
     tableServer.playOut();
     expect(state().isHandEnd).toBe(true);
@@ -385,7 +385,7 @@ describe("what else is said", () => {
     expect(late.store.getState()).toMatchObject({ isHandEnd: false, update: { view: { phase: "hand_over" } } });
   });
 
-  test("a new hand ends the climax by itself", () => {
+  test("a new hand ends the showing of the hand end by itself", () => {
     tableServer.deal();
     tableServer.playOut();
     tableServer.does({ type: "ready", seat: 0 });

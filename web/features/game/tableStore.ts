@@ -1,5 +1,5 @@
 /**
- * One table as this screen knows it: the view that is drawn, the view whose cards have landed, the state of the
+ * The state of one table page: the view that is drawn, the view whose cards have landed, the state of the
  * connection, and what the player has done that the server has not answered. No rule of the game is applied here.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -41,35 +41,35 @@ export interface Table {
   /** Marks the card that the coach suggests; null for none. */
   advise(cardId: string | null): void;
   /**
-   * Skips what keeps a player waiting who faces computers alone, by a press that began at `pressedAt`: cards in flight,
+   * Skips what a player against computers alone waits for, by a press that began at `pressedAt`: cards in flight,
    * pauses, the computer's thinking. Such a press plays no card. False where there was nothing to skip.
    */
   skip(pressedAt?: number): boolean;
-  /** Does anything else by such a press; nothing while an earlier deed is unanswered. */
+  /** Sends another command by such a press; nothing while an earlier command is unanswered. */
   perform(type: PlainCommand, pressedAt?: number): void;
-  /** The host has a computer of this level take a free seat, or, with null, give it up again. */
+  /** Adds a computer of this level to a free seat; null removes the computer from the seat. */
   seatComputer(position: Position, level: BotLevel | null): void;
-  /** Gives the seat up, or stops looking on; once. */
+  /** Gives up the seat or stops watching; further calls do nothing. */
   leave(): void;
-  /** Hears of every scene before it is drawn. */
+  /** Calls the listener with every scene before it is drawn. */
   onScene(listener: (scene: Scene) => void): () => void;
-  /** Hears of every scene once its cards have landed. */
+  /** Calls the listener with every scene when its cards have landed. */
   onLanded(listener: (scene: Scene) => void): () => void;
-  /** Lets cards fly on this screen; the answer takes it away again. */
-  animateWith(screen: SceneAnimator): () => void;
+  /** Animates scenes with this animator, until the returned function is called. */
+  animateWith(animator: SceneAnimator): () => void;
   /** Draws the table without the cards that are about to leave where they lie: they fly from now on. */
   lift(): void;
   /** The cards in flight have landed. */
   landed(): void;
-  /** The moment of the crown has been seen. */
+  /** Ends the showing of a hand end, so that its dialog appears. */
   finishHandEnd(): void;
-  /** Asks for the table afresh. */
+  /** Asks the server for the whole table again. */
   refresh(): void;
-  /** Connects the table to the socket; the answer disconnects it. */
+  /** Connects the table to the socket; the returned function disconnects it. */
   open(): () => void;
 }
 
-/** `seat`: takes a free chair where there is one. `watch`: looks on, whatever chairs are free. */
+/** `seat`: takes a free seat where there is one. `watch`: only watches, even where a seat is free. */
 export type JoinMode = "seat" | "watch";
 
 export function createTable(code: string, socket: TableSocket, mode: JoinMode = "seat"): Table {
@@ -115,7 +115,7 @@ export function createTable(code: string, socket: TableSocket, mode: JoinMode = 
     },
     onScene: (listener) => shows.scenes.add(listener),
     onLanded: (listener) => shows.landings.add(listener),
-    animateWith: shows.showOn,
+    animateWith: shows.animateWith,
     lift: shows.lift,
     landed: () => shows.pace.landed(),
     finishHandEnd() {
@@ -160,7 +160,7 @@ function sender(socket: TableSocket, store: StoreApi<TableState>) {
   };
 }
 
-/** Takes what the server says: older news is dropped, what answers a question is the truth. */
+/** Passes updates on; drops those that are older than the newest, unless they are the whole table. */
 function updateReceiver(
   code: string,
   store: StoreApi<TableState>,
@@ -174,12 +174,12 @@ function updateReceiver(
   };
 }
 
-/** A server that limits how often tables are looked at is asked again after this. */
+/** The wait before a join or watch that the server's rate limit refused is sent again. */
 export const AGAIN_MS = 8_000;
 
 /**
- * Sits down on a free chair, looks on at a full table; one's own chair is given back by join-room itself. Resolves to
- * whether it was refused for now.
+ * Takes a free seat, or watches a full table; join-room itself gives a player their own seat back. Resolves to whether
+ * the rate limit refused it, so that it can be sent again.
  */
 async function takeSeatOrWatch({ code, socket, mode }: TableConnection, view: GameView): Promise<boolean> {
   if (view.me !== null) return false;
@@ -191,7 +191,7 @@ async function takeSeatOrWatch({ code, socket, mode }: TableConnection, view: Ga
   return isForNow(await socket.act("watch", { code }));
 }
 
-/** The same table with another number of people who look on. */
+/** The same update with another number of spectators. */
 const withSpectators = (update: GameUpdate | null, spectators: number): GameUpdate | null =>
   update === null ? null : { ...update, view: { ...update.view, spectators } };
 
@@ -213,7 +213,7 @@ function connect(line: TableConnection): () => void {
     timer = setTimeout(again, AGAIN_MS);
   };
   const join = (): void => {
-    // a refusal of what is said without an id has no answer
+    // A message without an id gets no answer when it is refused.
     later(join);
     socket.tell("join-room", { code });
   };
@@ -268,6 +268,6 @@ function connect(line: TableConnection): () => void {
   };
 }
 
-/** Who sits at a position now, for sentences about events. */
+/** The player in a seat now, or the one who just left it, for sentences about events. */
 export const playerInScene = (scene: Scene, position: number) =>
   playerAt(scene.after, position) ?? (scene.before === null ? null : playerAt(scene.before, position));

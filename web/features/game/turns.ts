@@ -1,4 +1,4 @@
-/** Who may do what now, read from a view. Legality itself is the server's: `view.legal` and `view.can_redeal`. */
+/** What each player may do now, read from a view. The server decides legality: `view.legal` and `view.can_redeal`. */
 import type { Suit } from "#engine/cards.ts";
 import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { deckOf } from "./cards.ts";
@@ -15,7 +15,7 @@ export type Waiting =
   | { readonly for: "player"; readonly player: GamePlayer }
   | { readonly for: "nothing" };
 
-/** Whether the viewer plays himself: a seat that the computer holds for him is not his to play. */
+/** Whether the viewer plays: not where the computer plays the viewer's seat. */
 export const isPlaying = (view: GameView): boolean => meOf(view)?.stand_in === false;
 
 export function waitingFor(view: GameView): Waiting {
@@ -28,7 +28,7 @@ export function waitingFor(view: GameView): Waiting {
   return { for: view.phase === "deck" ? "deal" : "player", player };
 }
 
-/** With computers at the table the match waits for its host. */
+/** Before the match: waits for missing players, or for the host's start where computers have seats. */
 function beforeMatch({ player_count, players, created_by }: GameView): Waiting {
   const missing = player_count - players.length;
   if (missing > 0) return { for: "players", missing };
@@ -50,7 +50,7 @@ export const isMyTurn = (view: GameView): boolean =>
 export const mayTimeOut = (view: GameView): boolean =>
   isMyTurn(view) && view.deadline !== null && (meOf(view)?.time_outs_left ?? 0) > 0;
 
-/** The suit the viewer has to follow now: only when it is his turn and rules cards out. */
+/** The suit the viewer has to follow now: null when it is not the viewer's turn or no suit was led. */
 export function suitToFollow(view: GameView): Suit | null {
   return isMyTurn(view) ? view.current_trick.leading_suit : null;
 }
@@ -62,15 +62,15 @@ export function refusalOf(view: GameView, cardId: string): RefusalCode | null {
   return view.legal.includes(cardId) ? null : "must-follow-suit";
 }
 
-/** Whether the viewer may skip pauses: all opponents are computers, so nobody else watches them pass [R21]. */
+/** Whether the viewer may skip pauses: all opponents are computers, so no other player misses them [R21]. */
 export const maySkip = (view: GameView): boolean =>
   isPlaying(view) &&
   view.phase !== "waiting" &&
   view.players.every(({ user, position }) => user.is_bot || position === view.me);
 
-/** Whether a match that others would miss the viewer in is going on. */
+/** Whether the viewer is playing in a match that has begun and is not over. */
 export const isMidGame = (view: GameView): boolean =>
   isPlaying(view) && view.phase !== "waiting" && view.phase !== "game_over";
 
-/** Those who are not ready for the next hand or have not asked for a rematch. */
+/** The players who are not ready for the next hand or have not asked for a rematch. */
 export const notReady = (view: GameView): GamePlayer[] => view.players.filter((player) => !player.ready);

@@ -20,7 +20,7 @@ interface ChatPanelProps {
   readonly myId: string | null;
 }
 
-/** The players' talk beside the table. */
+/** The chat beside the table. */
 export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   const t = useText(gameText);
   const isOpen = useStore(chat.store, (state) => state.isOpen);

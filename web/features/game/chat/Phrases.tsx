@@ -6,7 +6,7 @@ import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
 import { phraseKeys } from "./phrases.ts";
 
-/** What strangers may say with one press, whatever language they read. */
+/** Buttons for phrases, which each reader sees in their own language. */
 export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {
   const t = useText(gameText);
   const talk = useText(writingText);

@@ -68,7 +68,7 @@ describe("reading", () => {
     expect(screen.queryByText("New message from Kofi")).toBeNull();
   });
 
-  test("my own messages are no news, and markup is text", async () => {
+  test("own messages give no notice, and markup is text", async () => {
     const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.chat(0, "<img src=x onerror=alert(1)>"));
     expect(screen.getByRole("button", { name: "Chat" })).toBeDefined();
@@ -182,7 +182,7 @@ describe("writing", () => {
 });
 
 describe("quick phrases", () => {
-  test("travel by name and are read in one's own language; unknown ones and typed words stay as they came", async () => {
+  test("travel by name and are shown in the reader's language; unknown ones and typed words stay as they came", async () => {
     const { tableServer, happens } = await renderTable({}, undefined, [
       { ...said("Well played!", 1), phrase: "wellPlayed" },
       { ...said("Later!", 2), phrase: "later" as never },
@@ -198,7 +198,7 @@ describe("quick phrases", () => {
     await happens(() => setLanguage("en"));
   });
 
-  test("that were not said say so", async () => {
+  test("that were not sent show an error", async () => {
     const { tableServer, happens } = await renderTable();
     await happens(openChat);
     tableServer.act = () => Promise.resolve({ ok: false, code: "too-many-messages", message: "" });
@@ -207,7 +207,7 @@ describe("quick phrases", () => {
   });
 });
 
-describe("whom one does not want to hear", () => {
+describe("muting, blocking and reporting", () => {
   /** Two lines of Kofi's on screen, and his menu open. */
   async function kofiMenu() {
     const server = fakeServer({
@@ -229,7 +229,7 @@ describe("whom one does not want to hear", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/players/user1", "_blank"]);
   });
 
-  test("mute hides lines, badge and notice in this tab, and tells nobody", async () => {
+  test("mute hides lines, badge and notice in this tab, and sends nothing", async () => {
     const { tableServer, happens, choose, server } = await kofiMenu();
     await choose("Mute");
     expect(panel().queryByText("you play like a goat")).toBeNull();
@@ -241,7 +241,7 @@ describe("whom one does not want to hear", () => {
     expect(JSON.parse(sessionStorage.getItem("spar.muted") ?? "")).toEqual([{ id: "user1", username: "Kofi" }]);
   });
 
-  test("block is the server's", async () => {
+  test("block is stored by the server", async () => {
     const { choose, server } = await kofiMenu();
     await choose("Block");
     expect(server.calls.at(-1)?.route).toBe("PUT /users/me/blocks/user1");

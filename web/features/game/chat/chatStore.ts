@@ -1,4 +1,4 @@
-/** The talk at one table: what was said, what was not read yet, and who is typing. */
+/** The chat of one table: its messages, how many are unread, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
@@ -6,9 +6,9 @@ import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 export const typingStopMs = 1000;
-/** While somebody keeps typing, the others are told again this often. */
+/** While the player keeps typing, the signal is sent again this often. */
 const typingAgainMs = 2000;
-/** A typist whose end was never heard of has stopped. */
+/** A typist without a new signal for this long counts as stopped. */
 const typingForgetMs = 5000;
 
 export interface Typist {
@@ -36,9 +36,9 @@ export interface ChatOptions {
 export interface Chat {
   readonly store: StoreApi<ChatState>;
   setOpen(isOpen: boolean): void;
-  /** Resolves to whether it was said. */
+  /** Resolves to whether the server accepted the message. */
   send(text: string): Promise<boolean>;
-  /** Says what each reader sees in his own language. */
+  /** Sends a phrase, which each reader sees in their own language. */
   sayPhrase(phrase: Phrase): Promise<boolean>;
   /** The player pressed a key. */
   typing(): void;
@@ -49,7 +49,7 @@ export interface Chat {
 const isSame = (a: GameChatMessage, b: GameChatMessage): boolean =>
   a.timestamp === b.timestamp && a.user_id === b.user_id && a.message === b.message;
 
-/** One list in the order it was said, nothing twice: the history and what arrived meanwhile overlap. */
+/** One list in the order of sending, no message twice: the history and what arrived meanwhile overlap. */
 export function mergeMessages(
   known: readonly GameChatMessage[],
   more: readonly GameChatMessage[],
@@ -131,7 +131,7 @@ function listen(code: string, socket: TableSocket, { receive, forget, loadHistor
       if (where === code) forget(user_id);
     }),
     onUnblocked(() => void loadHistory()),
-    // What was said while the line was down.
+    // Loads the messages that were sent while the connection was lost.
     socket.watch((connection) => {
       if (connection === "open") void loadHistory();
     }),
@@ -143,7 +143,7 @@ function listen(code: string, socket: TableSocket, { receive, forget, loadHistor
   };
 }
 
-/** Says 'typing' when it begins and now and then, 'stopped' a second after the last key. */
+/** Sends 'typing' at the first key and repeats it, and 'stopped' a second after the last key. */
 function typingSignal(code: string, socket: TableSocket): { readonly press: () => void; readonly stop: () => void } {
   let saidAtMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,6 +17,6 @@ export const phraseKeys = {
 
 type Say = Translate<(typeof gameText)["en"]>;
 
-/** What a line says to this reader: a phrase in his own language, anything else as it was written. */
+/** A message's text for this reader: a phrase in the reader's language, other text as it was written. */
 export const messageText = (t: Say, { phrase, message }: GameChatMessage): string =>
   phrase !== undefined && Object.hasOwn(phraseKeys, phrase) ? t(phraseKeys[phrase]) : message;

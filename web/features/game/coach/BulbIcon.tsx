@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** The coach's sign, on the grid of our icons. */
+/** The coach's icon, on the grid of the other icons. */
 export function BulbIcon(): ReactElement {
   return (
     <svg

@@ -42,7 +42,7 @@ const ask = (): boolean => fireEvent.click(screen.getByRole("button", { name: "W
 const cardNamed = (name: string): HTMLElement => screen.getByRole("button", { name });
 const isAdvised = (name: string): boolean => cardNamed(name).dataset["advised"] === "true";
 
-describe("asked which card", () => {
+describe("when asked which card", () => {
   test("names one with its reason, and marks it until it is played", async () => {
     const { tableServer, happens } = await against();
     await happens(() => tableServer.playNext("AH"));
@@ -59,7 +59,7 @@ describe("asked which card", () => {
     expect(words()).not.toMatch(/^Play the Queen/);
   });
 
-  test("by H as by the button, and at no other time than one's turn", async () => {
+  test("by H as by the button, and only in the player's turn", async () => {
     const { tableServer, happens } = await against();
     const button = screen.getByRole("button", { name: "Which card?" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -81,7 +81,7 @@ describe("asked which card", () => {
   });
 });
 
-describe("unasked", () => {
+describe("without being asked", () => {
   test("it says why a card cannot be played, once, in its own place", async () => {
     const { tableServer, happens } = await against();
     await happens(() => fireEvent.click(cardNamed("Ten of spades")));
@@ -150,7 +150,7 @@ describe("the switch", () => {
     expect(screen.queryByRole("switch", { name: "Coach" })).toBeNull();
   });
 
-  test("an onlooker has none", async () => {
+  test("a spectator has none", async () => {
     await renderTable({ computers: [1], extra: { kind: "computer" }, viewer: null }, (tableServer) =>
       tableServer.deal(hands),
     );

@@ -13,22 +13,22 @@ import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text.ts";
 
-/** A position of the viewer's, by what has been played before it. */
+/** Names the viewer's position by what has been played before it. */
 const positionOf = ({ match_number, hand_number, phase, completed_tricks, current_trick }: GameView): string =>
   [match_number, hand_number, phase, completed_tricks.length, current_trick.cards.length].join(" ");
 
 interface GivenAdvice {
   readonly advice: Advice;
-  /** What it was given for. */
+  /** The position that the advice is for. */
   readonly position: string;
-  /** The last refusal before it: a later one takes its place. */
+  /** The number of the last refusal before it; a later refusal replaces the advice. */
   readonly refusals: number;
 }
 
 /**
  * Explains the table to a newcomer: why a card cannot be played, why the last trick went as it did, and, when asked,
- * which card to play. `asked` grows with each press of the key. What the table says to screen readers anyway, who won
- * and whose turn it is, is shown here but not announced again.
+ * which card to play. `asked` grows with each press of the key. The table already announces
+ * to screen readers who won and whose turn it is, so the coach shows that without announcing it.
  */
 export function Coach({ asked }: { readonly asked: number }): ReactElement {
   const t = useText(coachText);

@@ -5,7 +5,7 @@ import "./coach.css";
 
 const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }));
 
-/** Where the coach sits: the room is taken at once, because a table that changes its shape would cut cards in flight. */
+/** The coach's place. It takes its room before the coach is loaded, because a new layout would cut cards in flight. */
 export function CoachPlace({ asked }: { readonly asked: number }): ReactElement {
   const t = useText(gameText);
   return (

@@ -1,4 +1,4 @@
-/** Asks for the coach's card, beside the page: the first answer can take a tenth of a second. */
+/** Asks for the coach's advice in a worker, because the first answer can take a tenth of a second. */
 import type { Advice } from "#engine/coach/advice.ts";
 import { adviseOn } from "#engine/coach/advice.ts";
 import type { PlayerView } from "#engine/view.ts";

@@ -1,4 +1,4 @@
-/** The worker in which the coach thinks. */
+/** The worker that computes the coach's advice. */
 import { adviseOn } from "#engine/coach/advice.ts";
 import { answerQuestions } from "#web/platform/browser/workerQuestions.ts";
 

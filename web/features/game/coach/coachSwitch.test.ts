@@ -32,7 +32,7 @@ test("is on for three matches and off after them", () => {
   expect(isOn({ ...view, phase: "game_over" })).toBe(true);
 });
 
-test("is as the player chose, before the third match and long after", () => {
+test("keeps the player's choice, before the third match and long after", () => {
   switchCoach(false);
   expect(isOn()).toBe(false);
   for (let match = 0; match < 5; match++) countMatch();
@@ -41,7 +41,7 @@ test("is as the player chose, before the third match and long after", () => {
   expect(kept()).toEqual({ matches: 5, choice: true });
 });
 
-test("is there only for one who plays against the computer, never in a rated match", () => {
+test("is possible only for a player against the computer, never in a rated match", () => {
   expect(mayBeCoached(view)).toBe(true);
   expect(mayBeCoached({ ...view, me: null })).toBe(false);
   for (const kind of ["friend", "matched", "tournament"] as const) expect(mayBeCoached({ ...view, kind })).toBe(false);
@@ -50,7 +50,7 @@ test("is there only for one who plays against the computer, never in a rated mat
   expect(isOn({ ...view, kind: "friend" })).toBe(false);
 });
 
-describe("what was kept", () => {
+describe("the stored state", () => {
   test.each([
     [null, { matches: 0, choice: null }],
     ["no json", { matches: 0, choice: null }],

@@ -1,6 +1,5 @@
 /**
- * Whether the coach sits with the player: in the first matches against the computer, and after that where it was asked
- * for. Kept in this browser, like the other preferences of the table.
+ * Whether the coach is on: in the first matches against the computer, and later if the player turns it on. Kept in this browser, like the other preferences of the table.
  */
 import * as v from "valibot";
 import { create } from "zustand";
@@ -9,7 +8,7 @@ import { count, decodeText, flag } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
 export const coachKey = "spar.coach";
-/** In so many finished matches the coach is there unasked. */
+/** The coach is on by default for this many finished matches. */
 export const coachedMatches = 3;
 
 const coachSchema = v.object({
@@ -20,7 +19,7 @@ const coachSchema = v.object({
 });
 export type CoachSwitch = Readonly<v.InferOutput<typeof coachSchema>>;
 
-/** What is kept, whatever state it is in: what is not understood falls back to its start. */
+/** Reads the stored state; parts that cannot be read get their default. */
 export const decodeCoach = (stored: string | null): CoachSwitch =>
   decodeText(coachSchema, stored) ?? v.getFallbacks(coachSchema);
 
@@ -31,20 +30,20 @@ function change(part: Partial<CoachSwitch>): void {
   writeStored(coachKey, JSON.stringify(useCoachSwitch.getState()));
 }
 
-/** Whether there is a coach for this player at all: only for one who plays, only against the computer, never rated. */
+/** Whether a coach is possible: only for a player, only against the computer, never in a rated match. */
 export const mayBeCoached = (view: GameView): boolean =>
   view.kind === "computer" && view.me !== null && !view.settings.is_rated;
 
-/** Whether the coach is there now. The match that has just been counted is still one of the first until it is left. */
+/** Whether the coach is on now. The match that has just been counted is still one of the first until it is left. */
 export function isCoached({ matches, choice }: CoachSwitch, view: GameView): boolean {
   const before = view.phase === "game_over" ? matches - 1 : matches;
   return mayBeCoached(view) && (choice ?? before < coachedMatches);
 }
 
-/** The player switches the coach on or off, for good. */
+/** Switches the coach on or off for all matches from now on. */
 export const switchCoach = (isOn: boolean): void => change({ choice: isOn });
 
-/** A match against the computer was played to its end. */
+/** Counts a match against the computer that was played to its end. */
 export const countMatch = (): void => change({ matches: useCoachSwitch.getState().matches + 1 });
 
 /** Whether the coach explains why a card was refused, in place of the table. */

@@ -7,7 +7,7 @@ import { countMatch, isCoached, mayBeCoached, useCoachSwitch } from "./coachSwit
 
 const noticeMs = 8000;
 
-/** Whether the coach sits with the player now. Counts the matches that it does so unasked, and says when they are over. */
+/** Whether the coach is on now. Counts the matches with the coach on by default, and shows a notice after the last. */
 export function useHasCoach(): boolean {
   const t = useText(gameText);
   const table = useTable();

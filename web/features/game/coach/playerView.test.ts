@@ -6,7 +6,7 @@ import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { gameView } from "#server/protocol/view.ts";
 import { playerViewOf } from "./playerView.ts";
 
-test("[R17] what the screen was sent is the engine's view of its player, no more and no less", () => {
+test("[R17] the page's view is the engine's view of its player, no more and no less", () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = seededRandom(seed);

@@ -6,7 +6,7 @@ import type { CardFace, GameTrick, GameView } from "#server/protocol/messages.ts
 
 const cardOf = ({ card_id: id }: Pick<CardFace, "card_id">): Card => {
   const card = parseCard(id);
-  if (card === undefined) throw new TypeError("no card of the pack");
+  if (card === undefined) throw new TypeError("no card of the deck");
   return card;
 };
 
@@ -19,7 +19,7 @@ const trickOf = ({ leader_position: leader, cards }: GameTrick): Trick => ({
 export function wonTrickOf(trick: GameTrick): WonTrick {
   const { leader, plays } = trickOf(trick);
   const won = plays.find(({ seat }) => seat === trick.winner_position);
-  if (won === undefined) throw new TypeError("nobody won the trick");
+  if (won === undefined) throw new TypeError("the trick has no winner");
   return { leader, plays, winner: won.seat, winningCard: won.card };
 }
 
@@ -35,7 +35,7 @@ export const ownCards = (view: GameView): Card[] =>
     .toSorted((a, b) => (a.hand_position ?? 0) - (b.hand_position ?? 0))
     .flatMap(({ card }) => (card === undefined ? [] : cardOf(card)));
 
-/** What the screen was sent, as the engine projects it to this player: nothing is added. */
+/** The page's view as the engine's view of this player; it adds no information. */
 export function playerViewOf(view: GameView): PlayerView {
   const { settings, hand_result: result } = view;
   const player = (seat: number) => view.players.find(({ position }) => position === seat);

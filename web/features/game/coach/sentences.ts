@@ -1,4 +1,4 @@
-/** What the coach says of a table, from what its player was sent. */
+/** The coach's sentences about a table, from the player's view alone. */
 import { type Card, SUITS, type SuitIndex } from "#engine/cards.ts";
 import type { Advice } from "#engine/coach/advice.ts";
 import { handFacts, trickFacts, turnFacts } from "#engine/coach/facts.ts";
@@ -23,7 +23,7 @@ const suitName = ({ card }: CoachTexts, suit: SuitIndex): string => {
 const hasPlayed = (view: GameView): boolean =>
   view.current_trick.cards.some(({ player_position: by }) => by === view.me);
 
-/** What just happened: why the last trick or the hand went as it did; null while there is nothing to explain. */
+/** Explains what just happened: why the last trick or the hand went as it did; null while there is nothing to explain. */
 export function recapOf(says: CoachTexts, view: GameView): string | null {
   const last = view.completed_tricks.at(-1);
   const { t, card } = says;
@@ -44,7 +44,7 @@ const handKeys = { six: "handSix", seven: "handSeven", other: "handOther", run: 
 const handRecap = ({ t }: CoachTexts, { by, points }: ReturnType<typeof handFacts>): string =>
   t(handKeys[by], { count: points });
 
-/** What the player may do now; null when it is not his turn. */
+/** What the player may do now; null when it is not the player's turn. */
 export function turnWords(says: CoachTexts, view: GameView): string | null {
   if (!isMyTurn(view)) return null;
   const facts = turnFacts(ownCards(view), playerViewOf(view).trick);
@@ -52,7 +52,7 @@ export function turnWords(says: CoachTexts, view: GameView): string | null {
   return says.t(facts.kind, { suit: suitName(says, facts.led) });
 }
 
-/** Why a card was not played; null where the table itself says it. */
+/** Why a card was refused; null where the table itself says it. */
 export function refusalWords(says: CoachTexts, code: RefusalCode, view: GameView): string | null {
   if (code === "not-your-turn") return says.t("wait");
   if (code !== "must-follow-suit") return null;
@@ -61,7 +61,7 @@ export function refusalWords(says: CoachTexts, code: RefusalCode, view: GameView
   return says.t("mustFollow", { suit: suitName(says, facts.led), count: facts.held.length });
 }
 
-/** Which card, and why. */
+/** The advised card and the reason. */
 export function adviceWords(says: CoachTexts, { card, reason }: Advice): string {
   const named = (each: Card): string => cardName(says.card, each);
   return `${says.t("play", { card: named(card) })} ${reasonWords(says, reason, named)}`;

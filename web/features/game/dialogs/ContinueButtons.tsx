@@ -8,7 +8,7 @@ import { isPlaying } from "../turns.ts";
 
 type ContinueCommand = "readyForNextHand" | "rematch";
 
-/** Whether this player has said that he goes on, be it that the server has not heard of it yet. */
+/** Whether this player has sent the command to continue, also while the server has not answered it. */
 export function useIsReady(step: ContinueCommand): boolean {
   const view = useView();
   const isPending = useTableState((state) => state.pending?.type === step);
@@ -19,12 +19,12 @@ export interface ContinueButtonsProps {
   readonly command: ContinueCommand;
   /** What the button says. */
   readonly label: string;
-  /** Who is still waited for, or waits; nothing when empty. */
+  /** The players who are waited for or who wait; no line when empty. */
   readonly line: string;
   readonly onLeave: () => void;
 }
 
-/** The end of a hand's or a match's dialog: who is waited for, the step further, and the way out. */
+/** The end of the dialog after a hand or match: who is waited for, the button to continue and the one to leave. */
 export function ContinueButtons({ command, label, line, onLeave }: ContinueButtonsProps): ReactElement {
   const t = useText(gameText);
   const table = useTable();

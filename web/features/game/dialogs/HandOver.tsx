@@ -10,7 +10,7 @@ import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";
 
-/** 'Hand N Complete!': who took it with which card, the points, and the way on. */
+/** 'Hand N Complete!': the winner and the winning card, the points, and the button for the next hand. */
 export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);

@@ -7,7 +7,7 @@ import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
 
-/** What the hand changed: points, score before and after, for everybody; the best score first. */
+/** What the hand changed: points, score before and after, for every player; the best score first. */
 export function HandScores(): ReactElement {
   const t = useText(gameText);
   const view = useView();

@@ -9,7 +9,7 @@ import { maySkip } from "../turns.ts";
 
 const pointsOfSix = { on: 3, off: 1 } as const;
 
-/** The rules in a breath, and the keys. */
+/** The rules in short, and the keys. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(gameText);
   const view = useView();

@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before a player leaves others sitting. */
+/** Asks before a player leaves a match. */
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps): ReactElement {
   const t = useText(gameText);
   return (

@@ -59,7 +59,7 @@ const chartRows = () => {
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-test("the deciding hand lies there whole: each player's five cards, who won each trick, the crown on the last", async () => {
+test("the deciding hand is shown whole: each player's five cards, who won each trick, the crown on the last", async () => {
   await ended();
   const hand = within(dialog()).getByRole("group", { name: "The deciding hand" });
   const mine = within(hand).getByRole("list", { name: "Cards played by You" });
@@ -71,7 +71,7 @@ test("the deciding hand lies there whole: each player's five cards, who won each
   expect(within(crowned).getByRole("img").getAttribute("aria-label")).toMatch(/, won the trick$/);
 });
 
-test("points per hand are a picture, and a table for who cannot see it", async () => {
+test("points per hand are a picture, and a table for screen readers", async () => {
   await ended();
   expect(chartRows()).toEqual([
     ["1", "You", "1"],
@@ -153,7 +153,7 @@ test("a tab that saw every hand does not ask for the match", async () => {
   expect(server.calls.filter((call) => call.route.startsWith("GET /matches/"))).toEqual([]);
 });
 
-test("no place is kept for who only watches: nothing is stored for them", async () => {
+test("no place is kept for a spectator, for whom no match is stored", async () => {
   await ended(null, true);
   expect(dialog().querySelector("[data-part=points-chart]")).toBeNull();
 });
@@ -167,7 +167,7 @@ test("the stored match can be watched again as soon as it is there", async () =>
   expect(screen.getByRole("link", { name: "Watch the match again" }).getAttribute("href")).toBe(`/game-details/${id}`);
 });
 
-test("an onlooker has none of his own to watch, and sees the hand all the same", async () => {
+test("a spectator has no stored match to watch, and still sees the hand", async () => {
   await ended(null);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(server.calls.filter((call) => call.route === route)).toEqual([]);

@@ -19,7 +19,7 @@ import { RatingChange } from "./RatingChange.tsx";
 import { StoredMatchLinks } from "./StoredMatchLinks.tsx";
 import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";
 
-/** 'Game Over!': who won the match, the final scores, and the way to another. */
+/** 'Game Over!': the winner of the match, the final scores, and the rematch button. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);

@@ -20,8 +20,8 @@ interface PointsChartProps {
 }
 
 /**
- * Points per hand: a line of bars for each player, one place a hand, the points written above each bar. The picture is
- * for the eye; a table says the same. Where the tab has not seen every hand they come from the stored match: until
+ * Points per hand: a line of bars for each player, one place a hand, the points written above each bar. Screen
+ * readers get a table instead. Where the tab has not seen every hand they come from the stored match: until
  * then, and where that fails, the place stays empty, so that nothing moves under the pointer.
  */
 export function PointsChart({ matchId }: PointsChartProps): ReactElement | null {
@@ -65,7 +65,7 @@ function useReplayed(view: GameView, matchId: string | null): readonly HandPoint
       const points = await replayedHands(matchId);
       if (!abort.signal.aborted) setReplayed(points);
     };
-    // Without the chart the dialog is whole.
+    // The dialog works without the chart.
     load().catch(() => undefined);
     return () => abort.abort();
   }, [matchId]);

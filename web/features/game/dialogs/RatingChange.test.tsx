@@ -108,7 +108,7 @@ test("it is asked for until it is there, and no other match is taken for it", as
   expect(server.calls.filter((call) => call.route === route)).toHaveLength(3);
 });
 
-test("what is never there is not asked for for ever", async () => {
+test("a result that is never stored is not asked for for ever", async () => {
   await ended(0);
   await passes(10 * 60_000);
   expect(server.calls.filter((call) => call.route === route)).toHaveLength(4);
@@ -125,7 +125,7 @@ test.each([
   expect(server.calls.filter((call) => call.route === route)).toHaveLength(times);
 });
 
-test("a casual match moves no rating, and an onlooker asks for nothing", async () => {
+test("a casual match moves no rating, and a spectator asks for nothing", async () => {
   await ended(0, false);
   cleanup();
   await ended(null);

@@ -8,7 +8,7 @@ import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import "./rating.css";
 
-/** From which rating to which the match has brought the player, and why not further; its place is kept until then. */
+/** The rating before and after the match, and why the change was reduced; its place is empty until that is known. */
 export function RatingChange({ result }: { readonly result: OwnResult | null }): ReactElement | null {
   const t = useText(gameText);
   const view = useView();

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
 import { gameText } from "../text.ts";
 
-/** What else can be done with a match that is stored under this id; nothing before it is, or where it never will be. */
+/** Links to watch and share the match that is stored under this id; nothing while `matchId` is null. */
 export function StoredMatchLinks({ matchId }: { readonly matchId: string | null }): ReactElement | null {
   const t = useText(gameText);
   if (matchId === null) return null;

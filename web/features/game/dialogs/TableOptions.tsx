@@ -20,7 +20,7 @@ interface TableOptionsProps {
   readonly onLeave: () => void;
 }
 
-/** Everything a player may want to change without leaving the table. */
+/** The settings that a player can change at the table. */
 export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): ReactElement {
   const t = useText(gameText);
   const prefs = usePrefs();
@@ -85,7 +85,7 @@ function CoachSwitch(): ReactElement | null {
   return <Toggle label={t("coach")} hint={t("coachHint")} checked={isOn} onChange={switchCoach} />;
 }
 
-/** The player's own name and picture, where a server keeps them. */
+/** The player's own name and picture, where a server stores them. */
 function Identity(): ReactElement | null {
   const { code, me } = useView();
   return code === offlineCode || me === null ? null : <PlayingAs />;

@@ -19,7 +19,7 @@ interface StreamPageProps {
   readonly background: StreamBackground;
 }
 
-/** A table to be shown to others: as an onlooker sees it, in 16 to 9, without anything to press. */
+/** The page of the stream window: the table as a spectator sees it, in 16 to 9, without controls. */
 export function StreamPage({ code, background }: StreamPageProps): ReactElement {
   const t = useText(gameText);
   const [table] = useState(() => createTable(code, sharedSocket(), "watch"));

@@ -1,6 +1,6 @@
 /**
- * The moving pictures: cards fly in a layer of their own, as copies, from where they lay to where the newest view
- * has put them. The table underneath is always the truth: cutting the film short never changes what is on it.
+ * Flies copies of cards, in a layer of their own, from where they lay to where the newest view shows them. The table
+ * underneath always shows that view: ending an animation early never changes it.
  */
 import { durationFactor } from "../speed.ts";
 import { type Spot, spotOf, transformAt } from "./geometry.ts";
@@ -18,7 +18,7 @@ export interface Flight {
   readonly turns: boolean;
   /** The picture it leaves as, where that is another one than it lands as: it becomes that one on the way. */
   readonly leavesAs?: Element | null;
-  /** When it leaves: the moment for its sound. */
+  /** Called when it leaves, for its sound. */
   readonly onStart?: () => void;
 }
 
@@ -28,22 +28,22 @@ const parkMs = 400;
 const easing = "cubic-bezier(0.25, 0.7, 0.3, 1)";
 
 export class CardAnimation {
-  readonly #stage: HTMLElement;
+  readonly #surface: HTMLElement;
   readonly #layer: HTMLElement;
   readonly #back: HTMLElement;
-  /** What is running: how to cut each. */
+  /** For each running animation, the function that ends it. */
   readonly #running = new Set<() => void>();
-  /** Cards whose flight has not begun, where they will land: not seen yet. */
+  /** Cards at their targets that are hidden until their flight begins. */
   #held: HTMLElement[] = [];
   #busyUntilDone: "shuffle" | "deal" | null = null;
-  /** Cards on their way to where they lie. */
+  /** How many cards are in flight. */
   #flying = 0;
-  /** Called when the last of them has landed by itself. */
+  /** Called when the last card has landed by itself. */
   onLanded: () => void = () => undefined;
 
   /** `back` holds the picture of a card's back. */
-  constructor(stage: HTMLElement, layer: HTMLElement, back: HTMLElement) {
-    this.#stage = stage;
+  constructor(surface: HTMLElement, layer: HTMLElement, back: HTMLElement) {
+    this.#surface = surface;
     this.#layer = layer;
     this.#back = back;
   }
@@ -52,19 +52,19 @@ export class CardAnimation {
     return this.#running.size > 0;
   }
 
-  /** Whether cards are on their way to where they lie. */
+  /** Whether cards are in flight. */
   get isFlying(): boolean {
     return this.#flying > 0;
   }
 
-  /** The long film that is running, if one is. */
+  /** The long animation that is running, or null. */
   get longAnimation(): "shuffle" | "deal" | null {
     return this.#busyUntilDone;
   }
 
   /** The element of a card, wherever it lies. */
   find(id: number): HTMLElement | null {
-    return this.#stage.querySelector<HTMLElement>(`[data-card="${id}"]`);
+    return this.#surface.querySelector<HTMLElement>(`[data-card="${id}"]`);
   }
 
   /** Where a card lies now. */
@@ -89,7 +89,7 @@ export class CardAnimation {
   }
 
   #deck(): HTMLElement | null {
-    return this.#stage.querySelector<HTMLElement>('[data-spot="deck"]');
+    return this.#surface.querySelector<HTMLElement>('[data-spot="deck"]');
   }
 
   /** Where the deck lies, if there is one. */
@@ -101,7 +101,7 @@ export class CardAnimation {
   /** Hides cards where they are drawn anew, until they fly there: where they come from they are drawn too. */
   hold(flights: readonly Flight[]): void {
     for (const { id, source } of flights) {
-      for (const card of this.#stage.querySelectorAll<HTMLElement>(`[data-card="${id}"]`)) {
+      for (const card of this.#surface.querySelectorAll<HTMLElement>(`[data-card="${id}"]`)) {
         if (card === source) continue;
         card.dataset["flying"] = "";
         this.#held.push(card);
@@ -109,13 +109,13 @@ export class CardAnimation {
     }
   }
 
-  /** Shows the cards that were held back. */
+  /** Shows the cards that `hold` has hidden. */
   release(): void {
     for (const card of this.#held) delete card.dataset["flying"];
     this.#held = [];
   }
 
-  /** Cuts everything: what is on the table is shown as it is. */
+  /** Ends all animations and shows the table as it is. */
   cut(): void {
     for (const stop of this.#running) stop();
     this.#running.clear();
@@ -126,7 +126,7 @@ export class CardAnimation {
 
   #endDeal(): void {
     this.#busyUntilDone = null;
-    delete this.#stage.dataset["dealing"];
+    delete this.#surface.dataset["dealing"];
   }
 
   /** Flies cards to where they now lie. */
@@ -151,7 +151,7 @@ export class CardAnimation {
 
   /** Pictures of all cards on the table as they lie, to be gathered later. */
   pictures(): { copy: HTMLElement; from: Spot }[] {
-    return [...this.#stage.querySelectorAll<HTMLElement>("[data-card]")].map((element) => {
+    return [...this.#surface.querySelectorAll<HTMLElement>("[data-card]")].map((element) => {
       const from = spotOf(element);
       return { copy: this.#copyOf(element, from.width, false), from };
     });
@@ -175,7 +175,7 @@ export class CardAnimation {
     );
     const lastsMs = Math.max(0, ...flights.map(({ delayMs, durationMs }) => delayMs + durationMs));
     this.#busyUntilDone = "deal";
-    this.#stage.dataset["dealing"] = "";
+    this.#surface.dataset["dealing"] = "";
     deck.element.style.cssText = "position:absolute;left:0;top:0;margin:0";
     this.#layer.prepend(deck.element);
     const at = transformAt(deck.spot, deck.spot.width);

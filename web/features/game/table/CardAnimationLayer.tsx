@@ -8,13 +8,13 @@ import { CardAnimation } from "./CardAnimation.ts";
 import { type AnimationPlan, planAnimation, planGathering } from "./animationPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
-const noise = { card: () => sounds.play("play") };
+const animationSounds = { card: () => sounds.play("play") };
 
-/** The layer in which cards fly. Nothing in it can be touched or read: the table below has it all. */
-export const CardAnimationLayer = memo(function FilmLayer({
-  stage,
+/** The layer in which cards fly. It takes no presses and is hidden from screen readers: the table below has both. */
+export const CardAnimationLayer = memo(function CardAnimationLayer({
+  surface,
 }: {
-  readonly stage: RefObject<HTMLElement | null>;
+  readonly surface: RefObject<HTMLElement | null>;
 }): ReactElement {
   const table = useTable();
   const update = useTableState((state) => state.update);
@@ -22,31 +22,31 @@ export const CardAnimationLayer = memo(function FilmLayer({
   const leaving = useTableState((state) => state.departing);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  const film = useRef<CardAnimation>(null);
+  const animation = useRef<CardAnimation>(null);
   /** How the changes since the last drawing are to be shown. */
   const plan = useRef<AnimationPlan | null>(null);
 
   useEffect(() => {
-    if (stage.current === null || layer.current === null || back.current === null) return;
-    film.current = new CardAnimation(stage.current, layer.current, back.current);
-    const stop = showAnimations(film.current, stage.current, plan, table);
+    if (surface.current === null || layer.current === null || back.current === null) return;
+    animation.current = new CardAnimation(surface.current, layer.current, back.current);
+    const stop = showAnimations(animation.current, surface.current, plan, table);
     return () => {
-      film.current = null;
+      animation.current = null;
       stop();
     };
-  }, [table, stage]);
+  }, [table, surface]);
 
   useLayoutEffect(() => {
     if (leaving !== null) {
-      film.current?.hold(plan.current?.flights ?? []);
+      animation.current?.hold(plan.current?.flights ?? []);
       // Until a finished trick leaves, nothing moves: it waits until a slow phone has drawn where its cards go.
       return afterDrawing(() => table.lift(), leaving.middle === null ? 1 : 2);
     }
     const { current } = plan;
     plan.current = null;
-    film.current?.release();
+    animation.current?.release();
     current?.show();
-    if (film.current?.isFlying === false) table.landed();
+    if (animation.current?.isFlying === false) table.landed();
     return undefined;
   }, [update, heldTrick, leaving, table]);
 
@@ -60,47 +60,47 @@ export const CardAnimationLayer = memo(function FilmLayer({
   );
 });
 
-/** Shows what the table plans by this film until the answer is called. `plan` is what the next drawing is to show. */
+/** Animates the table's scenes until the returned function is called. `plan` is animated with the next drawing. */
 function showAnimations(
-  film: CardAnimation,
-  stage: HTMLElement,
+  animation: CardAnimation,
+  surface: HTMLElement,
   plan: { current: AnimationPlan | null },
   table: Table,
 ): () => void {
   let dropWords = (): void => undefined;
-  film.onLanded = () => {
+  animation.onLanded = () => {
     // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
     // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
     dropWords = afterDrawing(() => {
-      if (!film.isFlying) table.landed();
+      if (!animation.isFlying) table.landed();
     });
   };
   const cut = (): void => {
     dropWords();
-    film.cut();
+    animation.cut();
     plan.current = null;
     table.lift();
     table.landed();
   };
   const stop = table.animateWith({
     plan(scene) {
-      const next = planAnimation(film, scene, noise);
+      const next = planAnimation(animation, scene, animationSounds);
       plan.current = next ?? plan.current;
       return (next?.flightMs ?? 0) * durationFactor();
     },
     planGathering(view, trick) {
-      plan.current = planGathering(film, view, trick);
+      plan.current = planGathering(animation, view, trick);
       return plan.current !== null && plan.current.flights.length > 0;
     },
     cut,
   });
-  // Cards in flight aim at where things were: when the table changes its shape they are shown landed.
+  // Cards in flight aim at old places when the layout changes: then they are shown landed.
   const shape = new ResizeObserver(cut);
-  shape.observe(stage);
+  shape.observe(surface);
   return () => {
     shape.disconnect();
     dropWords();
-    film.cut();
+    animation.cut();
     stop();
   };
 }

@@ -3,8 +3,8 @@ import type { GameView } from "#server/protocol/messages.ts";
 import { useTable } from "../tableContext.ts";
 
 /**
- * A ring round whoever must act that empties with the clock. Two half discs turn behind two masks, so that only
- * transforms move; the start lies in the past by a negative delay, so that a reload shows the truth.
+ * A ring round the player who must act, which empties with the clock. Two half discs turn behind two masks, so that only
+ * transforms move; the start lies in the past by a negative delay, so that a reload shows the time that is left.
  */
 export function ClockRing({ deadline }: { readonly deadline: GameView["deadline"] }): ReactElement {
   const { socket } = useTable();

@@ -8,7 +8,7 @@ import { gameText } from "../text.ts";
 
 const connectedMs = 2000;
 
-/** 'Reconnecting...' while the line is down, 'Connected' for two seconds once it is back; or why there is none. */
+/** 'Reconnecting...' while the connection is lost, 'Connected' for two seconds after; or why there is none. */
 export function ConnectionBanner(): ReactElement {
   const t = useText(gameText);
   const connection = useTableState((state) => state.connection);

@@ -36,7 +36,7 @@ export const Middle = memo(function Middle(): ReactElement {
   );
 });
 
-/** A ring of weaving printed on the cloth, so that the middle is a place even when nothing lies there. */
+/** A woven ring on the cloth, which marks the middle while no card lies there. */
 function WovenRing(): ReactElement {
   return (
     <svg className="print" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
@@ -63,7 +63,7 @@ function DealerButtons(): ReactElement {
   );
 }
 
-/** The trick in progress and the suit that was led; at its end who won it and who leads next. */
+/** The trick in progress and the suit that was led; at its end its winner and the next leader. */
 function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
@@ -90,7 +90,7 @@ function TrickInfo(): ReactElement | null {
   );
 }
 
-/** Who took the hand with what, under the crown and behind the dialog that follows. */
+/** The winner of the hand and the winning card, below the crown and behind the dialog that follows. */
 const HandTaken = memo(function HandTaken(): ReactElement | null {
   const isTaken = useTableState((state) => shownOf(state).hand_result !== null && shownOf(state).phase !== "deck");
   return isTaken ? <HandTakenWords /> : null;

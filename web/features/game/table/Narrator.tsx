@@ -8,7 +8,7 @@ import { gameText } from "../text.ts";
 /** Enough for the longest hand's end; older lines have been read. */
 const linesMax = 12;
 
-/** Tells screen readers what happens: every turn, play and result, in order, none overwritten by the next. */
+/** Tells screen readers what happens: every turn, play and result, in order. */
 export function Narrator(): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);

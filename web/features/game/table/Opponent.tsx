@@ -9,7 +9,7 @@ import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import { TableCard } from "./TableCard.tsx";
 
-/** Somebody else's side of the table: who it is, the backs of their cards, what they played. */
+/** An opponent's side of the table: the player, the backs of their cards, and what they played. */
 export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const isAside = chair.place === "left" || chair.place === "right";
@@ -27,7 +27,7 @@ export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chai
   );
 });
 
-/** Cards whose faces this viewer may not know. They are pictures: clicking them does nothing. */
+/** Cards whose faces this viewer may not know: pictures, not controls. */
 export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const ids = useTableData((state) => handOf(handsOf(state), chair.position).map(({ id }) => id));
@@ -46,5 +46,5 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   );
 }
 
-/** Backs at the sides lie as their owners hold them. */
+/** Hands at the left and right side are turned. */
 const backAngle = ({ place }: Chair): number => (place === "left" ? 90 : place === "right" ? -90 : 0);

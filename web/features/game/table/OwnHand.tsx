@@ -8,7 +8,7 @@ import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
 
-/** The hand at the bottom, fanned; backs for one who looks on. */
+/** The hand at the bottom, fanned; backs for a spectator. */
 export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
   const me = useDrawn((view) => view.me);
   if (me === null) {
@@ -44,10 +44,10 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
   );
 }
 
-/** On the page or the table as a whole: no control has the focus. */
+/** Whether no control has the focus, only the page or the table as a whole. */
 const isNowhere = (focused: Element | null): boolean => focused?.matches("body, [data-part=stage]") === true;
 
-/** Who plays by keyboard goes on from where the played card was, not from the top of the page. */
+/** Keeps a keyboard player's focus at the place of the played card, instead of the top of the page. */
 function useKeptFocus(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {

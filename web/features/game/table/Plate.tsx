@@ -12,7 +12,7 @@ import { nameOf } from "../sentences.ts";
 import { ClockRing } from "./ClockRing.tsx";
 import { TableName } from "./TableName.tsx";
 
-/** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
+/** The player of a seat: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const { player, position, place } = chair;

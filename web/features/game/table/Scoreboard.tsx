@@ -11,7 +11,7 @@ import { isLongName } from "../nameWidth.ts";
 import { nameOf } from "../sentences.ts";
 import { TableName } from "./TableName.tsx";
 
-/** What the scoreboard shows; scores of before the hand until the crown has landed. */
+/** What the scoreboard shows: the scores from before the hand until the crown has landed. */
 function scoresOf(state: TableState) {
   const view = shownOf(state);
   return {
@@ -23,7 +23,7 @@ function scoresOf(state: TableState) {
   };
 }
 
-/** Who has how many points of how many, and how many hands they won. */
+/** Each player's points, the points to win, and the hands won. */
 export const Scoreboard = memo(function Scoreboard(): ReactElement {
   const t = useText(gameText);
   const { target, hand, watching, me, players } = useTableData(scoresOf);

@@ -19,11 +19,11 @@ interface SlotCard {
   readonly id: number;
   readonly face: string;
   readonly isOver: boolean;
-  /** Whether the trick is its owner's. */
+  /** Whether its owner won the trick. */
   readonly isWinners: boolean;
 }
 
-/** What lies before a player, by slot; null where nothing does. The trick in the middle has left its slots free. */
+/** A player's cards by slot; null for an empty slot. The slots of the trick in the middle are empty. */
 function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard | null)[] {
   const shown = shownOf(state);
   const drawn = drawnOf(state);
@@ -64,7 +64,7 @@ interface SlotProps extends Partial<SlotCard> {
   readonly index: number;
 }
 
-/** Plain properties, so that a change of the table draws only the slots anew that it touches. */
+/** A slot, with plain properties, so that React draws only the slots that changed. */
 const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: SlotProps): ReactElement {
   const { isOver = false, isWinners = false } = laid;
   const t = useText(gameText);

@@ -15,7 +15,7 @@ import { TurnLine } from "./TurnLine.tsx";
 
 interface TableSurfaceProps {
   readonly chairs: readonly Chair[];
-  /** Who sits beside the player and explains. */
+  /** The coach beside the player. */
   readonly coach?: ReactNode;
 }
 
@@ -32,26 +32,26 @@ function useTableSizes(): void {
   }, []);
 }
 
-/** The table itself: who sits round it, what lies on it, what moves over it. */
-export const TableSurface = memo(function Stage({ chairs, coach }: TableSurfaceProps): ReactElement {
+/** The table itself: its seats, cards and animations. */
+export const TableSurface = memo(function TableSurface({ chairs, coach }: TableSurfaceProps): ReactElement {
   const t = useText(gameText);
-  const stage = useRef<HTMLElement>(null);
-  useSkipTaps(stage);
+  const surface = useRef<HTMLElement>(null);
+  useSkipTaps(surface);
   useTableSizes();
-  const climax = useTableState((state) => state.isHandEnd);
+  const isHandEnd = useTableState((state) => state.isHandEnd);
   const [own, ...opponents] = chairs;
   return (
     <main
-      ref={stage}
+      ref={surface}
       className={classes(
         "stage",
         `stage-of-${chairs.length}`,
-        climax && "stage-climax",
+        isHandEnd && "stage-climax",
         coach !== undefined && coach !== null && "stage-coached",
       )}
       data-testid="table"
       data-part="stage"
-      data-climax={climax || undefined}
+      data-climax={isHandEnd || undefined}
       aria-label={t("table")}
       tabIndex={-1}
     >
@@ -68,7 +68,7 @@ export const TableSurface = memo(function Stage({ chairs, coach }: TableSurfaceP
         </>
       )}
       <WaitingPanel />
-      <CardAnimationLayer stage={stage} />
+      <CardAnimationLayer surface={surface} />
     </main>
   );
 });

@@ -60,7 +60,7 @@ export const TopBar = memo(function TopBar({
   );
 });
 
-/** In the desktop app: the window that shows this table to others. A game without a server is known to one window only. */
+/** In the desktop app: opens the stream window of this table. An offline game is known to one window only. */
 function StreamButton(): ReactElement | null {
   const t = useText(gameText);
   const { code } = useTable();

@@ -50,7 +50,7 @@ export const Trick = memo(function Trick(): ReactElement | null {
   );
 });
 
-/** What is to be seen of a card once it has landed. */
+/** The marks of a card that has landed. */
 const landedMarks = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
   const led = suitLedTo(shown, trick);
   return {

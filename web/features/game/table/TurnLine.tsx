@@ -19,7 +19,7 @@ import { Plate } from "./Plate.tsx";
 /** Below this many seconds the clock is also shown in figures. */
 const figuresBelow = 10;
 
-/** The line between the table and one's own cards: who I am, what is awaited, what else I may do. */
+/** The line between the table and the player's cards: the player, the turn message, and rarely needed commands. */
 export const TurnLine = memo(function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const view = useShown();
@@ -60,12 +60,12 @@ function Seconds(): ReactElement | null {
   );
 }
 
-/** Why the last card was not played; gone with the next change of the table. */
+/** Why the last card was refused, until the table changes. */
 const Refusal = memo(function Refusal(): ReactElement | null {
   const refused = useTableState((state) => state.refused);
   const ownChoice = useCoachSwitch();
   const hasCoach = useTableState((state) => isCoached(ownChoice, shownOf(state)));
-  // the coach has more to say about these, in its own place
+  // The coach explains these in its own place.
   if (hasCoach && refused !== null && coachExplains(refused.code)) return null;
   return (
     <div className="refusal-place" role="alert">
@@ -80,7 +80,7 @@ function RefusalWords({ code }: { readonly code: RefusalCode }): ReactElement {
   return <p className="refusal">{refusalText(t, card, code, useShown())}</p>;
 }
 
-/** Rarely needed rights of one's own: a redeal, a time-out, the way back into one's seat. An onlooker has none. */
+/** Rarely needed commands: redeal, time-out, taking the seat back. A spectator has none. */
 const Extras = memo(function Extras(): ReactElement {
   const t = useText(gameText);
   const table = useTable();

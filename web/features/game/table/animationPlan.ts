@@ -1,4 +1,4 @@
-/** Which pictures a scene is worth. Measured before the table changes, shown after. */
+/** Plans how a scene is animated: measures before the table changes, animates after. */
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
 import { dealtInOrder, tricksInHand } from "../cards.ts";
 import { playerAt } from "../seating.ts";
@@ -8,18 +8,18 @@ import type { CardAnimation, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;
 export const playMs = 260;
-/** The last trick takes its time; its last card most of all. Nothing can be played while that one flies. */
+/** Cards of the last trick fly longer, its last card longest. No card can be played while that one flies. */
 export const lastTrickMs = 400;
 export const lastCardMs = 620;
 /** The cards of a finished trick move to their slots. */
 export const gatheringMs = 320;
 
-/** What the film makes heard while it runs. */
+/** Sounds of a running animation. */
 export interface AnimationSounds {
   readonly card: () => void;
 }
 
-/** How a scene is shown once the new view is drawn, and how long its cards fly: until then nothing speaks of them. */
+/** How a scene is animated when its view is drawn, and how long its cards fly; words and scores wait until then. */
 export interface AnimationPlan {
   readonly flightMs: number;
   /** Cards that are drawn where they land one frame before they leave where they lie. */
@@ -27,90 +27,90 @@ export interface AnimationPlan {
   readonly show: () => void;
 }
 
-/** What moves without a card that has to land. */
+/** An animation without cards that have to land. */
 const withoutFlights = (show: () => void): AnimationPlan => ({ flightMs: 0, flights: [], show });
 
 /** Measures what a scene needs and plans how to show it; null where nothing moves. */
-export function planAnimation(film: CardAnimation, scene: Scene, noise: AnimationSounds): AnimationPlan | null {
+export function planAnimation(animation: CardAnimation, scene: Scene, sounds: AnimationSounds): AnimationPlan | null {
   const { before, after, events } = scene;
   const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
-  if (before === null || !mayAnimate()) return withoutFlights(() => film.cut());
-  if (has("startNewHand") || has("rematch") || has("redealt")) return withoutFlights(planGatherDeck(film));
-  if (has("dealtCards")) return planDeal(film, before, after, noise);
-  if (has("shuffledDeck")) return withoutFlights(() => (film.isRunning ? undefined : film.shuffle()));
-  const gathering = scene.gathered === null ? [] : gatheringFlights(film, before, scene.gathered);
-  const flights = [...playFlights(film, before, events), ...gathering];
+  if (before === null || !mayAnimate()) return withoutFlights(() => animation.cut());
+  if (has("startNewHand") || has("rematch") || has("redealt")) return withoutFlights(planGatherDeck(animation));
+  if (has("dealtCards")) return planDeal(animation, before, after, sounds);
+  if (has("shuffledDeck")) return withoutFlights(() => (animation.isRunning ? undefined : animation.shuffle()));
+  const gathering = scene.gathered === null ? [] : gatheringFlights(animation, before, scene.gathered);
+  const flights = [...playFlights(animation, before, events), ...gathering];
   if (flights.length === 0) return null;
   const show = (): void => {
-    // A card on the table ends the long pictures: the newer view wins.
-    if (film.longAnimation !== null) film.cut();
-    film.fly(flights);
+    // A played card ends a running shuffle or deal: the newer view wins.
+    if (animation.longAnimation !== null) animation.cut();
+    animation.fly(flights);
   };
   return { flightMs: Math.max(...flights.map(({ durationMs }) => durationMs)), flights, show };
 }
 
 /** Plans how the cards of a finished trick go from the middle to their slots; null where nothing moves. */
-export function planGathering(film: CardAnimation, view: GameView, trick: number): AnimationPlan | null {
+export function planGathering(animation: CardAnimation, view: GameView, trick: number): AnimationPlan | null {
   if (!mayAnimate()) return null;
-  const flights = gatheringFlights(film, view, trick);
-  return { flightMs: gatheringMs, flights, show: () => film.fly(flights) };
+  const flights = gatheringFlights(animation, view, trick);
+  return { flightMs: gatheringMs, flights, show: () => animation.fly(flights) };
 }
 
-function gatheringFlights(film: CardAnimation, view: GameView, trick: number): Flight[] {
+function gatheringFlights(animation: CardAnimation, view: GameView, trick: number): Flight[] {
   return view.cards.flatMap(({ id, trick_number: of }) => {
-    const from = of === trick ? film.spot(id) : null;
+    const from = of === trick ? animation.spot(id) : null;
     if (from === null) return [];
     // In the slot a card is drawn small and plain, perhaps dimmed: changed at once it would seem to be another card.
-    const leavesAs = film.picture(id);
-    return [{ id, from, source: film.find(id), delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs }];
+    const leavesAs = animation.picture(id);
+    return [{ id, from, source: animation.find(id), delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs }];
   });
 }
 
-function playFlights(film: CardAnimation, before: GameView, events: readonly GameEvent[]): Flight[] {
+function playFlights(animation: CardAnimation, before: GameView, events: readonly GameEvent[]): Flight[] {
   const endsHand = events.some(({ type }) => type === "gameEnded");
   return events.flatMap((event) => {
     if (event.type !== "playedCard") return [];
-    const from = film.spot(event.id);
+    const from = animation.spot(event.id);
     const wasKnown = before.cards[event.id]?.card !== undefined;
     const isLastTrick = event.trick_number === tricksInHand;
     const durationMs = endsHand ? lastCardMs : isLastTrick ? lastTrickMs : playMs;
-    const source = film.find(event.id);
+    const source = animation.find(event.id);
     return from === null ? [] : { id: event.id, from, source, delayMs: 0, durationMs, turns: !wasKnown };
   });
 }
 
-/** The computer deals a second after it shuffled, so its deal may cut its own shuffle short; nobody else's may. */
-function mayDealNow(film: CardAnimation, after: GameView): boolean {
-  if (!film.isRunning) return true;
+/** The computer deals a second after it shuffled, so its deal may cut its own shuffle short; other dealers' may not. */
+function mayDealNow(animation: CardAnimation, after: GameView): boolean {
+  if (!animation.isRunning) return true;
   const dealer = playerAt(after, after.dealer_position);
-  return film.longAnimation === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
+  return animation.longAnimation === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
 }
 
-function planDeal(film: CardAnimation, before: GameView, after: GameView, noise: AnimationSounds): AnimationPlan {
-  const deck = film.deckPicture();
-  const isShown = deck !== null && before.phase === "deck" && mayDealNow(film, after);
-  if (!isShown) return withoutFlights(() => film.cut());
+function planDeal(animation: CardAnimation, before: GameView, after: GameView, sounds: AnimationSounds): AnimationPlan {
+  const deck = animation.deckPicture();
+  const isShown = deck !== null && before.phase === "deck" && mayDealNow(animation, after);
+  if (!isShown) return withoutFlights(() => animation.cut());
   const cards = dealtInOrder(after);
   const show = (): void => {
-    film.cut();
+    animation.cut();
     const flights = cards.map((card, nth) => ({
       id: card.id,
       from: deck.spot,
       delayMs: nth * dealMsPerCard,
       durationMs: dealMsPerCard,
       turns: card.card !== undefined,
-      onStart: noise.card,
+      onStart: sounds.card,
     }));
-    film.deal(flights, deck);
+    animation.deal(flights, deck);
   };
   return { flightMs: cards.length * dealMsPerCard, flights: [], show };
 }
 
-function planGatherDeck(film: CardAnimation): () => void {
-  const pictures = film.pictures();
+function planGatherDeck(animation: CardAnimation): () => void {
+  const pictures = animation.pictures();
   return () => {
-    film.cut();
-    const to = film.deckSpot();
-    if (to !== null) film.gather(pictures, to);
+    animation.cut();
+    const to = animation.deckSpot();
+    if (to !== null) animation.gather(pictures, to);
   };
 }

@@ -18,7 +18,7 @@ interface Shown {
 let shown: Shown[];
 let stage: HTMLElement;
 let layer: HTMLElement;
-let film: CardAnimation;
+let animation: CardAnimation;
 let still = false;
 const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 
@@ -38,11 +38,11 @@ beforeEach(() => {
     '<main></main><div id="layer"></div><div id="back"><svg data-part="playing-card"></svg></div>';
   stage = document.querySelector("main") as HTMLElement;
   layer = document.querySelector("#layer") as HTMLElement;
-  film = new CardAnimation(stage, layer, document.querySelector("#back") as HTMLElement);
+  animation = new CardAnimation(stage, layer, document.querySelector("#back") as HTMLElement);
 });
 
 afterEach(() => {
-  film.cut();
+  animation.cut();
   Reflect.deleteProperty(Element.prototype, "animate");
   if (original !== undefined) Object.defineProperty(Element.prototype, "animate", original);
   vi.unstubAllGlobals();
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const cardAt = (id: number): string => `<span data-card="${id}"><svg data-part="playing-card"></svg></span>`;
 const deck = '<div data-spot="deck" data-testid="deck"><i></i><i></i><i></i></div>';
-const noise = { card: () => undefined };
+const animationSounds = { card: () => undefined };
 
 /** The scene that something at a table makes. */
 function sceneOf(
@@ -80,7 +80,7 @@ const dealing = (options: FakeOptions = {}): Scene =>
 /** Plans a scene on what is drawn before, draws what comes after, and shows it. */
 function show(scene: Scene, before: string, after: string): void {
   stage.innerHTML = before;
-  const plan = planAnimation(film, scene, noise);
+  const plan = planAnimation(animation, scene, animationSounds);
   stage.innerHTML = after;
   plan?.show();
 }
@@ -94,7 +94,7 @@ describe("the deal", () => {
     expect(flights.map(({ timing }) => timing.delay)).toEqual(Array.from({ length: 10 }, (_, nth) => nth * 300));
     expect(flights.every(({ timing }) => timing.duration === dealMsPerCard)).toBe(true);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(10);
-    expect(film.longAnimation).toBe("deal");
+    expect(animation.longAnimation).toBe("deal");
   });
 
   test("takes each card from the top of those that wait on the deck", () => {
@@ -117,7 +117,7 @@ describe("the deal", () => {
     for (const { animation } of shown) animation.onfinish?.();
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(0);
     expect(layer.children).toHaveLength(0);
-    expect(film.isRunning).toBe(false);
+    expect(animation.isRunning).toBe(false);
   });
 
   test("is skipped while a shuffle runs", () => {
@@ -130,18 +130,18 @@ describe("the deal", () => {
       deck,
       deck,
     );
-    expect(film.longAnimation).toBe("shuffle");
+    expect(animation.longAnimation).toBe("shuffle");
     shown.length = 0;
     show(dealing(), deck, tenCards);
     expect(shown).toEqual([]);
-    expect(film.isRunning).toBe(false);
+    expect(animation.isRunning).toBe(false);
   });
 
   test("of the computer, which deals a second after it shuffled, cuts that shuffle short", () => {
     stage.innerHTML = deck;
-    film.shuffle();
+    animation.shuffle();
     show(dealing({ computers: [0], viewer: 1 }), deck, tenCards);
-    expect(film.longAnimation).toBe("deal");
+    expect(animation.longAnimation).toBe("deal");
   });
 });
 
@@ -182,16 +182,16 @@ describe("the shuffle", () => {
     }
   });
 
-  test("does not start over another picture", () => {
+  test("does not start over another animation", () => {
     stage.innerHTML = deck;
-    film.shuffle();
+    animation.shuffle();
     const before = shown.length;
     const again = sceneOf(
       {},
       () => undefined,
       (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
     );
-    planAnimation(film, again, noise)?.show();
+    planAnimation(animation, again, animationSounds)?.show();
     expect(shown).toHaveLength(before);
   });
 });
@@ -206,12 +206,12 @@ describe("a play", () => {
 
   test("flies one card, and ends a deal that is still running: the newer view wins", () => {
     show(dealing(), deck, tenCards);
-    expect(film.longAnimation).toBe("deal");
+    expect(animation.longAnimation).toBe("deal");
     shown.length = 0;
     show(playing(), tenCards, tenCards);
     expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier")).toHaveLength(1);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
-    expect(film.longAnimation).toBeNull();
+    expect(animation.longAnimation).toBeNull();
   });
 
   test.each([
@@ -236,7 +236,7 @@ describe("a play", () => {
     ).toEqual([ms]);
   });
 
-  test("stays on the table for those who want stillness, and for late comers", () => {
+  test("is not animated with reduced motion, nor for a viewer who arrives late", () => {
     still = true;
     show(playing(), tenCards, tenCards);
     still = false;
@@ -244,13 +244,13 @@ describe("a play", () => {
     expect(shown).toEqual([]);
   });
 
-  test("presence alone moves nothing", () => {
+  test("a change of presence animates nothing", () => {
     const away = sceneOf(
       {},
       (tableServer) => tableServer.deal(),
       (tableServer) => tableServer.changeSeatedPlayer(1, { connected: false }),
     );
-    expect(planAnimation(film, away, noise)).toBeNull();
+    expect(planAnimation(animation, away, animationSounds)).toBeNull();
   });
 });
 
@@ -260,7 +260,7 @@ test("a card that is gathered leaves as the picture it was and becomes the slot'
   tableServer.playNext();
   const played = tableServer.view.cards.find(({ trick_number }) => trick_number === 1);
   stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>large</title></svg></span>`;
-  const gather = planGathering(film, tableServer.view, 1);
+  const gather = planGathering(animation, tableServer.view, 1);
   stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>small</title></svg></span>`;
   gather?.show();
   const [flier] = layer.querySelectorAll("[data-part=flier]");

@@ -46,7 +46,7 @@ export function useDrag(play: (pressedAt: number) => void): DragHandlers {
 
   return {
     onClick(event) {
-      // The click that ends a drag is none; a key press has no pointer and always is one.
+      // Ignores the click that ends a drag. A key press has no pointer and always counts.
       if (suppressClick.current && event.detail > 0) {
         suppressClick.current = false;
         return;

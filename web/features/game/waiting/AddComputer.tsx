@@ -14,7 +14,7 @@ interface AddComputerProps {
   readonly onClose: () => void;
 }
 
-/** On which level a computer takes a seat. Outside of the felt, whose colours are not a dialog's. */
+/** Asks for the difficulty of a new computer. Drawn outside of the table, whose colours do not suit a dialog. */
 export function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement {
   const t = useText(waitingText);
   const say = useText(levelText);

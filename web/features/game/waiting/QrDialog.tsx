@@ -21,7 +21,7 @@ class Guard extends Component<{ readonly otherwise: ReactNode; readonly children
   }
 }
 
-/** The link as a code that a friend beside the host scans. Outside of the felt, whose colours are not a dialog's. */
+/** The link as a code for a camera. Drawn outside of the table, whose colours do not suit a dialog. */
 export function QrDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactElement {
   const t = useText(waitingText);
   return createPortal(

@@ -13,11 +13,11 @@ import { nameFor, nameOf } from "../sentences.ts";
 import { AddComputer } from "./AddComputer.tsx";
 import { waitingText } from "./text.ts";
 
-/** Whether the viewer may have computers sit here: the host, from the host's seat. */
+/** Whether the viewer may add computers: only the host, while seated. */
 export const maySeatComputers = (view: GameView): boolean =>
   view.is_host && view.me !== null && view.settings.computers_allowed;
 
-/** All seats in their order: who has them, and what the host may do with them. */
+/** All seats in their order: their players, and the host's buttons. */
 export function Seats({ view }: { readonly view: GameView }): ReactElement {
   const table = useTable();
   const [chosen, setChosen] = useState<number | null>(null);

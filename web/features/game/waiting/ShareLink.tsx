@@ -17,7 +17,7 @@ const QrIcon = (): ReactElement => (
 
 const copiedMs = 2000;
 
-/** Puts text on the clipboard; where the page may not (plain http), by way of the selected field. */
+/** Puts text on the clipboard; where the page may not (plain http), from the selected field. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
   }
 }
 
-/** The host's overlay: the link that seats whoever opens it, ready to copy or to hand to another app, or as a code to scan. */
+/** The host's overlay: the link that gives a seat to the user who opens it, to copy, share or scan as a code. */
 export function ShareLink({ code }: { readonly code: string }): ReactElement {
   const t = useText(gameText);
   const say = useText(waitingText);
@@ -47,7 +47,7 @@ export function ShareLink({ code }: { readonly code: string }): ReactElement {
     timer.current = setTimeout(() => setCopied(false), copiedMs);
   };
   const share = (): void => {
-    // Closing the sheet without sharing is no fault.
+    // Closing the sheet without sharing is not an error.
     navigator.share({ title: "Spar", text: t("shareText"), url: link }).catch(() => undefined);
   };
 

@@ -9,7 +9,7 @@ import { ShareLink } from "./ShareLink.tsx";
 import { waitingText } from "./text.ts";
 import "./waiting.css";
 
-/** Before the match: who sits already, for the host the link that brings the others, computers and the start. */
+/** Before the match: the seated players; for the host also the link, adding computers, and the start. */
 export function WaitingPanel(): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
@@ -34,7 +34,7 @@ export function WaitingPanel(): ReactElement | null {
   );
 }
 
-/** A table with computers waits for its host. */
+/** The host's start button, at a table with computers. */
 function Start(): ReactElement {
   const t = useText(waitingText);
   const table = useTable();
