@@ -11,7 +11,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { keepTokensIn } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "#web/features/desktop/text.ts";
-import { withWaitingWord } from "#web/features/desktop/waitingWord.ts";
+import { withWaitingWord } from "#web/features/desktop/waitingMessage.ts";
 
 const noticeMs = 12_000;
 

@@ -8,7 +8,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import { GoogleWay } from "./GoogleWay.tsx";
+import { GoogleWay } from "./GoogleSignIn.tsx";
 import { authText } from "./text.ts";
 
 export interface EmailStepProps {

@@ -12,7 +12,7 @@ import { Agreement } from "./Agreement.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { login } from "./calls.ts";
 import { ForVisitors } from "./ForVisitors.tsx";
-import { GoogleWay } from "./GoogleWay.tsx";
+import { GoogleWay } from "./GoogleSignIn.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
 

@@ -6,7 +6,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
 import "./learn.css";
-import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
+import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
 import { learnText } from "./text.ts";
 
 interface LessonPanelProps {

@@ -3,7 +3,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons } from "./lessons.ts";
-import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
+import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
 
 const code = lessonCode;
 const [follow, win] = lessons as readonly [Lesson, Lesson];

@@ -4,7 +4,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons, opening } from "./lessons.ts";
-import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
+import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
 import { en } from "./text/en.ts";
 
 const code = lessonCode;

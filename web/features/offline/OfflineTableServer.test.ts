@@ -7,7 +7,7 @@ import { replay } from "#engine/replay.ts";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { decodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { type Course, readCourse, startCourse } from "./course.ts";
+import { type Course, readCourse, startCourse } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 
 const code = "OFFLINE";

@@ -19,7 +19,7 @@ import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/socket.ts";
 import type { Ack } from "#web/platform/socket/sendQueue.ts";
-import { type Course, matchOf, startCourse } from "./course.ts";
+import { type Course, matchOf, startCourse } from "./ongoingMatch.ts";
 import type { Think } from "./think.ts";
 
 export interface OfflineDependencies {

@@ -5,7 +5,7 @@ import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { secureRandom } from "./chance.ts";
-import { levelAsked, readCourse, startCourse } from "./course.ts";
+import { levelAsked, readCourse, startCourse } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 import { accountHere, playerHere } from "./player.ts";
 import { offlineText } from "./text.ts";

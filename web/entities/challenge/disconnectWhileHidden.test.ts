@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Heard } from "#web/platform/socket/socketListeners.ts";
-import { restAfterMs, restWhileHidden } from "./restWhileHidden.ts";
+import { restAfterMs, restWhileHidden } from "./disconnectWhileHidden.ts";
 
 /** The browser's locks: the first to ask holds one until it lets go. */
 class Locks {
