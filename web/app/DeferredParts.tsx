@@ -3,7 +3,7 @@ import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
-import { followWorker, installWorker, mayKeepPage } from "#web/features/offline/connection/serviceWorker.ts";
+import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
 import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
 /** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
@@ -15,7 +15,7 @@ export function DeferredParts(): ReactElement {
   }, [isPageIdle]);
   useEffect(() => {
     // The desktop app does this before its session begins.
-    if (!mayKeepPage()) return;
+    if (!canCachePage()) return;
     const forget = rememberPlayer();
     const stop = followHandOver();
     return () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { api } from "./calls.ts";
-import { actionFailure, asksForLogin, listFailure } from "#web/platform/calls/failures.ts";
+import { actionFailure, isLoginRequired, listFailure } from "#web/platform/calls/failures.ts";
 import { entry, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 
 afterEach(() => {
@@ -86,8 +86,8 @@ test("failures become the sentences of the catalogue", () => {
   expect(listFailure(failure("refused", 404), "failedGames")).toBe("failedGames");
   expect(listFailure(failure("garbled", 200), "failedLeaderboard")).toBe("failedLeaderboard");
   expect(listFailure(failure("refused", 429), "failedGames")).toBe("tooMany");
-  expect(asksForLogin(failure("refused", 403))).toBe(true);
-  expect(asksForLogin(failure("refused", 500))).toBe(false);
+  expect(isLoginRequired(failure("refused", 403))).toBe(true);
+  expect(isLoginRequired(failure("refused", 500))).toBe(false);
   expect(actionFailure(failure("refused", 500))).toBe("generic");
   expect(actionFailure(failure("network", 0))).toBe("networkError");
   expect(actionFailure(failure("refused", 429))).toBe("tooMany");

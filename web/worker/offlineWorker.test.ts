@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Asked, OfflineWorker } from "./offlineWorker.ts";
+import { type PageRequest, OfflineWorker } from "./offlineWorker.ts";
 
 const origin = "https://spar.example";
 const sha = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -89,7 +89,7 @@ const request = (path: string, options: { mode?: string; method?: string; client
     },
     clientId: options.client ?? "",
     resultingClientId: options.opens ?? "",
-  }) as unknown as Asked;
+  }) as unknown as PageRequest;
 
 const open = (path: string, opens: string) => worker.answer(request(path, { mode: "navigate", opens }));
 const call = (client: string) => worker.answer(request("/api/config", { client }));

@@ -22,7 +22,7 @@ export interface WorkerParts {
 }
 
 /** The part of a fetch event that is used. */
-export interface Asked {
+export interface PageRequest {
   readonly request: Request;
   /** Empty for the request that opens a page. */
   readonly clientId: string;
@@ -95,7 +95,7 @@ export class OfflineWorker {
   }
 
   /** The answer to a request of a page; null if the worker does not handle it. */
-  answer(asked: Asked): Promise<Response> | null {
+  answer(asked: PageRequest): Promise<Response> | null {
     const { request, clientId } = asked;
     const url = new URL(request.url);
     if (url.origin !== this.#parts.origin) return null;
@@ -108,7 +108,7 @@ export class OfflineWorker {
   }
 
   /** The page from the server; from the cache if no answer comes in time; an error page if there is neither. */
-  async #page({ request, resultingClientId }: Asked): Promise<Response> {
+  async #page({ request, resultingClientId }: PageRequest): Promise<Response> {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
     const kept = await this.#kept(shell);

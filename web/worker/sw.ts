@@ -1,16 +1,16 @@
 /** The service worker: hands the browser's events to OfflineWorker. Built into one file, /sw.js, by scripts/web/worker.ts. */
-import { type Asked, OfflineWorker } from "./offlineWorker.ts";
+import { type PageRequest, OfflineWorker } from "./offlineWorker.ts";
 
 declare const SPAR_BUILD: string;
 declare const SPAR_FILES: readonly string[];
 
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asking extends Lasting, Asked {
+interface FetchEvent extends ExtendableEvent, PageRequest {
   respondWith(answer: Promise<Response>): void;
 }
-interface Said extends Lasting {
+interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly source: { readonly id: string; postMessage(message: unknown): void } | null;
 }
@@ -26,9 +26,9 @@ interface Scope {
     matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Page[]>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "fetch", listener: (event: Asking) => void): void;
-  addEventListener(type: "message", listener: (event: Said) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
 }
 
 const scope = globalThis as unknown as Scope;

@@ -2,7 +2,7 @@ import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
-import { lookAsked } from "#web/platform/desktop/streamer.ts";
+import { streamLookFrom } from "#web/platform/desktop/streamer.ts";
 import { memoryPlace, openVault } from "#web/platform/desktop/vaultPlace.ts";
 import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
@@ -11,7 +11,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { keepTokensIn } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "#web/features/desktop/text.ts";
-import { withWaitingWord } from "#web/features/desktop/waitingMessage.ts";
+import { withWaitingMessage } from "#web/features/desktop/waitingMessage.ts";
 
 const noticeMs = 12_000;
 
@@ -26,12 +26,12 @@ function sayWhereKept(status: VaultStatus): void {
 export async function begin(): Promise<void> {
   if (isStream) {
     keepTokensIn(memoryPlace());
-    usePrefs.setState(lookAsked(new URLSearchParams(location.search)));
+    usePrefs.setState(streamLookFrom(new URLSearchParams(location.search)));
   }
   const shell = desktop();
   if (shell === null) return;
   void askServer();
-  keepTokensIn(await withWaitingWord(openVault(shell.vault, sayWhereKept)));
+  keepTokensIn(await withWaitingMessage(openVault(shell.vault, sayWhereKept)));
   rememberPlayer();
   followHandOver();
 }

@@ -3,14 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import { away, fakeShell, type FakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { unavailableServer, fakeShell, type FakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { guardLeaving } from "#web/platform/browser/leaving.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { enter, logout, startSession, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, logout, startSession, useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { keepTokensIn, readToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
@@ -75,7 +75,7 @@ describe("the token", () => {
   test.each([true, false])("of a sign-in is stored in the vault only (lasting: %s)", async (lasts) => {
     fakeServer();
     await begin();
-    enter({ token: "fresh-secret", user: accountUser }, lasts);
+    adoptSession({ token: "fresh-secret", user: accountUser }, lasts);
     expect(called("keepToken")).toEqual([["fresh-secret", lasts]]);
     expect(readToken()).toBe("fresh-secret");
     expect(stores()).not.toContain("fresh-secret");
@@ -87,7 +87,7 @@ describe("the token", () => {
     await begin();
     await startSession();
     expect([shell.token, readToken()]).toEqual([null, null]);
-    enter({ token: "fresh-secret", user: accountUser }, true);
+    adoptSession({ token: "fresh-secret", user: accountUser }, true);
     logout();
     await waitFor(() => expect(shell.token).toBeNull());
     expect(readToken()).toBeNull();
@@ -105,10 +105,10 @@ describe("the token", () => {
     shell.vaultStatus = "session";
     fakeServer();
     await begin();
-    enter({ token: "a", user: guestUser }, true);
+    adoptSession({ token: "a", user: guestUser }, true);
     await act(async () => undefined);
     expect(useToasts.getState().toasts).toEqual([]);
-    enter({ token: "b", user: accountUser }, true);
+    adoptSession({ token: "b", user: accountUser }, true);
     await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
     expect(useToasts.getState().toasts[0]?.text).toContain("This computer has no keychain that Spar can use");
   });
@@ -140,14 +140,14 @@ describe("the token", () => {
 
 describe("without a server", () => {
   test("the page says so, asks again, and offers what needs no server", async () => {
-    shell.check = away;
+    shell.check = unavailableServer;
     await at("/");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server is not responding");
     expect(screen.getByRole("status").textContent).toBe("The server does not answer.");
     expect(screen.getByRole("link", { name: "Hard" }).getAttribute("href")).toBe("/game/OFFLINE?level=hard");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.queryByTestId("here")).toBeNull();
-    shell.check = well;
+    shell.check = availableServer;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(here()).toBe("/");
   });
@@ -158,14 +158,14 @@ describe("without a server", () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
     test("and the page the player wanted opens without a question", async () => {
-      shell.check = away;
+      shell.check = unavailableServer;
       await at("/leaderboard");
       expect(screen.getByText("Spar keeps trying.")).toBeDefined();
       const check = vi.spyOn(shell.api.server, "check");
       await pass(10_000);
       expect(check.mock.calls.length).toBeGreaterThan(1);
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(false);
-      shell.check = well;
+      shell.check = availableServer;
       await pass(30_000);
       expect(here()).toBe("/leaderboard");
       check.mockClear();
@@ -174,18 +174,18 @@ describe("without a server", () => {
     });
 
     test.each(["online", "focus"])("at once on %s", async (event) => {
-      shell.check = away;
+      shell.check = unavailableServer;
       await at("/");
-      shell.check = well;
+      shell.check = availableServer;
       await act(async () => globalThis.dispatchEvent(new Event(event)));
       expect(here()).toBe("/");
     });
 
     test("but the app stays on the server form while the user types an address", async () => {
-      shell.check = away;
+      shell.check = unavailableServer;
       await at("/");
       await act(async () => screen.getByRole("textbox", { name: "Server address" }).focus());
-      shell.check = well;
+      shell.check = availableServer;
       await pass(60_000);
       expect(screen.queryByTestId("here")).toBeNull();
       await act(async () => screen.getByRole("button", { name: "Try again" }).focus());
@@ -195,12 +195,12 @@ describe("without a server", () => {
   });
 
   test.each(["/game/OFFLINE", "/settings", "/rules"])("%s opens all the same", async (path) => {
-    shell.check = away;
+    shell.check = unavailableServer;
     await at(path);
     expect(here()).toBe(path);
   });
 
-  const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This server needs a newer Spar." };
+  const tooOld: ServerCheck = { ...availableServer, state: "app-too-old", sentence: "This server needs a newer Spar." };
   test("the page says what to do about an app that is too old", async () => {
     shell.check = tooOld;
     await at("/leaderboard");
@@ -213,7 +213,7 @@ describe("without a server", () => {
   });
 
   test("another server can be chosen, and one that does not fit says why", async () => {
-    shell.check = { ...away, state: "foreign", sentence: "Somebody else answers there." };
+    shell.check = { ...unavailableServer, state: "foreign", sentence: "Somebody else answers there." };
     await at("/");
     const address = screen.getByRole("textbox", { name: "Server address" });
     await userEvent.clear(address);

@@ -41,7 +41,7 @@ const general: ReadonlySet<string> = new Set<ApiErrorCode>([
 ]);
 
 /** A form's own sentences: by code, and for every unexpected failure. */
-export interface Expected {
+export interface FormSentences {
   readonly byStatus?: Readonly<Record<number, AccountSentence>>;
   /** Whether a refusal with an unknown code may show the server's own sentence. */
   readonly quotes?: boolean;
@@ -54,7 +54,7 @@ const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(byCode
 export function failureText(
   t: Translate<typeof en>,
   failure: ApiFailure,
-  { byStatus = {}, quotes = false, otherwise = "generic" }: Expected = {},
+  { byStatus = {}, quotes = false, otherwise = "generic" }: FormSentences = {},
 ): string {
   if (failure.kind === "network") return t("connectFailed");
   const own = isKnownCode(failure.code) ? byCode[failure.code] : undefined;

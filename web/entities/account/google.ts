@@ -11,9 +11,9 @@ import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts"
 import { startGoogle } from "./calls.ts";
 import { withFreshLogin } from "./freshLogin.ts";
 
-const errandKey = "spar.google";
+const tripKey = "spar.google";
 
-const keptErrandSchema = v.object({
+const tripSchema = v.object({
   intent: v.picklist(GOOGLE_INTENTS),
   /** Whether the session lasts longer than the tab. */
   remember: flag,
@@ -22,23 +22,23 @@ const keptErrandSchema = v.object({
   /** Proves on the way back that it is the same browser. */
   flow: text(512),
 });
-export type KeptErrand = Readonly<v.InferOutput<typeof keptErrandSchema>>;
+export type StoredGoogleTrip = Readonly<v.InferOutput<typeof tripSchema>>;
 
 /** The purpose of a trip to Google. */
-export type Errand = Omit<KeptErrand, "flow">;
+export type GoogleTrip = Omit<StoredGoogleTrip, "flow">;
 
 /** Leaves for Google; resolves only if that failed. */
-export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null> {
+export async function leaveForGoogle(trip: GoogleTrip): Promise<ApiFailure | null> {
   const shell = desktop();
-  if (shell !== null) return askInBrowser(errand, shell.google);
-  const answer = await withFreshLogin(() => startGoogle(errand.intent));
+  if (shell !== null) return askInBrowser(trip, shell.google);
+  const answer = await withFreshLogin(() => startGoogle(trip.intent));
   if (!answer.ok) return answer.failure;
-  keepErrand({ ...errand, flow: answer.value.flow });
+  storeGoogleTrip({ ...trip, flow: answer.value.flow });
   globalThis.location.assign(answer.value.url);
   return null;
 }
 
-const keepErrand = (kept: KeptErrand): void => writeTabStored(errandKey, JSON.stringify(kept));
+const storeGoogleTrip = (kept: StoredGoogleTrip): void => writeTabStored(tripKey, JSON.stringify(kept));
 
 /** The browser did not come back, or came back with another state. */
 const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed", message: "" };
@@ -46,17 +46,17 @@ const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed
 /**
  * In the desktop app: opens the system's browser, which returns to this machine; then the page continues as on the web.
  */
-async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiFailure | null> {
+async function askInBrowser(trip: GoogleTrip, google: DesktopGoogle): Promise<ApiFailure | null> {
   try {
     const { port } = await google.prepare();
-    const answer = await withFreshLogin(() => startGoogle(errand.intent, port));
+    const answer = await withFreshLogin(() => startGoogle(trip.intent, port));
     if (!answer.ok) {
       await google.cancel();
       return answer.failure;
     }
     const returned = await google.open(answer.value.url);
     if (returned === null) return givenUp;
-    keepErrand({ ...errand, flow: answer.value.flow });
+    storeGoogleTrip({ ...trip, flow: answer.value.flow });
     globalThis.location.assign(`/signin/google?${new URLSearchParams({ ...returned })}`);
     return null;
   } catch (error) {
@@ -66,10 +66,10 @@ async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiF
 }
 
 /** The purpose of this tab's trip to Google. It can be read once: a second visit of the same address finds nothing. */
-export function takeErrand(): KeptErrand | null {
-  const stored = readTabStored(errandKey);
-  writeTabStored(errandKey, null);
-  return decodeText(keptErrandSchema, stored);
+export function takeGoogleTrip(): StoredGoogleTrip | null {
+  const stored = readTabStored(tripKey);
+  writeTabStored(tripKey, null);
+  return decodeText(tripSchema, stored);
 }
 
 /** Whether this server offers Google; assumed until it has answered, so that the button does not flicker. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { type Expected, failureText } from "./failures.ts";
+import { type FormSentences, failureText } from "./failures.ts";
 import { accountText } from "./text.ts";
 
 /** A sentence to announce, also when it is the same as the last one. */
@@ -18,7 +18,7 @@ export interface Submission {
   /** Makes the call while the form is disabled; the caller handles the answer. */
   readonly submit: <T>(call: () => Promise<ApiResult<T>>) => Promise<ApiResult<T>>;
   /** Makes the call and shows each failure as the form's error. */
-  readonly attempt: <T>(call: () => Promise<ApiResult<T>>, expected: Expected) => Promise<ApiResult<T>>;
+  readonly attempt: <T>(call: () => Promise<ApiResult<T>>, expected: FormSentences) => Promise<ApiResult<T>>;
 }
 
 /** The state of a form with one call: waits, shows errors, and returns the focus to where it was. */
@@ -50,7 +50,7 @@ export function useSubmission(): Submission {
     return answer;
   };
 
-  const attempt = async <T>(call: () => Promise<ApiResult<T>>, expected: Expected): Promise<ApiResult<T>> => {
+  const attempt = async <T>(call: () => Promise<ApiResult<T>>, expected: FormSentences): Promise<ApiResult<T>> => {
     const answer = await submit(call);
     if (!answer.ok) complain(failureText(t, answer.failure, expected));
     return answer;

@@ -12,7 +12,7 @@ const sentSeparator = " ";
 const sentHere = (): readonly string[] => readTabStored(sentKey)?.split(sentSeparator) ?? [];
 
 /** Whether this tab made the challenge: of several tabs, that one opens the table. */
-export const isSentHere = (id: string): boolean => sentHere().includes(id);
+export const isSentFromThisTab = (id: string): boolean => sentHere().includes(id);
 
 /** The largest number of challenges of a player that may wait for an answer. */
 const sentKept = 5;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Heard } from "#web/platform/socket/socketListeners.ts";
-import { restAfterMs, restWhileHidden } from "./disconnectWhileHidden.ts";
+import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
+import { disconnectAfterMs, disconnectWhileHidden } from "./disconnectWhileHidden.ts";
 
 /** The browser's locks: the first to ask holds one until it lets go. */
 class Locks {
@@ -29,11 +29,11 @@ const look = (hidden: boolean): void => {
 };
 
 /** A tab's connection, and what the tab is used for. */
-function tab(heard: Heard[] = []) {
+function tab(heard: ListenableType[] = []) {
   const line = { isOn: true, heard };
-  const stop = restWhileHidden(
+  const stop = disconnectWhileHidden(
     {
-      hears: (type) => line.heard.includes(type),
+      hasListener: (type) => line.heard.includes(type),
       start: () => {
         line.isOn = true;
       },
@@ -47,7 +47,7 @@ function tab(heard: Heard[] = []) {
 }
 
 const tabs: { stop: () => void }[] = [];
-const opened = (heard?: Heard[]) => {
+const opened = (heard?: ListenableType[]) => {
   const one = tab(heard);
   tabs.push(one);
   return one;
@@ -69,7 +69,7 @@ afterEach(() => {
 test("of a browser's hidden tabs one keeps its connection, and the others connect again when they are shown", () => {
   const [first, second] = [opened(), opened()];
   look(true);
-  vi.advanceTimersByTime(restAfterMs - 1);
+  vi.advanceTimersByTime(disconnectAfterMs - 1);
   expect([first.line.isOn, second.line.isOn]).toEqual([true, true]);
   vi.advanceTimersByTime(1);
   expect([first.line.isOn, second.line.isOn]).toEqual([true, false]);
@@ -80,11 +80,11 @@ test("of a browser's hidden tabs one keeps its connection, and the others connec
 test("when the tab that stayed connected is closed, the next one connects", async () => {
   const [first, second, third] = [opened(), opened(), opened()];
   look(true);
-  vi.advanceTimersByTime(restAfterMs);
+  vi.advanceTimersByTime(disconnectAfterMs);
   first.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect([second.line.isOn, third.line.isOn]).toEqual([true, false]);
-  vi.advanceTimersByTime(10 * restAfterMs);
+  vi.advanceTimersByTime(10 * disconnectAfterMs);
   expect(second.line.isOn).toBe(true);
 });
 
@@ -94,10 +94,10 @@ test("a tab with a table, a search or the chat keeps its connection until that i
     isHidden = false;
     const { line } = opened([type]);
     look(true);
-    vi.advanceTimersByTime(3 * restAfterMs);
+    vi.advanceTimersByTime(3 * disconnectAfterMs);
     expect([type, line.isOn]).toEqual([type, true]);
     line.heard = ["challenge"];
-    vi.advanceTimersByTime(restAfterMs);
+    vi.advanceTimersByTime(disconnectAfterMs);
     expect([type, line.isOn]).toEqual([type, false]);
   }
 });
@@ -106,13 +106,13 @@ test("a short switch to another tab changes nothing, nor does a closed tab", () 
   opened();
   const { line, stop } = opened();
   look(true);
-  vi.advanceTimersByTime(restAfterMs - 1);
+  vi.advanceTimersByTime(disconnectAfterMs - 1);
   look(false);
-  vi.advanceTimersByTime(restAfterMs);
+  vi.advanceTimersByTime(disconnectAfterMs);
   expect(line.isOn).toBe(true);
   look(true);
   stop();
-  vi.advanceTimersByTime(restAfterMs);
+  vi.advanceTimersByTime(disconnectAfterMs);
   expect(line.isOn).toBe(true);
 });
 
@@ -120,6 +120,6 @@ test("where tabs cannot agree which one stays, all stay connected", () => {
   vi.stubGlobal("navigator", {});
   const { line } = opened();
   look(true);
-  vi.advanceTimersByTime(restAfterMs);
+  vi.advanceTimersByTime(disconnectAfterMs);
   expect(line.isOn).toBe(true);
 });

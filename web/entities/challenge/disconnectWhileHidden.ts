@@ -1,21 +1,21 @@
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
-import type { Heard } from "#web/platform/socket/socketListeners.ts";
+import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
 
-export type RestingSocket = Pick<Socket, "hears" | "start" | "stop">;
+export type PausableSocket = Pick<Socket, "hasListener" | "start" | "stop">;
 
 /** The player may look at another tab for a moment only. */
-export const restAfterMs = 30_000;
+export const disconnectAfterMs = 30_000;
 
 /** Uses that keep a hidden tab connected: a table, a search, the chat. */
-const inUse: readonly Heard[] = ["updatedGameData", "matchFound", "globalMessage"];
+const inUse: readonly ListenableType[] = ["updatedGameData", "matchFound", "globalMessage"];
 
 /**
  * Closes the connection of a hidden tab. Every page of an account has a connection, and the server allows few per
  * player, so of a browser's hidden tabs only one stays connected, to receive challenges. Returns a function that stops
  * it.
  */
-export function restWhileHidden(socket: RestingSocket, userId: string): () => void {
+export function disconnectWhileHidden(socket: PausableSocket, userId: string): () => void {
   // Without locks (a page that is not served securely) tabs cannot agree which one stays, and the app has one window.
   const locks: LockManager | null | undefined = navigator.locks;
   if (desktop() !== null || locks === null || locks === undefined) return () => undefined;
@@ -24,12 +24,12 @@ export function restWhileHidden(socket: RestingSocket, userId: string): () => vo
 
   const rest = (): void => {
     if (!document.hidden || staysOn) return;
-    if (inUse.some((type) => socket.hears(type))) timer = setTimeout(rest, restAfterMs);
+    if (inUse.some((type) => socket.hasListener(type))) timer = setTimeout(rest, disconnectAfterMs);
     else socket.stop();
   };
   const look = (): void => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(rest, restAfterMs);
+    if (document.hidden) timer = setTimeout(rest, disconnectAfterMs);
     else socket.start();
   };
 

@@ -5,7 +5,7 @@
 import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 import type { SocketClock, TableSocket } from "#web/platform/socket/socket.ts";
-import { type Heard, Listeners } from "#web/platform/socket/socketListeners.ts";
+import { type ListenableType, Listeners } from "#web/platform/socket/socketListeners.ts";
 import type { Ack } from "#web/platform/socket/sendQueue.ts";
 
 /** The fields of a message that such a table reads. */
@@ -47,7 +47,7 @@ export abstract class LocalTableServer implements TableSocket {
     return () => undefined;
   }
 
-  on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
+  on<T extends ListenableType>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
@@ -82,7 +82,7 @@ export abstract class LocalTableServer implements TableSocket {
     this.emit(type, { version: this.version, view, events, server_time: this.serverNow() });
   }
 
-  protected emit<T extends Heard>(type: T, payload: ReceivedMessages[T]): void {
+  protected emit<T extends ListenableType>(type: T, payload: ReceivedMessages[T]): void {
     this.#listeners.emit(type, payload);
   }
 }

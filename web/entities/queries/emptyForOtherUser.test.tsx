@@ -2,14 +2,14 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { enter, logout, startSession, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, logout, startSession, useSession } from "#web/entities/session/session.ts";
 import { send } from "#web/platform/calls/api.ts";
 import {
   accountUser,
   type FakeServer,
   fakeServer,
   guestUser,
-  silent,
+  noAnswer,
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -34,7 +34,7 @@ const open = () => act(async () => render(<List />));
 const shown = (): string => screen.getByRole("paragraph").textContent;
 const asked = (): (string | null)[] => server.calls.filter((call) => call.route === route).map(({ token }) => token);
 /** Signs this user in. */
-const comes = (user: typeof ama) => act(async () => enter({ token: user.id, user }, true));
+const comes = (user: typeof ama) => act(async () => adoptSession({ token: user.id, user }, true));
 const goes = () => act(async () => logout());
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ test("the next user sees nothing of the one before, not even until their own ans
   await open();
   cleanup();
   await goes();
-  server.answer({ [route]: silent });
+  server.answer({ [route]: noAnswer });
   await comes(kofi);
   await open();
   expect(shown()).toBe("loading");
@@ -99,7 +99,7 @@ test("an answer that was on its way for the user before is not shown to the next
 test("the same user with a new token keeps what is on screen", async () => {
   await comes(ama);
   await open();
-  await act(async () => enter({ token: "new", user: ama }, true));
+  await act(async () => adoptSession({ token: "new", user: ama }, true));
   expect(shown()).toBe("Ama's friends");
   expect(asked()).toEqual(["Bearer ama"]);
 });

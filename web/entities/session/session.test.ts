@@ -3,7 +3,7 @@ import { api } from "#web/entities/calls.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import {
   asPlayer,
-  enter,
+  adoptSession,
   ensureGuest,
   followOtherTabs,
   isSignedIn,
@@ -95,7 +95,7 @@ describe("before a game", () => {
     fakeServer(guest);
     const made = ensureGuest();
     await Promise.resolve();
-    enter({ token: "account", user: accountUser }, true);
+    adoptSession({ token: "account", user: accountUser }, true);
     expect(await made).toEqual(accountUser);
     expect(localStorage.getItem("accessToken")).toBe("account");
     expect(useSession.getState().user).toEqual(accountUser);
@@ -137,9 +137,9 @@ test("a user whose account was signed out elsewhere does not become a guest", as
 
 describe("a session", () => {
   test("that lasts is stored by the browser, another one by the tab, and each replaces the other", () => {
-    enter({ token: "lasting", user: accountUser }, true);
+    adoptSession({ token: "lasting", user: accountUser }, true);
     expect([localStorage.getItem("accessToken"), sessionStorage.getItem("accessToken")]).toEqual(["lasting", null]);
-    enter({ token: "brief", user: accountUser }, false);
+    adoptSession({ token: "brief", user: accountUser }, false);
     expect([localStorage.getItem("accessToken"), sessionStorage.getItem("accessToken")]).toEqual([null, "brief"]);
     expect(useSession.getState().user).toEqual(accountUser);
   });
@@ -167,13 +167,13 @@ describe("a session", () => {
     localStorage.setItem("accessToken", "guests");
     fakeServer({ "GET /users/me": { body: guestUser } });
     const asked = startSession();
-    enter({ token: "account", user: accountUser }, true);
+    adoptSession({ token: "account", user: accountUser }, true);
     await asked;
     expect(useSession.getState().user).toEqual(accountUser);
   });
 
   test("is fetched again when the account changed, and kept when that fails", async () => {
-    enter({ token: "kept", user: accountUser }, true);
+    adoptSession({ token: "kept", user: accountUser }, true);
     const server = fakeServer({ "GET /users/me": { body: { ...accountUser, username: "Renamed" } } });
     await refreshUser();
     expect(useSession.getState().user?.username).toBe("Renamed");
@@ -197,7 +197,7 @@ describe("other tabs", () => {
   };
 
   test("that sign out sign out this one too", () => {
-    enter({ token: "kept", user: accountUser }, true);
+    adoptSession({ token: "kept", user: accountUser }, true);
     changedElsewhere(null);
     expect(useSession.getState().user).toBeNull();
   });
@@ -209,7 +209,7 @@ describe("other tabs", () => {
   });
 
   test("do not affect a tab with its own session, nor do other stored values", async () => {
-    enter({ token: "own", user: accountUser }, false);
+    adoptSession({ token: "own", user: accountUser }, false);
     const server = fakeServer();
     changedElsewhere("theirs");
     window.dispatchEvent(new StorageEvent("storage", { key: "spar.prefs", storageArea: localStorage }));

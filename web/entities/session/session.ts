@@ -63,7 +63,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Takes over the session that the server has just started; one that does not last ends with this tab. */
-export function enter({ token, user }: AuthAnswer, lasts: boolean): CurrentUser {
+export function adoptSession({ token, user }: AuthAnswer, lasts: boolean): CurrentUser {
   keepToken(token, lasts);
   become(user);
   return user;
@@ -77,7 +77,7 @@ async function becomeGuest(): Promise<CurrentUser | null> {
   }
   // The user signed in while the guest was being made: the guest is not needed.
   if (readToken() !== null) return useSession.getState().user;
-  return enter(answer.value, true);
+  return adoptSession(answer.value, true);
 }
 
 let guestInTheMaking: Promise<CurrentUser | null> | null = null;

@@ -198,8 +198,8 @@ test("a user with an account has to sign in again and does not become a guest", 
   expect(guests).toBe(0);
 
   meStatus = 200;
-  const { enter } = await import("./session.ts");
-  enter({ token: "again", user: user("known", "player") }, true);
+  const { adoptSession } = await import("./session.ts");
+  adoptSession({ token: "again", user: user("known", "player") }, true);
   await vi.advanceTimersByTimeAsync(0);
   FakeWebSocket.all.at(-1)?.open();
   expect(helloOf(FakeWebSocket.all.at(-1))).toEqual(["hello", { token: "again", protocol: 2 }]);
@@ -208,8 +208,8 @@ test("a user with an account has to sign in again and does not become a guest", 
 
 test("a guest who signs in continues as the account, over a new connection", async () => {
   const socket = await connected();
-  const { enter } = await import("./session.ts");
-  enter({ token: "account", user: user("known", "player") }, false);
+  const { adoptSession } = await import("./session.ts");
+  adoptSession({ token: "account", user: user("known", "player") }, false);
   await vi.advanceTimersByTimeAsync(0);
   expect(FakeWebSocket.all).toHaveLength(2);
   FakeWebSocket.all[1]?.open();

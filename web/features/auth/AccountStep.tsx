@@ -5,7 +5,7 @@ import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { enter, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { NewPassword } from "#web/entities/account/NewPassword.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -50,7 +50,7 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
     if (mistake !== null) return;
     const body = { username: username.trim(), password: value.password, email, ticket, remember: true };
     const answer = await submit(() => register(body));
-    if (answer.ok) enter(answer.value, true);
+    if (answer.ok) adoptSession(answer.value, true);
     else refused(answer.failure);
   };
 

@@ -8,7 +8,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import { GoogleWay } from "./GoogleSignIn.tsx";
+import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { authText } from "./text.ts";
 
 export interface EmailStepProps {
@@ -69,7 +69,7 @@ export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {busy ? t("sending") : t("sendCode")}
       </Button>
-      <GoogleWay intent="signup" remember from="/" onFailure={complain} />
+      <GoogleSignIn intent="signup" remember from="/" onFailure={complain} />
     </form>
   );
 }

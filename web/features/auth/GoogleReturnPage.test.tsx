@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { enter, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 
@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 const letIn = { body: { token: "fresh", user: accountUser } };
-const wentFor = (errand: object): void =>
-  sessionStorage.setItem("spar.google", JSON.stringify({ flow: "word", remember: false, from: "/", ...errand }));
+const wentFor = (trip: object): void =>
+  sessionStorage.setItem("spar.google", JSON.stringify({ flow: "word", remember: false, from: "/", ...trip }));
 const comeBack = (search = "?code=code-1&state=state-1"): Promise<void> => open({ pathname: "/signin/google", search });
 
 async function returned(route: string, reply: Parameters<FakeServer["answer"]>[0][string]): Promise<FakeServer> {
@@ -27,7 +27,7 @@ async function returned(route: string, reply: Parameters<FakeServer["answer"]>[0
 }
 
 test("a sign-in is finished with the address's values and the stored ones", async () => {
-  enter({ token: "guests", user: guestUser }, true);
+  adoptSession({ token: "guests", user: guestUser }, true);
   wentFor({ intent: "login", remember: true, from: "/friends" });
   const server = await returned("POST /auth/google/login", letIn);
   await waitFor(() => expect(place()).toBe("/friends"));
@@ -50,7 +50,7 @@ test("a sign-up is finished, and opens the home page", async () => {
 });
 
 test("a confirmation is made for the signed-in user, and returns to the page that asked for it", async () => {
-  enter({ token: "kept", user: accountUser }, true);
+  adoptSession({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "confirm", from: "/settings?section=account" });
   const server = await returned("POST /auth/google/confirm", { status: 200 });
   await waitFor(() => expect(place()).toBe("/settings?section=account"));
@@ -59,7 +59,7 @@ test("a confirmation is made for the signed-in user, and returns to the page tha
 });
 
 test("a confirmation that failed says so, with a link back", async () => {
-  enter({ token: "kept", user: accountUser }, true);
+  adoptSession({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "confirm", from: "/settings?section=account" });
   await returned("POST /auth/google/confirm", { status: 400, body: { code: "google_failed", message: "" } });
   await waitFor(() => expect(alerts()).toEqual(["Google could not confirm it’s you"]));
@@ -67,7 +67,7 @@ test("a confirmation that failed says so, with a link back", async () => {
 });
 
 test("a connection is made for the signed-in user", async () => {
-  enter({ token: "kept", user: accountUser }, true);
+  adoptSession({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "link", from: "/settings?section=account" });
   const server = fakeServer({ "POST /auth/google/link": { status: 200 }, "GET /users/me": { body: accountUser } });
   await comeBack();

@@ -4,16 +4,16 @@ import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { GoogleIntent } from "#server/protocol/accounts.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { type AccountSentence, failureText } from "#web/entities/account/failures.ts";
-import { type KeptErrand, takeErrand } from "#web/entities/account/google.ts";
+import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { enter, refreshUser } from "#web/entities/session/session.ts";
+import { adoptSession, refreshUser } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AuthPage } from "./AuthPage.tsx";
-import { confirmGoogle, enterByGoogle, linkGoogle } from "./calls.ts";
+import { confirmGoogle, signInWithGoogle, linkGoogle } from "./calls.ts";
 import { ownPath } from "./onward.ts";
 import { authText } from "./text.ts";
 
@@ -31,7 +31,7 @@ interface Sorry {
   readonly failure: ApiFailure | null;
 }
 
-async function finish({ intent, remember }: KeptErrand, body: GoogleCode): Promise<ApiFailure | null> {
+async function finish({ intent, remember }: StoredGoogleTrip, body: GoogleCode): Promise<ApiFailure | null> {
   if (intent === "link") {
     const answer = await linkGoogle(body);
     if (!answer.ok) return answer.failure;
@@ -42,19 +42,19 @@ async function finish({ intent, remember }: KeptErrand, body: GoogleCode): Promi
     const answer = await confirmGoogle(body);
     return answer.ok ? null : answer.failure;
   }
-  const answer = await enterByGoogle(intent, { ...body, remember });
+  const answer = await signInWithGoogle(intent, { ...body, remember });
   if (!answer.ok) return answer.failure;
-  enter(answer.value, remember);
+  adoptSession(answer.value, remember);
   return null;
 }
 
 /** Finishes what this tab went to Google for, with the code in the address. Both can be used once. */
-async function comeBack(query: URLSearchParams): Promise<KeptErrand | Sorry> {
-  const errand = takeErrand();
+async function comeBack(query: URLSearchParams): Promise<StoredGoogleTrip | Sorry> {
+  const trip = takeGoogleTrip();
   const [code, state] = [query.get("code"), query.get("state")];
-  if (errand === null || code === null || state === null) return { sorry: errand?.intent ?? "login", failure: null };
-  const failure = await finish(errand, { code, state, flow: errand.flow });
-  return failure === null ? errand : { sorry: errand.intent, failure };
+  if (trip === null || code === null || state === null) return { sorry: trip?.intent ?? "login", failure: null };
+  const failure = await finish(trip, { code, state, flow: trip.flow });
+  return failure === null ? trip : { sorry: trip.intent, failure };
 }
 
 /** The page that Google sends the browser back to: it finishes the sign-in, or says that it failed. */

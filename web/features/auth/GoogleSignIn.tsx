@@ -7,7 +7,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { authText } from "./text.ts";
 
-export interface GoogleWayProps {
+export interface GoogleSignInProps {
   readonly intent: "login" | "signup";
   readonly remember: boolean;
   readonly from: string;
@@ -15,7 +15,7 @@ export interface GoogleWayProps {
 }
 
 /** The Google button below the form, after an "or". */
-export function GoogleWay({ intent, remember, from, onFailure }: GoogleWayProps): ReactElement {
+export function GoogleSignIn({ intent, remember, from, onFailure }: GoogleSignInProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
   const offered = useGoogleOffered();

@@ -6,11 +6,11 @@ import {
   fakeServer,
   type FakeServer,
   guestUser,
-  silent,
+  noAnswer,
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
-import { enter, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe("an alert shows what went wrong", () => {
 
 describe("signing in", () => {
   test("for this tab only, and sends a guest's token along", async () => {
-    enter({ token: "guests", user: guestUser }, true);
+    adoptSession({ token: "guests", user: guestUser }, true);
     const server = doorWith(letIn);
     await open("/signin");
     await signIn(" ama@example.org ");
@@ -146,7 +146,7 @@ describe("signing in", () => {
   });
 
   test("the button is disabled while the server answers", async () => {
-    doorWith(silent);
+    doorWith(noAnswer);
     await open("/signin");
     await signIn();
     expect(screen.getByRole("button", { name: "Signing in…" }).hasAttribute("disabled")).toBe(true);

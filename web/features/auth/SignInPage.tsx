@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { enter } from "#web/entities/session/session.ts";
+import { adoptSession } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -12,7 +12,7 @@ import { Agreement } from "./Agreement.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { login } from "./calls.ts";
 import { ForVisitors } from "./ForVisitors.tsx";
-import { GoogleWay } from "./GoogleSignIn.tsx";
+import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
 
@@ -50,7 +50,7 @@ function SignInForm(): ReactElement {
       return;
     }
     const answer = await attempt(() => login({ email: email.trim(), password, remember }), expected);
-    if (answer.ok) enter(answer.value, remember);
+    if (answer.ok) adoptSession(answer.value, remember);
   };
 
   return (
@@ -85,7 +85,7 @@ function SignInForm(): ReactElement {
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {busy ? t("signingIn") : t("signIn")}
       </Button>
-      <GoogleWay intent="login" remember={remember} from={cameFrom(state)} onFailure={complain} />
+      <GoogleSignIn intent="login" remember={remember} from={cameFrom(state)} onFailure={complain} />
     </form>
   );
 }

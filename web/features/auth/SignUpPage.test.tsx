@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { enter, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 
 const smooth = {
@@ -53,7 +53,7 @@ async function create(username = "ama.k", password = "eleven crowns", again = pa
 }
 
 test("three steps create an account; the guest's token goes along and the guest's name is offered", async () => {
-  enter({ token: "guests", user: guestUser }, true);
+  adoptSession({ token: "guests", user: guestUser }, true);
   const server = fakeServer(smooth);
   await giveCode();
   expect(step()).toBe("3Account");

@@ -12,7 +12,7 @@ export const register = (body: Register): Promise<ApiResult<AuthAnswer>> =>
 export const resetPassword = (body: ResetPassword): Promise<ApiResult<void>> =>
   send({ path: "/auth/reset-password", method: "POST", body });
 
-export const enterByGoogle = (intent: "login" | "signup", body: GoogleCode): Promise<ApiResult<AuthAnswer>> =>
+export const signInWithGoogle = (intent: "login" | "signup", body: GoogleCode): Promise<ApiResult<AuthAnswer>> =>
   send({ path: `/auth/google/${intent}`, method: "POST", body, signed: true, answer: authAnswerSchema });
 
 export const confirmGoogle = (body: GoogleCode): Promise<ApiResult<void>> =>

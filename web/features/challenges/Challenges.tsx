@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { useCardPlace } from "#web/entities/challenge/cardPlace.ts";
-import { restWhileHidden } from "#web/entities/challenge/disconnectWhileHidden.ts";
+import { disconnectWhileHidden } from "#web/entities/challenge/disconnectWhileHidden.ts";
 import { endChallenge, useChallenges } from "#web/entities/challenge/openChallenges.ts";
 import { fetchChallenges } from "#web/entities/friend/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -15,7 +15,7 @@ import { AcceptedCard } from "./AcceptedCard.tsx";
 import "./challengeCards.css";
 import { GotCard } from "./GotCard.tsx";
 import { MadeCard } from "./MadeCard.tsx";
-import { useNews } from "./announcements.ts";
+import { useAnnouncements } from "./announcements.ts";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text.ts";
 
@@ -28,10 +28,10 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
   const isShown = pathname !== gamePath(offlineCode);
   const got = challenges.filter(({ to }) => to.id === userId);
   const made = challenges.filter(({ from }) => from.id === userId);
-  const news = useNews(isShown ? got : nothing);
+  const news = useAnnouncements(isShown ? got : nothing);
   const now = useServerNow(challenges.length > 0);
   useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
-  useEffect(() => restWhileHidden(sharedSocket(), userId), [userId]);
+  useEffect(() => disconnectWhileHidden(sharedSocket(), userId), [userId]);
   useEffect(() => expire(challenges, now), [challenges, now]);
 
   const { element } = useCardPlace();

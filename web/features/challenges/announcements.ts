@@ -11,41 +11,41 @@ import { useTerms } from "./terms.ts";
 /**
  * Plays a sound for each new challenge and calls back a player who uses another window; returns the text to announce.
  */
-export function useNews(got: readonly Challenge[]): string {
+export function useAnnouncements(got: readonly Challenge[]): string {
   const t = useText(challengesText);
   const termsOf = useTerms();
   const { pathname } = useLocation();
   /** The announced challenges, and functions that end their calls. */
-  const told = useRef(new Map<string, () => void>());
-  const [news, setNews] = useState("");
+  const announced = useRef(new Map<string, () => void>());
+  const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
     const ids = new Set(got.map(({ id }) => id));
-    for (const [id, end] of told.current) {
+    for (const [id, end] of announced.current) {
       if (ids.has(id)) continue;
       end();
-      told.current.delete(id);
+      announced.current.delete(id);
     }
     for (const { id, from, settings } of got) {
-      if (told.current.has(id)) continue;
+      if (announced.current.has(id)) continue;
       const [title, body] = [t("challengesYou", from), termsOf(settings)];
-      setNews(`${title}. ${body}`);
+      setAnnouncement(`${title}. ${body}`);
       sounds.play("message");
       const shell = desktop();
       // It can be answered on every page, so a press on the notification stays there.
       const call = shell === null ? null : callBack(shell, { kind: "challenge", ...cut(title, body), path: pathname });
-      told.current.set(id, call ?? (() => undefined));
+      announced.current.set(id, call ?? (() => undefined));
     }
   }, [got, pathname, t, termsOf]);
 
   useEffect(() => {
-    const calls = told.current;
+    const calls = announced.current;
     return () => {
       for (const end of calls.values()) end();
       calls.clear();
     };
   }, []);
-  return got.length === 0 ? "" : news;
+  return got.length === 0 ? "" : announcement;
 }
 
 const titleCharsMax = 80;

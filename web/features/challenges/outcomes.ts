@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
-import { isSentHere } from "#web/entities/challenge/challengeActions.ts";
+import { isSentFromThisTab } from "#web/entities/challenge/challengeActions.ts";
 import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
 import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
-import { isLeavingAsked } from "#web/platform/browser/leaving.ts";
+import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { useGoToTable } from "#web/entities/challenge/goToTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
@@ -23,7 +23,7 @@ export interface Outcomes {
 }
 
 /** Longer than usual: a player who has waited for minutes may look elsewhere when the notice appears. */
-const toldMs = 8000;
+const noticeMs = 8000;
 
 /** Follows the end of challenges: opens the table, or shows a notice. */
 export function useOutcomes(userId: string): Outcomes {
@@ -36,31 +36,31 @@ export function useOutcomes(userId: string): Outcomes {
   if (elsewhere.length < accepted.length) setAccepted(elsewhere);
   const forget = useCallback((one: Accepted) => setAccepted((all) => all.filter((each) => each !== one)), []);
 
-  const hear = (challenge: Challenge, { outcome, game_code }: ChallengeOver): void => {
+  const handleOutcome = (challenge: Challenge, { outcome, game_code }: ChallengeOver): void => {
     const isOwn = challenge.from.id === userId;
     if (outcome === "accepted") {
-      if (isOwn && game_code !== null) come({ challenge, code: game_code });
+      if (isOwn && game_code !== null) openOrOffer({ challenge, code: game_code });
       return;
     }
     const { key, who } = sentenceOf(challenge, outcome, isOwn) ?? {};
-    if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }), toldMs);
+    if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }), noticeMs);
   };
   /**
    * Opens the table in the tab that sent the challenge, but not out of a running match. Otherwise a visible tab shows a
    * card.
    */
-  const come = (one: Accepted): void => {
+  const openOrOffer = (one: Accepted): void => {
     if (pathname === gamePath(one.code)) return;
-    const isMine = isSentHere(one.challenge.id);
-    if (isMine && !isLeavingAsked()) goToTable(one.code);
+    const isMine = isSentFromThisTab(one.challenge.id);
+    if (isMine && !asksBeforeLeaving()) goToTable(one.code);
     else if (isMine || document.hasFocus()) setAccepted((all) => [...all, one]);
   };
 
-  const heard = useRef(hear);
+  const latestHandler = useRef(handleOutcome);
   useEffect(() => {
-    heard.current = hear;
+    latestHandler.current = handleOutcome;
   });
-  useEffect(() => onChallengeOver((...told) => heard.current(...told)), []);
+  useEffect(() => onChallengeOver((...told) => latestHandler.current(...told)), []);
   return { accepted, forget };
 }
 

@@ -90,7 +90,7 @@ export function createChannel(parts: ChannelParts): Channel {
   let followers = 0;
   let stop = (): void => undefined;
 
-  const hear = (line: GlobalChatMessage): void => {
+  const receive = (line: GlobalChatMessage): void => {
     const isMine = line.sender_id === parts.myId();
     // A line being sent has arrived: its confirmation follows.
     const arrived = isMine
@@ -114,7 +114,7 @@ export function createChannel(parts: ChannelParts): Channel {
   return {
     store,
     follow() {
-      if (followers++ === 0) stop = listen(socket, store, hear, recall);
+      if (followers++ === 0) stop = listen(socket, store, receive, recall);
       let isOver = false;
       return () => {
         if (isOver) return;

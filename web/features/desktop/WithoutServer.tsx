@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
-import { askQuietly, askServer, useServer } from "#web/platform/desktop/server.ts";
+import { checkInBackground, askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -24,7 +24,7 @@ const titles = {
 
 /** A player who is typing another address stays on this screen. */
 const askUnlessTyping = async (): Promise<void> => {
-  if (!(document.activeElement instanceof HTMLInputElement)) await askQuietly();
+  if (!(document.activeElement instanceof HTMLInputElement)) await checkInBackground();
 };
 
 /**

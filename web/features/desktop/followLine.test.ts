@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { away, type FakeShell, fakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { unavailableServer, type FakeShell, fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
@@ -13,7 +13,7 @@ let stop: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   shell = fakeShell();
-  useServer.setState({ check: well });
+  useServer.setState({ check: availableServer });
   stop = followLine({
     watch: (watcher) => {
       become = watcher;
@@ -28,12 +28,12 @@ afterEach(() => {
 });
 
 const shown = (): string | undefined => useServer.getState().check?.state;
-const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This app is too old." };
+const tooOld: ServerCheck = { ...availableServer, state: "app-too-old", sentence: "This app is too old." };
 
 test("a server that came back newer than the app is reported, after it was away", async () => {
   become("open");
   become("lost");
-  shell.check = away;
+  shell.check = unavailableServer;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(shown(), "the table stays while it is only away").toBe("ok");
   shell.check = tooOld;

@@ -9,7 +9,7 @@ const patienceMs = 800;
  * Waits for the keychain before anything is drawn, and shows a message if that takes long: a keychain may ask for its
  * password first, and an empty window would look broken.
  */
-export async function withWaitingWord<T>(work: Promise<T>): Promise<T> {
+export async function withWaitingMessage<T>(work: Promise<T>): Promise<T> {
   const place = document.createElement("main");
   place.className = "without-server";
   const timer = setTimeout(() => void saySo(place), patienceMs);

@@ -4,9 +4,9 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import type { MatchDetails } from "#server/protocol/matches.ts";
-import { fakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
-import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { DetailsPage } from "./DetailsPage.tsx";
@@ -62,7 +62,7 @@ const played = (name: string): string[] =>
 
 describe("the page", () => {
   test("shows a skeleton while loading", async () => {
-    await open(silent);
+    await open(noAnswer);
     expect(screen.getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
   });
 
@@ -163,7 +163,7 @@ describe("the page", () => {
 
   test("copies the server's address in the desktop app, not the app's own origin", async () => {
     fakeShell();
-    useServer.setState({ check: well });
+    useServer.setState({ check: availableServer });
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await show(duel);
     await act(async () => void fireEvent.click(button("Share")));

@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from "react";
 import { useParams } from "react-router";
-import { asksForLogin, actionFailure } from "#web/platform/calls/failures.ts";
+import { isLoginRequired, actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { type Match, matchQuery } from "#web/entities/match/matchRecord.ts";
@@ -38,7 +38,7 @@ function Details({ id }: { readonly id: string }): ReactElement {
             <Skeleton round width="2.5rem" height="2.5rem" />
             <Skeleton width="50%" />
           </SkeletonRows>
-        ) : asksForLogin(match.failure) ? (
+        ) : isLoginRequired(match.failure) ? (
           <EmptyState title={t("forbidden")} hint={t("forbiddenHint")}>
             <ButtonLink to="/signin">{common("login")}</ButtonLink>
           </EmptyState>

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { presenceMs } from "#web/entities/friend/queries.ts";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
@@ -169,7 +169,7 @@ describe("all friends", () => {
   });
 
   test("have skeletons while loading, and Retry after a failure", async () => {
-    await open({ [friendsRoute]: silent });
+    await open({ [friendsRoute]: noAnswer });
     expect(panel().getAllByTestId("skeleton-row")).toHaveLength(5);
     cleanup();
     const failing = await open({ [friendsRoute]: { status: 500 } });

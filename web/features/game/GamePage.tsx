@@ -6,7 +6,7 @@ import { api } from "#web/entities/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { backgroundAsked } from "#web/platform/desktop/streaming.ts";
+import { streamBackgroundFrom } from "#web/platform/desktop/streaming.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";
@@ -27,7 +27,7 @@ import { turnMessage } from "./sentences.ts";
 export function GamePage(): ReactElement {
   const { code = "" } = useParams();
   const [query] = useSearchParams();
-  const background = backgroundAsked(query);
+  const background = streamBackgroundFrom(query);
   if (background !== null) return <StreamPage key={code} code={code} background={background} />;
   return <TablePage key={code} code={code} socket={sharedSocket} history={historyOf} />;
 }

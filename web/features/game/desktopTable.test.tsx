@@ -3,7 +3,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeShell, type FakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { fakeShell, type FakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
@@ -89,7 +89,7 @@ describe("the shell", () => {
   });
 
   test("gets no address of its own in a link: the link names the server", async () => {
-    useServer.setState({ check: { ...well, address: "https://cards.example:8443" } });
+    useServer.setState({ check: { ...availableServer, address: "https://cards.example:8443" } });
     await visit("/game/KENTE1", { started: false });
     const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
     expect(link.value).toBe("https://cards.example:8443/game/KENTE1");

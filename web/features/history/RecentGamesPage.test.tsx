@@ -2,7 +2,14 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeServer, fakeServer, guestUser, match, matchPlayer, silent } from "#web/platform/calls/fakeServer.ts";
+import {
+  type FakeServer,
+  fakeServer,
+  guestUser,
+  match,
+  matchPlayer,
+  noAnswer,
+} from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { RecentGamesPage } from "./RecentGamesPage.tsx";
 
@@ -32,7 +39,7 @@ const many = (count: number, from = 0): ReturnType<typeof match>[] =>
   Array.from({ length: count }, (_, at) => match({ id: `match-${from + at}`, players: [matchPlayer({})] }));
 
 test("shows skeletons while loading", async () => {
-  await open(silent);
+  await open(noAnswer);
   expect(screen.getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
 });
 

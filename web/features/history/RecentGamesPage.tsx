@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { MatchKind } from "#server/protocol/profiles.ts";
-import { asksForLogin } from "#web/platform/calls/failures.ts";
+import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePages } from "#web/platform/queries/pages.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -20,7 +20,7 @@ export function RecentGamesPage(): ReactElement {
   const userId = useSession((session) => session.user?.id);
   const [filter, setFilter] = useState<MatchKind>("all");
   const [matches, more, again] = usePages(ownMatchesQuery(filter));
-  const isVisitor = matches.state === "failed" && asksForLogin(matches.failure);
+  const isVisitor = matches.state === "failed" && isLoginRequired(matches.failure);
   const empty = (
     <EmptyState title={t("empty")} hint={t(filter === "all" ? "emptyHint" : "emptyFilter")}>
       <ButtonLink to="/">{t("play")}</ButtonLink>

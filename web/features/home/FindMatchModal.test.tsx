@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
+import { type FakeAnswer, type FakeServer, fakeServer, guestUser, noAnswer } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import type { Heard } from "#web/platform/socket/socketListeners.ts";
+import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetSearchMark, isSearchMarked } from "./firstPage/searchMark.ts";
 
@@ -16,7 +16,8 @@ configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const say = <T extends Heard>(type: T, payload: ReceivedMessages[T]): void => act(() => socket.emit(type, payload));
+const say = <T extends ListenableType>(type: T, payload: ReceivedMessages[T]): void =>
+  act(() => socket.emit(type, payload));
 
 const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
 const found = (isDealer: boolean, is_rated = true) => ({
@@ -113,7 +114,7 @@ describe("Finding Match", () => {
 
   test("the dealer starts the game, and the server's message opens the table", async () => {
     const server = await open();
-    server.answer({ "POST /matchmaking/games/G1/start": silent });
+    server.answer({ "POST /matchmaking/games/G1/start": noAnswer });
     say("matchFound", found(true));
     expect(screen.getByRole("dialog", { name: "Match Found!" }).textContent).toContain("Kofi");
     expect(screen.getByText("You are the Dealer")).toBeDefined();

@@ -11,7 +11,7 @@ import {
   guestUser,
   match,
   matchPlayer,
-  silent,
+  noAnswer,
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -97,7 +97,7 @@ test("the headline, the three ways to play and the video", async () => {
 
 describe("Top Players", () => {
   test("five skeleton rows while loading", async () => {
-    await open({ "GET /leaderboard/topplayers": silent });
+    await open({ "GET /leaderboard/topplayers": noAnswer });
     expect(panel("Top Players").getAllByTestId("skeleton-row")).toHaveLength(5);
   });
 
@@ -169,7 +169,7 @@ describe("Recent Games", () => {
   const said = (text: string): HTMLElement => panel("Recent Games").getByText(text);
 
   test("skeletons while loading", async () => {
-    await recent(silent);
+    await recent(noAnswer);
     expect(panel("Recent Games").getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
   });
 
@@ -302,7 +302,7 @@ describe("Game Configuration", () => {
   });
 
   test("busy, it says 'Creating Game...' and cannot be closed", async () => {
-    await open({ ...guest, "POST /games/create": silent });
+    await open({ ...guest, "POST /games/create": noAnswer });
     await press("Invite Friend");
     await dialog();
     await press("Create Game");
@@ -365,7 +365,7 @@ describe("Play vs Computer", () => {
   });
 
   test("a spinner while it starts, which cannot be closed", async () => {
-    await open({ ...guest, "POST /games/create-bot": silent });
+    await open({ ...guest, "POST /games/create-bot": noAnswer });
     await press("Play vs Computer");
     await screen.findByRole("dialog", { name: "Play vs Computer" });
     await press("Start Game");
@@ -377,19 +377,19 @@ describe("Play vs Computer", () => {
 
 test("a search continues after a reload, once, and not after a while", async () => {
   sessionStorage.setItem("searching", String(Date.now() - 60_000));
-  await open({ ...guest, "POST /matchmaking/join": silent });
+  await open({ ...guest, "POST /matchmaking/join": noAnswer });
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
   sessionStorage.setItem("searching", String(Date.now()));
-  await open({ ...guest, "POST /matchmaking/join": silent });
+  await open({ ...guest, "POST /matchmaking/join": noAnswer });
   await screen.findByRole("dialog", { name: "Finding Match" });
   cleanup();
-  await open({ ...guest, "POST /matchmaking/join": silent });
+  await open({ ...guest, "POST /matchmaking/join": noAnswer });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("Play Now searches for a match", async () => {
-  await open({ ...guest, "POST /matchmaking/join": silent });
+  await open({ ...guest, "POST /matchmaking/join": noAnswer });
   await press("Play Now");
   await screen.findByRole("dialog", { name: "Finding Match" });
   await press("Cancel");

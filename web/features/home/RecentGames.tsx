@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { MatchRecord } from "#server/protocol/matches.ts";
-import { asksForLogin, listFailure } from "#web/platform/calls/failures.ts";
+import { isLoginRequired, listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { matchLines } from "#web/entities/match/matches.ts";
@@ -24,7 +24,7 @@ export function RecentGames(): ReactElement {
   const [matches, again] = useLoaded(recentMatchesQuery);
   // Known before any request, so that the list has its size from the start.
   const [isVisitor] = useState(() => readToken() === null);
-  if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && asksForLogin(matches.failure)) {
+  if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && isLoginRequired(matches.failure)) {
     return (
       <Panel testId="home-recent" title={t("recentGames")} className="home-recent home-recent-short">
         <div className="home-recent-ask">

@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeServer, fakeServer, silent } from "#web/platform/calls/fakeServer.ts";
+import { type FakeServer, fakeServer, noAnswer } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import type * as frameModule from "#web/ui/ModalFrame.tsx";
 import type * as heroModule from "./firstPage/Hero.tsx";
@@ -39,7 +39,7 @@ vi.mock("#web/ui/ModalFrame.tsx", async (original) => {
 let server: FakeServer;
 beforeEach(() => {
   useSession.setState({ user: null, isLoading: false });
-  server = fakeServer({ "POST /auth/guest": silent });
+  server = fakeServer({ "POST /auth/guest": noAnswer });
 });
 afterEach(() => {
   cleanup();

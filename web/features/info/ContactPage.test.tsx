@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { ContactPage } from "./ContactPage.tsx";
 
 afterEach(() => {
@@ -46,6 +46,6 @@ test.each([
 });
 
 test("shows no contact before the server has answered", async () => {
-  const [ways, lead] = await open({ "GET /config": silent });
+  const [ways, lead] = await open({ "GET /config": noAnswer });
   expect([ways, lead]).toEqual([["/faq", "/rules"], "Contact"]);
 });

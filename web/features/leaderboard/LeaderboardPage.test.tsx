@@ -2,7 +2,14 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountUser, entry, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
+import {
+  accountUser,
+  entry,
+  type FakeServer,
+  fakeServer,
+  guestUser,
+  noAnswer,
+} from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { forgetAllTokens, keepToken } from "#web/platform/storage/token.ts";
 import { queryOf, typingMs, viewOf } from "./boardAddress.ts";
@@ -72,7 +79,7 @@ test("marks a provisional rating with a question mark", async () => {
 });
 
 test("shows five skeleton rows while loading", async () => {
-  await open(silent);
+  await open(noAnswer);
   expect(screen.getAllByTestId("skeleton-row")).toHaveLength(5);
 });
 

@@ -6,7 +6,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
 import "./learn.css";
-import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
+import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
 import { learnText } from "./text.ts";
 
 interface LessonPanelProps {
@@ -37,8 +37,8 @@ export function LessonPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const lesson = lessons[index];
-  const moment = lesson === undefined ? null : momentOf(lesson, view);
-  const isDone = moment?.isDone === true && !isHandEnd;
+  const progress = lesson === undefined ? null : progressOf(lesson, view);
+  const isDone = progress?.isDone === true && !isHandEnd;
 
   // The focus moves to the new lesson, and at its end to the next button.
   useEffect(() => {
@@ -48,9 +48,9 @@ export function LessonPanel({
     if (isDone) next.current?.focus({ preventScroll: true });
   }, [isDone]);
 
-  if (lesson === undefined || moment === null) return null;
-  const words = t(wordsAt(lesson, moment.isDone && isHandEnd ? { ...moment, isDone: false } : moment));
-  const mistake = refusal === null || isDone ? null : mistakeAt(lesson, moment, refusal);
+  if (lesson === undefined || progress === null) return null;
+  const words = t(textAt(lesson, progress.isDone && isHandEnd ? { ...progress, isDone: false } : progress));
+  const mistake = refusal === null || isDone ? null : mistakeAt(lesson, progress, refusal);
   const isLast = index === lessons.length - 1;
   return (
     <section

@@ -3,7 +3,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons } from "./lessons.ts";
-import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
+import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
 
 const code = lessonCode;
 const [follow, win] = lessons as readonly [Lesson, Lesson];
@@ -96,9 +96,9 @@ describe("a lesson's table", () => {
 describe("the lesson's text", () => {
   test("before the computer's first card: watch, and wait if a card is pressed", () => {
     const { now } = sitDown(win);
-    const moment = momentOf(win, now().view);
-    expect(wordsAt(win, moment)).toBe("watch");
-    expect(mistakeAt(win, moment, "not-your-turn")).toBe("wait");
+    const progress = progressOf(win, now().view);
+    expect(textAt(win, progress)).toBe("watch");
+    expect(mistakeAt(win, progress, "not-your-turn")).toBe("wait");
   });
 
   test("while the computer answers: the task stays", async () => {
@@ -106,11 +106,11 @@ describe("the lesson's text", () => {
     clock.pass(1_200);
     await tableServer.act("playCard", { code, card_id: "QD" });
     await tableServer.act("playCard", { code, card_id: "9C" });
-    expect(wordsAt(win, momentOf(win, now().view))).toBe("winLead");
+    expect(textAt(win, progressOf(win, now().view))).toBe("winLead");
   });
 
   test("a refusal that no card caused is not explained", () => {
     const { now } = sitDown(follow);
-    expect(mistakeAt(follow, momentOf(follow, now().view), "wrong-phase")).toBeNull();
+    expect(mistakeAt(follow, progressOf(follow, now().view), "wrong-phase")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { learnerSeat, type LearnKey, type Lesson } from "./lessons.ts";
 
-export interface Moment {
+export interface LessonProgress {
   /** The lesson's last card has been played. */
   readonly isDone: boolean;
   readonly isMyTurn: boolean;
@@ -12,7 +12,7 @@ export interface Moment {
 
 const cardsInTrick = 2;
 
-export function momentOf(lesson: Lesson, view: GameView): Moment {
+export function progressOf(lesson: Lesson, view: GameView): LessonProgress {
   const before = lesson.played.split(" ").filter(Boolean).length / cardsInTrick;
   const mine = view.cards.filter(({ status, player_id: by }) => status === "played" && by === learnerSeat).length;
   const { current_player_position: awaited } = view;
@@ -20,14 +20,14 @@ export function momentOf(lesson: Lesson, view: GameView): Moment {
 }
 
 /** The learner's text now: the current task, which stays until the next one, or the summary. */
-export function wordsAt(lesson: Lesson, { isDone, isMyTurn, turn }: Moment): LearnKey {
+export function textAt(lesson: Lesson, { isDone, isMyTurn, turn }: LessonProgress): LearnKey {
   if (isDone) return lesson.done;
   const task = lesson.turns[isMyTurn ? turn : turn - 1];
   return task?.ask ?? "watch";
 }
 
 /** Why a card was wrong; null if there is nothing to explain. */
-export function mistakeAt(lesson: Lesson, { isDone, turn }: Moment, refusal: RefusalCode): LearnKey | null {
+export function mistakeAt(lesson: Lesson, { isDone, turn }: LessonProgress, refusal: RefusalCode): LearnKey | null {
   if (isDone) return null;
   if (refusal === "not-your-turn") return "wait";
   const task = lesson.turns[turn];

@@ -4,7 +4,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons, opening } from "./lessons.ts";
-import { mistakeAt, momentOf, wordsAt } from "./lessonProgress.ts";
+import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
 import { en } from "./text/en.ts";
 
 const code = lessonCode;
@@ -27,7 +27,7 @@ function sitDown(lesson: Lesson) {
     seen,
     now,
     handOf,
-    moment: () => momentOf(lesson, now()),
+    progress: () => progressOf(lesson, now()),
     play: (card: string) => tableServer.act("playCard", { code, card_id: card }),
   };
 }
@@ -57,13 +57,13 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_
     const seat = sitDown(lesson);
     for (const [turn, card] of path.entries()) {
       letComputerPlay(seat);
-      expect(seat.moment()).toEqual({ isDone: false, isMyTurn: true, turn });
-      expect(wordsAt(lesson, seat.moment())).toBe(lesson.turns[turn]?.ask);
+      expect(seat.progress()).toEqual({ isDone: false, isMyTurn: true, turn });
+      expect(textAt(lesson, seat.progress())).toBe(lesson.turns[turn]?.ask);
       expect(await seat.play(card)).toMatchObject({ ok: true });
     }
     letComputerPlay(seat);
-    expect(seat.moment().isDone).toBe(true);
-    expect(wordsAt(lesson, seat.moment())).toBe(lesson.done);
+    expect(seat.progress().isDone).toBe(true);
+    expect(textAt(lesson, seat.progress())).toBe(lesson.done);
     const version = seat.seen.at(-1)?.version;
     for (const card of seat.handOf()) expect({ card, ok: (await seat.play(card)).ok }).toEqual({ card, ok: false });
     letComputerPlay(seat);
@@ -86,7 +86,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_
           const answer = await seat.play(card);
           expect({ card, ok: answer.ok }).toEqual({ card, ok: false });
           if (answer.ok) continue;
-          const key = mistakeAt(lesson, seat.moment(), answer.code);
+          const key = mistakeAt(lesson, seat.progress(), answer.code);
           expect(key, `${card}: ${answer.code}`).not.toBeNull();
           expect(en[key as keyof typeof en].length).toBeGreaterThan(30);
           expect(answer.code).toBe(before.legal.includes(card) ? "not-allowed" : "must-follow-suit");

@@ -7,7 +7,7 @@ import { replay } from "#engine/replay.ts";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { decodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { type Course, readCourse, startCourse } from "./ongoingMatch.ts";
+import { type OngoingMatch, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 
 const code = "OFFLINE";
@@ -23,12 +23,12 @@ interface Seated {
   readonly now: () => GameUpdate["view"];
 }
 
-function sitDown(course: Course = startCourse("easy", 1_000), seed = 5): Seated {
+function sitDown(ongoing: OngoingMatch = startOngoingMatch("easy", 1_000), seed = 5): Seated {
   const random = seededRandom(seed);
   const tableServer = new OfflineTableServer({
     code,
     me,
-    course,
+    ongoing,
     think: async (view, level) => chooseCard(view, level, random),
     random,
     clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, call) },
@@ -75,7 +75,7 @@ async function play(
 
 describe("a match without a server", () => {
   test.each(BOT_LEVELS)("is played to its end against %s", async (level: BotLevel) => {
-    const seated = sitDown(startCourse(level, 1_000));
+    const seated = sitDown(startOngoingMatch(level, 1_000));
     await play(seated);
     expect(seated.now()).toMatchObject({ phase: "game_over", kind: "computer", settings: { difficulty: level } });
     expect(finished).toHaveLength(1);
@@ -152,13 +152,13 @@ describe("a match without a server", () => {
     await play(first, () => first.now().hand_number === 2 && first.now().completed_tricks.length === 2);
     const before = first.now();
     first.tableServer.close();
-    const course = readCourse(JSON.stringify(kept));
-    if (course === null) throw new Error("nothing to go on with");
-    const second = sitDown(course);
+    const ongoing = readOngoingMatch(JSON.stringify(kept));
+    if (ongoing === null) throw new Error("nothing to go on with");
+    const second = sitDown(ongoing);
     expect(second.now().players.map(({ score }) => score)).toEqual(before.players.map(({ score }) => score));
     expect(second.now().cards).toEqual(before.cards);
     await play(second);
-    expect(finished.map(({ id }) => id)).toEqual([course.id]);
+    expect(finished.map(({ id }) => id)).toEqual([ongoing.id]);
   });
 
   test("has a rematch, which is another match with its own id", async () => {
@@ -188,4 +188,4 @@ test.each([
   "[]",
   '{"id":"x"}',
   '{"id":"12345678","difficulty":"easy","started_at":1,"ended_at":2,"dealer":0,"moves":"p0a"}',
-])("%j cannot be continued", (text) => expect(readCourse(text)).toBeNull());
+])("%j cannot be continued", (text) => expect(readOngoingMatch(text)).toBeNull());

@@ -19,13 +19,13 @@ import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/socket.ts";
 import type { Ack } from "#web/platform/socket/sendQueue.ts";
-import { type Course, matchOf, startCourse } from "./ongoingMatch.ts";
+import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts";
 import type { Think } from "./think.ts";
 
 export interface OfflineDependencies {
   readonly code: string;
   readonly me: PublicUser;
-  readonly course: Course;
+  readonly ongoing: OngoingMatch;
   readonly think: Think;
   readonly random: Random;
   readonly clock: SocketClock;
@@ -42,14 +42,14 @@ const done: Ack = { ok: true };
 
 export class OfflineTableServer extends LocalTableServer {
   readonly #parts: OfflineDependencies;
-  #course: Course;
+  #ongoing: OngoingMatch;
   #shuffling: Shuffling;
   #isOpen = true;
 
   constructor(parts: OfflineDependencies) {
     super(parts.clock);
     this.#parts = parts;
-    this.#course = parts.course;
+    this.#ongoing = parts.ongoing;
     this.#shuffling = this.#freshShuffling();
   }
 
@@ -101,15 +101,15 @@ export class OfflineTableServer extends LocalTableServer {
 
   /** Applies an action, sends the change and plans the computer's move; returns the reason if it is refused. */
   #do(action: Action): RefusalCode | null {
-    const { match: before, level } = this.#course;
+    const { match: before, level } = this.#ongoing;
     const answer = apply(before, action);
     // Requests that a table can send are refused with the wire's codes; it cannot send others.
     if (!answer.ok) return answer.error as RefusalCode;
     const { state, events } = answer.value;
     const isNew = state.matchNumber !== before.matchNumber;
-    this.#course = isNew
-      ? startCourse(level, this.serverNow(), state.dealer, state.matchNumber)
-      : { ...this.#course, actions: [...this.#course.actions, action], match: state };
+    this.#ongoing = isNew
+      ? startOngoingMatch(level, this.serverNow(), state.dealer, state.matchNumber)
+      : { ...this.#ongoing, actions: [...this.#ongoing.actions, action], match: state };
     this.version += 1;
     this.#noteShuffling(action, before.phase !== state.phase);
     this.#note(state.phase === "matchOver" && before.phase !== "matchOver");
@@ -119,9 +119,9 @@ export class OfflineTableServer extends LocalTableServer {
   }
 
   #note(isOver: boolean): void {
-    const match = matchOf(this.#course, this.serverNow());
+    const match = matchOf(this.#ongoing, this.serverNow());
     if (isOver) this.#parts.finished(match);
-    this.#parts.keep(this.#course.match.phase === "matchOver" ? null : match);
+    this.#parts.keep(this.#ongoing.match.phase === "matchOver" ? null : match);
   }
 
   #freshShuffling(): Shuffling {
@@ -137,7 +137,7 @@ export class OfflineTableServer extends LocalTableServer {
 
   /** The computer's next action and the pause before it; null if it has none. */
   #pauseMs(): number | null {
-    const { match } = this.#course;
+    const { match } = this.#ongoing;
     if (match.turn !== null)
       return match.turn === computersSeat ? botPauseMs(match, computersSeat, this.#shuffling) : null;
     const waits = match.phase === "handOver" || match.ready[mySeat] === true;
@@ -155,7 +155,7 @@ export class OfflineTableServer extends LocalTableServer {
   }
 
   async #computersAction(): Promise<Action> {
-    const { match, level } = this.#course;
+    const { match, level } = this.#ongoing;
     const seat = computersSeat;
     switch (match.phase) {
       case "deck":
@@ -173,7 +173,7 @@ export class OfflineTableServer extends LocalTableServer {
 
   #table(): ShownTable {
     const { code, me } = this.#parts;
-    const { level, dealer, match } = this.#course;
+    const { level, dealer, match } = this.#ongoing;
     const seat = { standIn: null, timeOutsLeft: 0 };
     const opening = { code, kind: "computer", createdBy: me.id, isRated: false, turnMs: null } as const;
     return {
@@ -196,7 +196,7 @@ export class OfflineTableServer extends LocalTableServer {
   }
 
   #view(): GameView {
-    const { turn } = this.#course.match;
+    const { turn } = this.#ongoing.match;
     return gameView(this.#table(), mySeat, this.#parts.me.id, {
       now: this.serverNow(),
       deadline: null,

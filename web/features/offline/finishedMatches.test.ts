@@ -9,7 +9,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followHandOver } from "./followHandOver.ts";
-import { accountHere, lastPlayerKey, playerHere, rememberPlayer } from "./player.ts";
+import { knownAccountId, lastPlayerKey, offlinePlayer, rememberPlayer } from "./player.ts";
 import { browserKeeper, handOver, keepFinishedMatch, finishedMatchesKey } from "./finishedMatches.ts";
 
 const route = "POST /matches/offline";
@@ -117,10 +117,10 @@ describe("the offline player", () => {
     const stop = rememberPlayer();
     useSession.setState({ user: accountUser });
     useSession.setState({ user: null });
-    expect([accountHere(), playerHere("You").username]).toEqual([accountUser.id, accountUser.username]);
+    expect([knownAccountId(), offlinePlayer("You").username]).toEqual([accountUser.id, accountUser.username]);
     localStorage.removeItem("accessToken");
     useSession.setState({ user: null, isLoading: false });
-    expect([accountHere(), playerHere("You").username]).toEqual([null, "You"]);
+    expect([knownAccountId(), offlinePlayer("You").username]).toEqual([null, "You"]);
     expect(localStorage.getItem(lastPlayerKey)).toBeNull();
     stop();
   });
@@ -128,7 +128,7 @@ describe("the offline player", () => {
   test("is never a guest in a history", () => {
     const stop = rememberPlayer();
     useSession.setState({ user: guestUser });
-    expect([accountHere(), playerHere("You").id]).toEqual([null, guestUser.id]);
+    expect([knownAccountId(), offlinePlayer("You").id]).toEqual([null, guestUser.id]);
     expect(localStorage.getItem(lastPlayerKey)).toBeNull();
     stop();
   });

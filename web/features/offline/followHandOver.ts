@@ -3,14 +3,14 @@ import { isSignedIn, startSession, useSession } from "#web/entities/session/sess
 import { readToken } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { offlineText } from "./text.ts";
-import { keeperHere } from "./openOfflineTable.ts";
+import { finishedMatchStore } from "./openOfflineTable.ts";
 import { handOver } from "./finishedMatches.ts";
 
 const noticeMs = 6000;
 const againMs = 60_000;
 
 const isAnyWaiting = (): Promise<boolean> =>
-  keeperHere()
+  finishedMatchStore()
     .waiting()
     .then(
       (games) => games.length > 0,
@@ -25,7 +25,7 @@ export function followHandOver(): () => void {
     if (isBusy || user === null || !isSignedIn(user)) return;
     isBusy = true;
     try {
-      const count = await handOver(keeperHere(), user.id);
+      const count = await handOver(finishedMatchStore(), user.id);
       if (count > 0) showToast("success", translate(offlineText, "handedOver", { count }), noticeMs);
     } catch (error) {
       console.warn("What was played offline could not be handed over", error);

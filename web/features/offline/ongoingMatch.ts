@@ -16,7 +16,7 @@ import {
 import { decodeText } from "#server/protocol/schema.ts";
 import { newId } from "./chance.ts";
 
-export interface Course {
+export interface OngoingMatch {
   readonly id: string;
   readonly level: BotLevel;
   readonly startedAt: number;
@@ -26,7 +26,7 @@ export interface Course {
 }
 
 /** A new match; after another one the winner of its last hand deals [R14]. */
-export const startCourse = (level: BotLevel, now: number, dealer = 0, matchNumber = 1): Course => ({
+export const startOngoingMatch = (level: BotLevel, now: number, dealer = 0, matchNumber = 1): OngoingMatch => ({
   id: newId(),
   level,
   startedAt: now,
@@ -36,7 +36,7 @@ export const startCourse = (level: BotLevel, now: number, dealer = 0, matchNumbe
 });
 
 /** The form of the match that is stored, and handed to the server at its end. */
-export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, endedAt: number): OfflineMatch => ({
+export const matchOf = ({ id, level, startedAt, dealer, actions }: OngoingMatch, endedAt: number): OfflineMatch => ({
   id,
   difficulty: level,
   started_at: startedAt,
@@ -46,7 +46,7 @@ export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, ended
 });
 
 /** The running match in a stored text; null if there is none that can continue. */
-export function readCourse(kept: string | null): Course | null {
+export function readOngoingMatch(kept: string | null): OngoingMatch | null {
   const found = decodeText(offlineMatchSchema, kept);
   if (found === null) return null;
   const { id, difficulty, started_at: startedAt, dealer, moves } = found;
@@ -58,5 +58,5 @@ export function readCourse(kept: string | null): Course | null {
 }
 
 /** The level in a page's address. */
-export const levelAsked = (wanted: string | null): BotLevel =>
+export const levelFrom = (wanted: string | null): BotLevel =>
   BOT_LEVELS.find((level) => level === wanted) ?? BOT_LEVEL_DEFAULT;

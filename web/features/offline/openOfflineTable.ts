@@ -5,16 +5,16 @@ import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { secureRandom } from "./chance.ts";
-import { levelAsked, readCourse, startCourse } from "./ongoingMatch.ts";
+import { levelFrom, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
-import { accountHere, playerHere } from "./player.ts";
+import { knownAccountId, offlinePlayer } from "./player.ts";
 import { offlineText } from "./text.ts";
 import { createThink } from "./think.ts";
 import { browserKeeper, keepFinishedMatch } from "./finishedMatches.ts";
 
-export const courseKey = "spar.offline.game";
+export const ongoingMatchKey = "spar.offline.game";
 
-export const keeperHere = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
+export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
 
 /** Opens the table; `wanted` is the level of a new match. */
 export function openOfflineTable(wanted: string | null): {
@@ -25,8 +25,8 @@ export function openOfflineTable(wanted: string | null): {
   const now = (): number => Date.now();
   const tableServer = new OfflineTableServer({
     code: offlineCode,
-    me: playerHere(translate(offlineText, "you")),
-    course: readCourse(readStored(courseKey)) ?? startCourse(levelAsked(wanted), now()),
+    me: offlinePlayer(translate(offlineText, "you")),
+    ongoing: readOngoingMatch(readStored(ongoingMatchKey)) ?? startOngoingMatch(levelFrom(wanted), now()),
     think,
     random: secureRandom,
     clock: {
@@ -36,9 +36,9 @@ export function openOfflineTable(wanted: string | null): {
         return () => clearTimeout(timer);
       },
     },
-    keep: (match) => writeStored(courseKey, match === null ? null : JSON.stringify(match)),
+    keep: (match) => writeStored(ongoingMatchKey, match === null ? null : JSON.stringify(match)),
     finished: (match) => {
-      keepFinishedMatch(keeperHere(), accountHere(), match).catch((error: unknown) =>
+      keepFinishedMatch(finishedMatchStore(), knownAccountId(), match).catch((error: unknown) =>
         console.warn("The finished match could not be kept", error),
       );
     },

@@ -26,14 +26,14 @@ export function rememberPlayer(): () => void {
 }
 
 /** The player at the offline table; `you` is the name of an unknown one. */
-export function playerHere(you: string): PublicUser {
+export function offlinePlayer(you: string): PublicUser {
   const { user } = useSession.getState();
   if (user !== null) return { id: user.id, username: user.username, image_url: user.image_url, is_bot: false };
   return (readToken() === null ? null : lastPlayer()) ?? unknownPlayer(you);
 }
 
 /** The id of the account whose history a match belongs to; null if none is known. */
-export function accountHere(): string | null {
+export function knownAccountId(): string | null {
   const { user } = useSession.getState();
   if (user !== null) return isSignedIn(user) ? user.id : null;
   return readToken() === null ? null : (lastPlayer()?.id ?? null);

@@ -5,7 +5,7 @@ import { apply } from "#engine/apply.ts";
 import { startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import { offlineConfig } from "#server/protocol/offline.ts";
-import type { Answered, Answerer, Asked } from "#web/platform/browser/workerQuestions.ts";
+import type { WorkerAnswer, AnsweringWorker, WorkerQuestion } from "#web/platform/browser/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
 import { createThink } from "./think.ts";
 
@@ -23,12 +23,12 @@ test("without a worker the page computes the card itself, on every level", async
 test("a worker gets the view and the level", async () => {
   const asked: unknown[] = [];
   const { think } = createThink(() => {
-    const it: Answerer<number> = {
+    const it: AnsweringWorker<number> = {
       onmessage: null,
       onerror: null,
-      postMessage: ({ id, question }: Asked<unknown>) => {
+      postMessage: ({ id, question }: WorkerQuestion<unknown>) => {
         asked.push(question);
-        it.onmessage?.({ data: { id, answer: 7 } } as MessageEvent<Answered<number>>);
+        it.onmessage?.({ data: { id, answer: 7 } } as MessageEvent<WorkerAnswer<number>>);
       },
       terminate: () => undefined,
     };

@@ -2,15 +2,16 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Card } from "#engine/cards.ts";
 import type { PlayerView } from "#engine/view.ts";
-import { type Answerer, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
+import { type AnsweringWorker, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
 import { cardFor } from "./cardFor.ts";
 
 export type Think = (view: PlayerView, level: BotLevel) => Promise<Card>;
 
-const startThinker = (): Answerer<Card> => new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+const startThinker = (): AnsweringWorker<Card> =>
+  new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
 
 /** Searches in a worker, or in the page if the browser has none or it fails. */
-export function createThink(start: () => Answerer<Card> = startThinker): {
+export function createThink(start: () => AnsweringWorker<Card> = startThinker): {
   readonly think: Think;
   readonly stop: () => void;
 } {

@@ -16,7 +16,7 @@ import {
   fakeServer,
   match,
   matchPlayer,
-  silent,
+  noAnswer,
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -127,7 +127,7 @@ test("shows rank, rating, wins and losses of the season, and both pools", async 
 });
 
 test("shows a skeleton while loading", async () => {
-  await open(silent);
+  await open(noAnswer);
   expect(screen.getByTestId("skeleton-row")).toBeDefined();
 });
 
@@ -268,7 +268,7 @@ test("sends a chosen picture at once, fetches the profile again, and shows it in
 });
 
 test("disables the pencil while a picture is being sent", async () => {
-  await open({ body: profile() }, { "POST /profile/upload": silent });
+  await open({ body: profile() }, { "POST /profile/upload": noAnswer });
   const pencil = screen.getByRole<HTMLButtonElement>("button", { name: "Change picture" });
   expect(pencil.disabled).toBe(false);
   await act(async () => void choose(picture));

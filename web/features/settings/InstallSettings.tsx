@@ -1,13 +1,13 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { forgoInstallHint, install, useInstallable, wantsInstallHint } from "#web/platform/browser/installing.ts";
+import { dismissInstallHint, install, useInstallable, isInstallHintShown } from "#web/platform/browser/installing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { settingsText } from "./text.ts";
 
 /** The offer to install the page. */
 export function InstallSettings(): ReactElement | null {
   const isInstallable = useInstallable();
-  const [isHinted, setHinted] = useState(wantsInstallHint);
+  const [isHinted, setHinted] = useState(isInstallHintShown);
   const t = useText(settingsText);
   if (isInstallable) {
     return (
@@ -18,7 +18,7 @@ export function InstallSettings(): ReactElement | null {
   }
   if (!isHinted) return null;
   const dismiss = (): void => {
-    forgoInstallHint();
+    dismissInstallHint();
     setHinted(false);
   };
   return (

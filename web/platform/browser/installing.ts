@@ -39,8 +39,8 @@ const hintKey = "spar.installHint";
  * Whether to explain how the page is installed by hand. iPhones and iPads never offer it, and only they say whether a
  * page was opened from the home screen.
  */
-export const wantsInstallHint = (): boolean =>
+export const isInstallHintShown = (): boolean =>
   (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
 
 /** Stores that the player has read the hint: this browser does not show it again. */
-export const forgoInstallHint = (): void => writeStored(hintKey, "read");
+export const dismissInstallHint = (): void => writeStored(hintKey, "read");

@@ -16,4 +16,4 @@ export function leaveFor(go: () => void): void {
 }
 
 /** Whether the player would be asked: then only a press of the player leads away from the page. */
-export const isLeavingAsked = (): boolean => ask !== null;
+export const asksBeforeLeaving = (): boolean => ask !== null;

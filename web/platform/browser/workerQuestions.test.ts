@@ -1,25 +1,27 @@
 import { expect, test, vi } from "vitest";
-import { type Answered, type Answerer, type Asked, workerQuestions } from "./workerQuestions.ts";
+import { type WorkerAnswer, type AnsweringWorker, type WorkerQuestion, workerQuestions } from "./workerQuestions.ts";
 
 const double = (n: number): number => n * 2;
 
-const answerer = (asked: (question: Asked<number>, it: Answerer<number>) => void): Answerer<number> => {
-  const it: Answerer<number> = {
+const answerer = (
+  asked: (question: WorkerQuestion<number>, it: AnsweringWorker<number>) => void,
+): AnsweringWorker<number> => {
+  const it: AnsweringWorker<number> = {
     onmessage: null,
     onerror: null,
-    postMessage: (question: Asked<number>) => asked(question, it),
+    postMessage: (question: WorkerQuestion<number>) => asked(question, it),
     terminate: vi.fn<() => void>(),
   };
   return it;
 };
 
 test("each answer reaches its question, in any order", async () => {
-  const asked: Asked<number>[] = [];
+  const asked: WorkerQuestion<number>[] = [];
   const worker = answerer((question) => asked.push(question));
   const { ask } = workerQuestions(() => worker, double);
   const answers = Promise.all([ask(10), ask(20)]);
   for (const { id, question } of asked.toReversed()) {
-    worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent<Answered<number>>);
+    worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent<WorkerAnswer<number>>);
   }
   expect(await answers).toEqual([11, 21]);
 });
@@ -41,7 +43,7 @@ test("a page that is shown again starts another worker", async () => {
   const { ask, stop } = workerQuestions<number, number>(() => {
     started += 1;
     return answerer(({ id }, it) =>
-      it.onmessage?.({ data: { id, answer: started } } as MessageEvent<Answered<number>>),
+      it.onmessage?.({ data: { id, answer: started } } as MessageEvent<WorkerAnswer<number>>),
     );
   }, double);
   await ask(1);

@@ -1,19 +1,19 @@
 /** Questions that a worker answers, so that a long calculation does not delay animations. */
 
 /** A question for the worker; its id finds the answer. */
-export interface Asked<Q> {
+export interface WorkerQuestion<Q> {
   readonly id: number;
   readonly question: Q;
 }
 
-export interface Answered<A> {
+export interface WorkerAnswer<A> {
   readonly id: number;
   readonly answer: A;
 }
 
 /** The part of a Worker that is used, so that a test can replace it. */
-export type Answerer<A> = Pick<Worker, "postMessage" | "terminate"> & {
-  onmessage: ((event: MessageEvent<Answered<A>>) => void) | null;
+export type AnsweringWorker<A> = Pick<Worker, "postMessage" | "terminate"> & {
+  onmessage: ((event: MessageEvent<WorkerAnswer<A>>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 };
 
@@ -24,9 +24,9 @@ export interface Questions<Q, A> {
 }
 
 /** Asks the worker that `start` starts. If there is none, or it fails, `here` answers in the page instead. */
-export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question: Q) => A): Questions<Q, A> {
+export function workerQuestions<Q, A>(start: () => AnsweringWorker<A>, here: (question: Q) => A): Questions<Q, A> {
   const waiting = new Map<number, { readonly question: Q; readonly settle: (answer: A) => void }>();
-  let worker: Answerer<A> | null = null;
+  let worker: AnsweringWorker<A> | null = null;
   let isBroken = false;
   let asked = 0;
 
@@ -37,7 +37,7 @@ export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question:
     for (const { question, settle } of waiting.values()) settle(here(question));
     waiting.clear();
   };
-  const wake = (): Answerer<A> | null => {
+  const wake = (): AnsweringWorker<A> | null => {
     if (worker !== null || isBroken) return worker;
     try {
       worker = start();
@@ -61,7 +61,7 @@ export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question:
       const id = asked;
       return new Promise((settle) => {
         waiting.set(id, { question, settle });
-        awake.postMessage({ id, question } satisfies Asked<Q>);
+        awake.postMessage({ id, question } satisfies WorkerQuestion<Q>);
       });
     },
     stop: () => {
@@ -74,7 +74,7 @@ export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question:
 
 /** The worker's side: answers every question. */
 export function answerQuestions<Q, A>(answer: (question: Q) => A): void {
-  globalThis.addEventListener("message", ({ data: { id, question } }: MessageEvent<Asked<Q>>) => {
-    globalThis.postMessage({ id, answer: answer(question) } satisfies Answered<A>);
+  globalThis.addEventListener("message", ({ data: { id, question } }: MessageEvent<WorkerQuestion<Q>>) => {
+    globalThis.postMessage({ id, answer: answer(question) } satisfies WorkerAnswer<A>);
   });
 }

@@ -14,7 +14,7 @@ export function listFailure({ kind, status }: ApiFailure, otherwise: "failedLead
 }
 
 /** Whether the server requires a signed-in user. */
-export const asksForLogin = ({ status }: ApiFailure): boolean => status === 401 || status === 403;
+export const isLoginRequired = ({ status }: ApiFailure): boolean => status === 401 || status === 403;
 
 /** The sentence for an action that failed. */
 export function actionFailure({ kind, status }: ApiFailure): Sentence {

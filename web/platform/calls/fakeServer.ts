@@ -14,9 +14,9 @@ export interface FakeAnswer {
 /** A network that cannot be reached. */
 export const unreachable = "unreachable";
 /** A server that never answers. */
-export const silent = "silent";
+export const noAnswer = "silent";
 
-type Reply = FakeAnswer | typeof unreachable | typeof silent;
+type Reply = FakeAnswer | typeof unreachable | typeof noAnswer;
 
 export interface FakeCall {
   readonly route: string;
@@ -47,7 +47,7 @@ export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeS
     const reply = current[route] ??
       current[route.split("?")[0] ?? route] ?? { status: 404, body: { code: "not_found", message: "" } };
     if (reply === unreachable) return Promise.reject(new TypeError("Failed to fetch"));
-    if (reply === silent) return new Promise(() => undefined);
+    if (reply === noAnswer) return new Promise(() => undefined);
     return Promise.resolve(
       Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: reply.headers ?? {} }),
     );

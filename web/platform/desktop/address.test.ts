@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { addressForOthers } from "./address.ts";
-import { fakeShell, well } from "./fakeShell.ts";
+import { fakeShell, availableServer } from "./fakeShell.ts";
 import { askServer, useServer } from "./server.ts";
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test("in the app it is that of the server in use", async () => {
   const shell = fakeShell();
   await askServer();
   expect(addressForOthers("/game/ABCD2345")).toBe("https://spar.example/game/ABCD2345");
-  shell.check = { ...well, address: "http://192.168.1.7:3000" };
+  shell.check = { ...availableServer, address: "http://192.168.1.7:3000" };
   await askServer();
   expect(addressForOthers("/")).toBe("http://192.168.1.7:3000/");
 });

@@ -42,8 +42,12 @@ export interface FakeShell {
   resume(): void;
 }
 
-export const well: ServerCheck = { state: "ok", address: "https://spar.example", sentence: "" };
-export const away: ServerCheck = { ...well, state: "away", sentence: "The server does not answer." };
+export const availableServer: ServerCheck = { state: "ok", address: "https://spar.example", sentence: "" };
+export const unavailableServer: ServerCheck = {
+  ...availableServer,
+  state: "away",
+  sentence: "The server does not answer.",
+};
 
 /** A source of events. */
 function wire<T>() {
@@ -120,7 +124,7 @@ export function fakeShell(): FakeShell {
   const shell: FakeShell = {
     token: null,
     vaultStatus: "keychain",
-    check: well,
+    check: availableServer,
     update: { kind: "none", version: null, percent: 0 },
     background: { keepsRunning: false, startsAtLogin: false },
     returned: null,

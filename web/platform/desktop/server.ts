@@ -15,14 +15,14 @@ export const useServer = create<ServerState>(() => ({ check: null, isAsking: fal
 /** Checks the server in use at the player's request; the screen shows that it is being checked. */
 export async function askServer(): Promise<void> {
   useServer.setState({ isAsking: true });
-  await askQuietly();
+  await checkInBackground();
   useServer.setState({ isAsking: false });
 }
 
 let question: Promise<void> | null = null;
 
 /** Checks the server in use; only one check runs at a time. */
-export function askQuietly(): Promise<void> {
+export function checkInBackground(): Promise<void> {
   question ??= ask().finally(() => {
     question = null;
   });

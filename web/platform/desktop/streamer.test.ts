@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { fakeShell } from "./fakeShell.ts";
-import { lookAsked, toggleStream } from "./streamer.ts";
+import { streamLookFrom, toggleStream } from "./streamer.ts";
 
 afterEach(() => {
   usePrefs.setState(defaultPrefs);
@@ -21,5 +21,5 @@ test.each([
   ["", { theme: "dark", language: null, fourColourDeck: false }],
   ["theme=pink&language=xx&deck=7", { theme: "dark", language: null, fourColourDeck: false }],
 ])("the address %j is read as that look, or as the default one", (query, look) => {
-  expect(lookAsked(new URLSearchParams(query))).toEqual(look);
+  expect(streamLookFrom(new URLSearchParams(query))).toEqual(look);
 });

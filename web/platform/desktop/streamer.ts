@@ -11,7 +11,7 @@ export function toggleStream(): void {
 }
 
 /** The look in the stream window's address; missing or wrong values become the default. */
-export function lookAsked(query: URLSearchParams): Pick<Prefs, "theme" | "language" | "fourColourDeck"> {
+export function streamLookFrom(query: URLSearchParams): Pick<Prefs, "theme" | "language" | "fourColourDeck"> {
   const asked = {
     theme: query.get("theme"),
     language: query.get("language"),

@@ -3,5 +3,5 @@ import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 const backgrounds: readonly StreamBackground[] = ["chroma", "transparent"];
 
 /** The stream window's background, `?stream=` of its address; null elsewhere. */
-export const backgroundAsked = (query: URLSearchParams): StreamBackground | null =>
+export const streamBackgroundFrom = (query: URLSearchParams): StreamBackground | null =>
   backgrounds.find((each) => each === query.get("stream")) ?? null;

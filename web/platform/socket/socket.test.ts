@@ -9,7 +9,7 @@ import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import type { ConnectionState } from "./socketListeners.ts";
 import type { ConnectionHandlers } from "./connection.ts";
-import { patience, retryDelayMs } from "./socketPolicy.ts";
+import { socketTimes, retryDelayMs } from "./socketPolicy.ts";
 
 const table: ShownTable = {
   setup: {
@@ -183,10 +183,10 @@ describe("opening", () => {
     socket.start();
     await settled();
     last().open();
-    await clock.pass(patience.welcomeMsMax);
+    await clock.pass(socketTimes.welcomeMsMax);
     expect(last().hungUp).toBe(true);
     expect(socket.state).toBe("lost");
-    await clock.pass(patience.retryMsMax);
+    await clock.pass(socketTimes.retryMsMax);
     expect(lines).toHaveLength(2);
   });
 });
@@ -212,7 +212,7 @@ describe("actions", () => {
     last().on.closed(1006);
     void socket.act("readyForNextHand", { code: "C" });
     socket.watch((state) => state === "open" && socket.tell("join-room", { code: "C" }));
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said.slice(1)).toEqual([
       ["join-room", { code: "C" }],
@@ -222,7 +222,7 @@ describe("actions", () => {
     last().say("ack", { ok: true }, "id0");
     expect(await answer).toEqual({ ok: true });
     last().on.closed(1006);
-    await clock.pass(patience.retryMsMax);
+    await clock.pass(socketTimes.retryMsMax);
     last().open().welcome();
     expect(last().ids("playCard")).toEqual([]);
     expect(last().ids("readyForNextHand")).toEqual(["id1"]);
@@ -232,7 +232,7 @@ describe("actions", () => {
     const socket = await opened();
     const answer = socket.act("playCard", { code: "C", card_id: "QH" });
     last().on.closed(1006);
-    await clock.pass(patience.staleMs + 1);
+    await clock.pass(socketTimes.staleMs + 1);
     last().open().welcome();
     expect(last().ids("playCard")).toEqual([]);
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
@@ -241,7 +241,7 @@ describe("actions", () => {
   test("without any answer the connection counts as dead", async () => {
     const socket = await opened();
     void socket.act("getGameData", { code: "C" });
-    await clock.pass(patience.ackMsMax);
+    await clock.pass(socketTimes.ackMsMax);
     expect(socket.state).toBe("lost");
     expect(last().hungUp).toBe(true);
   });
@@ -252,7 +252,7 @@ describe("actions", () => {
     expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
     last().on.closed(1006);
     socket.tell("typing", { code: "C" });
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said).toHaveLength(1);
   });
@@ -293,13 +293,13 @@ describe("reconnecting", () => {
     await opened();
     for (let i = 0; i < 3; i++) {
       last().on.closed(1006);
-      await clock.pass(patience.retryMsMax);
+      await clock.pass(socketTimes.retryMsMax);
     }
     last().open().welcome();
-    await clock.pass(patience.steadyMs);
+    await clock.pass(socketTimes.steadyMs);
     last().on.closed(1006);
     const before = lines.length;
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     expect(lines).toHaveLength(before + 1);
   });
 
@@ -324,7 +324,7 @@ describe("reconnecting", () => {
     socket.lose();
     old.say("game-not-found", { code: "OLD" });
     old.on.closed(1000);
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     last().say("game-not-found", { code: "NEW" });
     expect(heard).toEqual(["NEW"]);
@@ -332,7 +332,7 @@ describe("reconnecting", () => {
 
   test.each([
     ["a slow reader reads afresh at once", 4408, 0],
-    ["one who did too much waits the longest", 4429, patience.retryMsMax * 1.5],
+    ["one who did too much waits the longest", 4429, socketTimes.retryMsMax * 1.5],
   ])("%s", async (_, code, delayMs) => {
     await opened();
     last().on.closed(code);
@@ -363,7 +363,7 @@ describe("reconnecting", () => {
     const tokens = ["dead", "fresh"];
     await opened({ credentials: async () => ({ url: "u", token: tokens.shift() as string }) });
     last().on.closed(4401);
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     last().open();
     expect(last().said).toEqual([["hello", { token: "fresh", protocol: 2 }]]);
   });
@@ -396,7 +396,7 @@ describe("a server of another protocol", () => {
   test("that cannot be asked is contacted again", async () => {
     await opened({ isOutdated: () => Promise.reject(new Error("away")) });
     last().on.closed(4401);
-    await clock.pass(patience.firstRetryMs);
+    await clock.pass(socketTimes.firstRetryMs);
     expect(lines).toHaveLength(2);
   });
 
@@ -405,7 +405,7 @@ describe("a server of another protocol", () => {
     const answer = socket.act("dealCards", { code: "C" });
     last().on.closed(4400);
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
-    await clock.pass(patience.retryMsMax);
+    await clock.pass(socketTimes.retryMsMax);
     last().open().welcome();
     expect(last().ids("dealCards")).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
 import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#server/protocol/serverReader.ts";
 import type { Connection, OpenConnection } from "./connection.ts";
-import { type ConnectionState, type Heard, Listeners } from "./socketListeners.ts";
+import { type ConnectionState, type ListenableType, Listeners } from "./socketListeners.ts";
 import { type Ack, SendQueue, tryAgain } from "./sendQueue.ts";
-import { closeCode, delayAfterClose, patience } from "./socketPolicy.ts";
+import { closeCode, delayAfterClose, socketTimes } from "./socketPolicy.ts";
 
 export interface SocketClock {
   now(): number;
@@ -38,7 +38,7 @@ const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
 export class Socket {
   readonly #options: SocketOptions;
-  readonly #outbox = new SendQueue(patience.staleMs);
+  readonly #outbox = new SendQueue(socketTimes.staleMs);
   readonly #listeners = new Listeners();
   #state: ConnectionState = "off";
   #line: Connection | null = null;
@@ -111,13 +111,13 @@ export class Socket {
   }
 
   /** Listens to one type of message; returns a function that stops it. */
-  on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
+  on<T extends ListenableType>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
   /** Whether this type of message has a listener. */
-  hears(type: Heard): boolean {
-    return this.#listeners.hears(type);
+  hasListener(type: ListenableType): boolean {
+    return this.#listeners.hasListener(type);
   }
 
   /**
@@ -154,7 +154,7 @@ export class Socket {
       this.#closed(1006);
       return;
     }
-    this.#later(patience.welcomeMsMax, () => this.#closed(1006));
+    this.#later(socketTimes.welcomeMsMax, () => this.#closed(1006));
     this.#reader = new ServerReader();
     this.#asked.clear();
     this.#line = this.#options.dial(found.url, {
@@ -168,13 +168,13 @@ export class Socket {
     this.#line?.send(encodeFrame(frame));
     const id = frame[2];
     const attempt = this.#attempt;
-    this.#options.clock.after(patience.ackMsMax, () => {
+    this.#options.clock.after(socketTimes.ackMsMax, () => {
       if (id !== undefined && attempt === this.#attempt && this.#outbox.has(id)) this.#closed(1006);
     });
   }
 
   #closed(code: number): void {
-    const steady = this.#state === "open" && this.#options.clock.now() - this.#openedAtMs >= patience.steadyMs;
+    const steady = this.#state === "open" && this.#options.clock.now() - this.#openedAtMs >= socketTimes.steadyMs;
     this.#drop();
     if (steady) this.#failures = 0;
     // A message that the server cannot read would end the next connection too.

@@ -7,7 +7,7 @@ import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended" | "outdated";
 
 /** The messages with listeners; the socket handles the others itself. */
-export type Heard = Exclude<keyof ReceivedMessages, "ack" | "welcome">;
+export type ListenableType = Exclude<keyof ReceivedMessages, "ack" | "welcome">;
 
 /** The listeners of a connection: of its messages by type, and of its state. */
 export class Listeners {
@@ -20,14 +20,14 @@ export class Listeners {
   }
 
   /** Listens to one type of message; returns a function that stops it. */
-  on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
+  on<T extends ListenableType>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     const set = this.#byType.get(type) ?? new Set();
     this.#byType.set(type, set.add(listener));
     return () => set.delete(listener);
   }
 
   /** Whether this type of message has a listener. */
-  hears(type: Heard): boolean {
+  hasListener(type: ListenableType): boolean {
     return (this.#byType.get(type)?.size ?? 0) > 0;
   }
 
@@ -38,7 +38,7 @@ export class Listeners {
   }
 
   /** Passes a message to the listeners of its type. */
-  emit<T extends Heard>(type: T, payload: ReceivedMessages[T]): void {
+  emit<T extends ListenableType>(type: T, payload: ReceivedMessages[T]): void {
     for (const listener of this.#byType.get(type) ?? []) listener(payload as never);
   }
 

@@ -1,5 +1,5 @@
 /** Time limits and delays of the connection, in milliseconds. */
-export const patience = {
+export const socketTimes = {
   firstRetryMs: 250,
   retryMsMax: 5_000,
   /** The longest delay before connecting to a server that says it is overloaded. */
@@ -22,7 +22,7 @@ export const closeCode = { badMessage: 4400, sessionDead: 4401, slowReader: 4408
  * restarted server do not all come back in the same instant.
  */
 export function retryDelayMs(failures: number, random: () => number): number {
-  const full = Math.min(patience.retryMsMax, patience.firstRetryMs * 2 ** Math.min(failures, 10));
+  const full = Math.min(socketTimes.retryMsMax, socketTimes.firstRetryMs * 2 ** Math.min(failures, 10));
   return Math.round(full / 2 + (full / 2) * random());
 }
 
@@ -31,7 +31,7 @@ export function delayAfterClose(code: number, failures: number, random: () => nu
   // The client was not slow for long: it should fetch the table again at once.
   if (code === closeCode.slowReader && failures === 0) return 0;
   if (code === closeCode.tooManyMessages) {
-    const full = Math.min(patience.refusedMsMax, patience.retryMsMax * 2 ** Math.min(failures, 10));
+    const full = Math.min(socketTimes.refusedMsMax, socketTimes.retryMsMax * 2 ** Math.min(failures, 10));
     return Math.round(full * (1 + random() / 2));
   }
   return retryDelayMs(failures, random);

@@ -17,7 +17,7 @@ export interface SoundPrefs {
 }
 
 /** A sound that is loaded. */
-export interface Voice {
+export interface LoadedSound {
   /** Starts it, beside any earlier start that still plays; `rate` 1 is as recorded. */
   start(rate: number): void;
   stop(): void;
@@ -27,7 +27,7 @@ export interface Voice {
 
 /** The device that plays: the browser, or a replacement in tests. */
 export interface SoundPlayer {
-  open(name: SoundName, loop: boolean, onFault: (error: unknown) => void): Promise<Voice>;
+  open(name: SoundName, loop: boolean, onFault: (error: unknown) => void): Promise<LoadedSound>;
 }
 
 export interface SoundOptions {
@@ -62,7 +62,7 @@ export function volumeShare(volume: number): number {
 class Voices {
   readonly #player: SoundPlayer;
   readonly #log: (message: string, error: unknown) => void;
-  readonly #opened = new Map<SoundName, Promise<Voice | undefined>>();
+  readonly #opened = new Map<SoundName, Promise<LoadedSound | undefined>>();
   readonly #blamed = new Set<SoundName>();
 
   constructor(player: SoundPlayer, log: (message: string, error: unknown) => void) {
@@ -70,7 +70,7 @@ class Voices {
     this.#log = log;
   }
 
-  open(name: SoundName): Promise<Voice | undefined> {
+  open(name: SoundName): Promise<LoadedSound | undefined> {
     const known = this.#opened.get(name);
     if (known) return known;
     const opening = this.#try(name);
@@ -78,7 +78,7 @@ class Voices {
     return opening;
   }
 
-  async #try(name: SoundName): Promise<Voice | undefined> {
+  async #try(name: SoundName): Promise<LoadedSound | undefined> {
     const onFault = (error: unknown): void => this.#blame(name, error);
     try {
       return await this.#player.open(name, name === "music", onFault);
@@ -90,7 +90,7 @@ class Voices {
   }
 
   /** Runs `use` on the sound once it is loaded; its errors are logged and not thrown. */
-  with(name: SoundName, use: (voice: Voice) => void): void {
+  with(name: SoundName, use: (voice: LoadedSound) => void): void {
     void this.open(name).then((voice) => {
       if (!voice) return;
       try {
@@ -101,7 +101,7 @@ class Voices {
     });
   }
 
-  withOpened(use: (voice: Voice, name: SoundName) => void): void {
+  withOpened(use: (voice: LoadedSound, name: SoundName) => void): void {
     for (const name of this.#opened.keys()) this.with(name, (voice) => use(voice, name));
   }
 
@@ -200,7 +200,7 @@ export function howlerPlayer(folder = "/sounds"): SoundPlayer {
   return {
     async open(name, loop, onFault) {
       const { Howl } = await import("howler");
-      return new Promise<Voice>((resolve, reject) => {
+      return new Promise<LoadedSound>((resolve, reject) => {
         const howl = new Howl({
           src: [`${folder}/${name}.webm`, `${folder}/${name}.mp3`],
           loop,

@@ -2,10 +2,11 @@
 import type { Advice } from "#engine/coach/advice.ts";
 import { adviseOn } from "#engine/coach/advice.ts";
 import type { PlayerView } from "#engine/view.ts";
-import { type Answerer, type Questions, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
+import { type AnsweringWorker, type Questions, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
 
-const startAdviser = (): Answerer<Advice> => new Worker(new URL("./adviser.ts", import.meta.url), { type: "module" });
+const startAdviser = (): AnsweringWorker<Advice> =>
+  new Worker(new URL("./adviser.ts", import.meta.url), { type: "module" });
 
 /** An adviser, in a worker where the browser has one. */
-export const createAdviser = (start: () => Answerer<Advice> = startAdviser): Questions<PlayerView, Advice> =>
+export const createAdviser = (start: () => AnsweringWorker<Advice> = startAdviser): Questions<PlayerView, Advice> =>
   workerQuestions(start, adviseOn);

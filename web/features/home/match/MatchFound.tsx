@@ -6,11 +6,11 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import "./match.css";
-import type { Found } from "./search.ts";
+import type { FoundMatch } from "./search.ts";
 import { matchText } from "./text.ts";
 
 export interface MatchFoundProps {
-  readonly found: Found;
+  readonly found: FoundMatch;
   /** The user who searches. */
   readonly userId: string | undefined;
   readonly isStarting: boolean;

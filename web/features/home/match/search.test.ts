@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QueueJoined } from "#server/protocol/games.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { createSearch, type Found, type Search, type SearchParts } from "./search.ts";
+import { createSearch, type FoundMatch, type Search, type SearchParts } from "./search.ts";
 
-const found: Found = {
+const found: FoundMatch = {
   gameId: "G1",
   gameCode: "G1",
   is_rated: true,

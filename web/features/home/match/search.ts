@@ -8,7 +8,7 @@ import type { ServerMessages } from "#server/protocol/messages.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 
-export type Found = ServerMessages["matchFound"];
+export type FoundMatch = ServerMessages["matchFound"];
 
 export type SearchState =
   | {
@@ -23,7 +23,7 @@ export type SearchState =
       readonly wasCalledOff: boolean;
       readonly isLost: boolean;
     }
-  | { readonly is: "found"; readonly found: Found; readonly isStarting: boolean }
+  | { readonly is: "found"; readonly found: FoundMatch; readonly isStarting: boolean }
   | { readonly is: "failed"; readonly failure: ApiFailure }
   | { readonly is: "started"; readonly code: string }
   /** Left in another tab, or by the server. */

@@ -16,7 +16,7 @@ export const useConnection = create<Connection>(() => ({
 }));
 
 /** The desktop app has its page in its own files, and the stream window is not opened again. */
-export const mayKeepPage = (): boolean => !isStream && desktop() === null;
+export const canCachePage = (): boolean => !isStream && desktop() === null;
 
 /** A visitor who saves data gets no files that may not be needed. */
 function savesData(): boolean {
@@ -42,7 +42,7 @@ const check = (): void => navigator.serviceWorker.controller?.postMessage("check
 /** Follows the connection and the worker. Returns a function that stops it. */
 export function followWorker(): () => void {
   const onLine = (): void => {
-    if (mayKeepPage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
+    if (canCachePage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
     else useConnection.setState({ isAway: false, isRead: false });
   };
   const offLine = (): void => useConnection.setState({ isAway: true });
@@ -57,7 +57,7 @@ export function followWorker(): () => void {
 }
 
 function hearWorker(): () => void {
-  if (!mayKeepPage() || !("serviceWorker" in navigator)) return () => undefined;
+  if (!canCachePage() || !("serviceWorker" in navigator)) return () => undefined;
   const container = navigator.serviceWorker;
   const heard = listener();
   const onMessage = ({ data }: MessageEvent): void => heard(data);
@@ -69,7 +69,7 @@ function hearWorker(): () => void {
 
 /** Has the browser cache the page for times without a connection. Only a built page has a worker. */
 export function installWorker(): void {
-  if (!import.meta.env.PROD || !mayKeepPage() || !("serviceWorker" in navigator) || savesData()) return;
+  if (!import.meta.env.PROD || !canCachePage() || !("serviceWorker" in navigator) || savesData()) return;
   navigator.serviceWorker
     .register("/sw.js")
     .catch((error: unknown) => console.warn("The page cannot be kept for use offline", error));

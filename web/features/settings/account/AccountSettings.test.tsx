@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { enter, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { SettingsPage } from "../SettingsPage.tsx";
 
@@ -46,7 +46,7 @@ async function open(
   replies: Parameters<typeof fakeServer>[0] = {},
   user: CurrentUser = owner,
 ): Promise<FakeServer> {
-  enter({ token: "kept", user }, true);
+  adoptSession({ token: "kept", user }, true);
   const server = fakeServer({ ...calm, "GET /users/me": { body: user }, ...replies });
   await act(async () => {
     render(
