@@ -85,8 +85,8 @@ export function createChannel(parts: ChannelParts): Channel {
     unread: 0,
   }));
   const { getState, setState } = store;
-  const eyes = createEyes(store, parts);
-  const mouth = createMouth(store, parts);
+  const readTracker = createReadTracker(store, parts);
+  const outgoingLines = createOutgoingLines(store, parts);
   let followers = 0;
   let stop = (): void => undefined;
 
@@ -96,9 +96,9 @@ export function createChannel(parts: ChannelParts): Channel {
     const arrived = isMine
       ? getState().outgoing.find(({ refusal, text }) => refusal === null && asSaid(text) === asSaid(line.text))
       : undefined;
-    if (arrived !== undefined) mouth.discard(arrived.key);
+    if (arrived !== undefined) outgoingLines.discard(arrived.key);
     setState(({ lines }) => ({ lines: mergeLines(lines, [line]) }));
-    eyes.seen();
+    readTracker.seen();
   };
 
   const recall = async (): Promise<void> => {
@@ -108,7 +108,7 @@ export function createChannel(parts: ChannelParts): Channel {
       console.error("Failed to fetch messages", answer.failure.message);
       setState(({ lines }) => ({ history: lines.length === 0 ? "failed" : "ready" }));
     }
-    eyes.seen();
+    readTracker.seen();
   };
 
   return {
@@ -122,8 +122,8 @@ export function createChannel(parts: ChannelParts): Channel {
         if (--followers === 0) stop();
       };
     },
-    read: eyes.open,
-    ...mouth,
+    read: readTracker.open,
+    ...outgoingLines,
     reload() {
       setState({ history: "loading" });
       void recall();
@@ -132,7 +132,7 @@ export function createChannel(parts: ChannelParts): Channel {
 }
 
 /** The reader's own lines, from being written until the server has them. */
-function createMouth({ getState, setState }: StoreApi<ChannelState>, { socket, now, onSent }: ChannelParts) {
+function createOutgoingLines({ getState, setState }: StoreApi<ChannelState>, { socket, now, onSent }: ChannelParts) {
   let lastKey = 0;
 
   const mend = (key: number, refusal: RefusalCode | null): void =>
@@ -200,7 +200,7 @@ function listen(
 }
 
 /** Lines that were on screen are read; the rest is unread, except the reader's own lines and hidden ones. */
-function createEyes(store: StoreApi<ChannelState>, { myId, now, readUpTo }: ChannelParts) {
+function createReadTracker(store: StoreApi<ChannelState>, { myId, now, readUpTo }: ChannelParts) {
   let open = 0;
   // A first visit has no unread lines.
   const since = readUpTo.get() ?? now();
