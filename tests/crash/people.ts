@@ -75,12 +75,23 @@ export class People {
   async #done(path: string, body: object): Promise<Answered> {
     const giveUpAt = performance.now() + doneMsMax;
     for (;;) {
-      const answer = await this.ask(path, body);
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      const isBusy = [0, 429, 503].includes(answer.status);
-      if (!isBusy || performance.now() > giveUpAt) throw new Error(`${path} was answered ${answer.status}`);
+      const answer = await this.#once(path, body);
+      if (answer !== null) return answer;
+      if (performance.now() > giveUpAt) throw new Error(`${path} found a busy server for ${doneMsMax} ms`);
       await sleep(againMs);
     }
+  }
+
+  /**
+   * One call; null where the server was busy. A call that uses up a code or a ticket is not repeated, because a busy
+   * server may have used it up.
+   * @throws at any other failure.
+   */
+  async #once(path: string, body: object): Promise<Answered | null> {
+    const answer = await this.ask(path, body);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    if ([0, 429, 503].includes(answer.status)) return null;
+    throw new Error(`${path} was answered ${answer.status}`);
   }
 
   /** A new user; nothing is sent yet. */
@@ -108,16 +119,20 @@ export class People {
   }
 
   async ticket(email: string): Promise<string> {
-    const otp = await this.code(email);
-    const { text } = await this.#done("/api/auth/verify-otp", { email, otp });
-    return this.secret((JSON.parse(text) as { ticket: string }).ticket);
+    for (;;) {
+      const otp = await this.code(email);
+      const answer = await this.#once("/api/auth/verify-otp", { email, otp });
+      if (answer !== null) return this.secret((JSON.parse(answer.text) as { ticket: string }).ticket);
+    }
   }
 
   async signUp() {
-    const person = this.someone();
-    const ticket = await this.ticket(person.email);
-    const { text } = await this.#done("/api/auth/register", { ...person, ticket });
-    return { ...person, token: this.secret((JSON.parse(text) as AuthAnswer).token) };
+    for (;;) {
+      const person = this.someone();
+      const ticket = await this.ticket(person.email);
+      const answer = await this.#once("/api/auth/register", { ...person, ticket });
+      if (answer !== null) return { ...person, token: this.secret((JSON.parse(answer.text) as AuthAnswer).token) };
+    }
   }
 
   async resetToken(email: string): Promise<string> {
