@@ -94,7 +94,7 @@ describe("signing in", () => {
     await open("/signin");
     await signIn(" ama@example.org ");
     await waitFor(() => expect(place()).toBe("/"));
-    expect(server.calls.at(-1)).toEqual({
+    expect(server.lastCall("POST /auth/login")).toEqual({
       route: "POST /auth/login",
       body: { email: "ama@example.org", password: "eleven crowns", remember: false },
       token: "Bearer guests",
@@ -109,7 +109,7 @@ describe("signing in", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Remember me" }));
     await signIn();
     await waitFor(() => expect(place()).toBe("/"));
-    expect(server.calls.at(-1)?.body).toMatchObject({ remember: true });
+    expect(server.lastCall("POST /auth/login")?.body).toMatchObject({ remember: true });
     expect([sessionStorage.getItem("accessToken"), localStorage.getItem("accessToken")]).toEqual([null, "fresh"]);
   });
 
@@ -203,7 +203,7 @@ describe("Google", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Remember me" }));
     await userEvent.click(button());
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.example/auth"));
-    expect(server.calls.at(-1)?.body).toEqual({ intent: "login", locale: "en" });
+    expect(server.lastCall("POST /auth/google/start")?.body).toEqual({ intent: "login", locale: "en" });
     expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toEqual({
       intent: "login",
       remember: true,

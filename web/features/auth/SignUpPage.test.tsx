@@ -135,7 +135,7 @@ describe("the first step", () => {
     await open("/signup");
     await userEvent.click(screen.getByRole("button", { name: "Continue with Google" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.example/auth"));
-    expect(server.calls.at(-1)?.body).toMatchObject({ intent: "signup" });
+    expect(server.lastCall("POST /auth/google/start")?.body).toMatchObject({ intent: "signup" });
     assign.mockRestore();
   });
 

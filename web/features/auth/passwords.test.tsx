@@ -57,7 +57,7 @@ describe("a lost password", () => {
     await ask("ama@example.org");
     const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
     expect(document.activeElement).toBe(heading);
-    expect(server.calls.at(-1)?.body).toEqual({ email: "ama@example.org", locale: "en" });
+    expect(server.lastCall("POST /auth/forgot-password")?.body).toEqual({ email: "ama@example.org", locale: "en" });
     expect(screen.getByText(/ama@example\.org/)).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Try another email" }));
     expect((email() as HTMLInputElement).value).toBe("");

@@ -121,7 +121,7 @@ describe("Finding Match", () => {
     expect(screen.getByText("Ranked match")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "START GAME" }));
     expect(screen.getByRole("button", { name: "STARTING GAME" })).toHaveProperty("disabled", true);
-    expect(server.calls.at(-1)).toMatchObject({
+    expect(server.lastCall("POST /matchmaking/games/G1/start")).toMatchObject({
       route: "POST /matchmaking/games/G1/start",
       body: { gameCode: "G1" },
       token: "Bearer fresh",

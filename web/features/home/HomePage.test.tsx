@@ -253,7 +253,7 @@ describe("Game Configuration", () => {
       "POST /auth/guest",
       "POST /games/create",
     ]);
-    expect(server.calls.at(-1)?.body).toEqual({
+    expect(server.lastCall("POST /games/create")?.body).toEqual({
       winPoints: 10,
       numPlayers: 2,
       includeAces: true,
@@ -291,7 +291,7 @@ describe("Game Configuration", () => {
     await userEvent.selectOptions(screen.getByLabelText("Turn clock"), "20 seconds");
     await press("Create Game");
     await screen.findByText(/^\/game\/ABC123/);
-    expect(server.calls.at(-1)?.body).toMatchObject({
+    expect(server.lastCall("POST /games/create")?.body).toMatchObject({
       numPlayers: 4,
       includeAces: false,
       includeSixes: true,
@@ -342,7 +342,7 @@ describe("Play vs Computer", () => {
     await press("Start Game");
     await press("Confirm & Start");
     expect(await screen.findByText('/game/BOT111 {"gameType":"playVsComputer"}')).toBeDefined();
-    expect(server.calls.at(-1)?.body).toEqual({ difficulty: "hard" });
+    expect(server.lastCall("POST /games/create-bot")?.body).toEqual({ difficulty: "hard" });
     expect(counted).toEqual([["start_bot_game", { difficulty: "hard" }]]);
   });
 

@@ -28,6 +28,8 @@ export interface FakeCall {
 export interface FakeServer {
   /** Every call so far, in order: "GET /users/me". */
   readonly calls: readonly FakeCall[];
+  /** The last call of this route. Calls of other parts of the page may follow it at any time. */
+  readonly lastCall: (route: string) => FakeCall | undefined;
   /** Changes or adds answers. */
   readonly answer: (replies: Readonly<Record<string, Reply>>) => void;
 }
@@ -54,6 +56,7 @@ export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeS
   });
   return {
     calls,
+    lastCall: (route) => calls.findLast((call) => call.route === route),
     answer: (more) => {
       current = { ...current, ...more };
     },

@@ -264,7 +264,7 @@ describe("muting, blocking and reporting", () => {
     await happens(() => fireEvent.click(dialog.getByRole("radio", { name: "Cheating" })));
     await happens(() => fireEvent.change(dialog.getByRole("textbox"), { target: { value: " he looked " } }));
     await happens(() => fireEvent.click(dialog.getByRole("button", { name: "Send report" })));
-    expect(server.calls.at(-1)).toMatchObject({
+    expect(server.lastCall("POST /reports")).toMatchObject({
       route: "POST /reports",
       body: { user_id: "user1", reason: "cheating", details: "he looked", place: { kind: "game", code: "KENTE1" } },
     });

@@ -212,7 +212,10 @@ describe("Google", () => {
     });
     await userEvent.click(screen.getByRole("button", { name: "Connect Google" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.example/auth"));
-    expect(server.calls.at(-1)).toMatchObject({ body: { intent: "link", locale: "en" }, token: "Bearer kept" });
+    expect(server.lastCall("POST /auth/google/start")).toMatchObject({
+      body: { intent: "link", locale: "en" },
+      token: "Bearer kept",
+    });
     expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toMatchObject({
       from: "/settings?section=account",
     });
