@@ -68,7 +68,7 @@ type Drawn = Record<TableMoment, Frames>;
 
 declare global {
   interface Window {
-    house: FakeTableServer;
+    tableServer: FakeTableServer;
   }
 }
 
@@ -92,7 +92,7 @@ async function drawHand(browser: Browser, url: string, slowdown: number): Promis
 }
 
 async function playOne(page: Page): Promise<void> {
-  await page.evaluate(() => window.house.playNext());
+  await page.evaluate(() => window.tableServer.playNext());
   await page.waitForTimeout(SETTLE_MS);
 }
 
@@ -115,17 +115,23 @@ async function framesOf(page: Page, cdp: CDPSession, moment: TableMoment, slowdo
 
 /** Runs in the page: lets the moment begin, and answers with the times of its frames and of the one before. */
 function frameTimes([moment, ms]: readonly [TableMoment, number]): Promise<number[]> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     let times: number[] = [];
     const begin = (): void => {
-      if (moment === "deal") window.house.deal();
-      else if (moment !== "gathering") window.house.playNext();
+      if (moment === "deal") window.tableServer.deal();
+      else if (moment !== "gathering") window.tableServer.playNext();
     };
     const note = (now: number): void => {
       const awaits =
         moment === "gathering" && times.length <= 1 && document.querySelector("[data-part=flier]") === null;
       times = awaits ? [now] : [...times, now];
-      if (times.length === 1 && !awaits) begin();
+      try {
+        if (times.length === 1 && !awaits) begin();
+      } catch (error) {
+        // Nothing else hears of an error in a frame, and the bench would wait for ever.
+        fail(error as Error);
+        return;
+      }
       if (now - (times[0] as number) < ms) requestAnimationFrame(note);
       else done(times);
     };
