@@ -17,7 +17,7 @@ export const challengeCall = call({
   path: "/api/challenges",
   who: "account",
   summary:
-    "Challenges another account to a private game of two; without an answer the challenge is over at `expires_at`. `not_accepted` by `game_invites`, by a block, or because it was declined a moment ago; `already_playing` comes with the `game_code` to go back to.",
+    "Challenges another account to a private game of two; without an answer the challenge is over at `expires_at`. `not_accepted` by `allowGameInvites`, by a block, or because it was declined a moment ago; `already_playing` comes with the `game_code` to go back to.",
   body: newChallengeForm,
   answer: made(challengeSchema),
   refusals: ["not_found", "not_accepted", "already_playing", "challenge_over", "busy"],

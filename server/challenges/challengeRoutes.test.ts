@@ -1,7 +1,7 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { heldTime } from "#tests/support/heldTime.ts";
@@ -29,7 +29,8 @@ const accept = ({ token }: { readonly token: string }, id: string) =>
 const end = ({ token }: { readonly token: string }, id: string) =>
   rest.ask(`/api/challenges/${id}`, { method: "DELETE", token });
 
-const choose = ({ id }: Person, change: Partial<Privacy>) => rest.server.store.profiles.setPrivacy(id, change);
+const choose = ({ id }: Person, change: Partial<Privacy>) =>
+  rest.server.store.settings.change(id, { change, at: Date.now() });
 
 async function makeFriends(one: Person, other: Person): Promise<void> {
   const { friends } = rest.server.store;
@@ -124,16 +125,16 @@ describe("who may challenge whom", () => {
     const [ama, kofi] = await twoFriends();
     const esi = await signUp(rest);
     expect((await post(esi, kofi.id)).status).toBe(403);
-    await choose(kofi, { game_invites: "everyone" });
+    await choose(kofi, { allowGameInvites: "everyone" });
     expect((await post(esi, kofi.id)).status).toBe(201);
-    await choose(kofi, { game_invites: "none" });
+    await choose(kofi, { allowGameInvites: "none" });
     const refused = await post(ama, kofi.id);
     expect([refused.status, refused.json]).toMatchObject([403, { code: "not_accepted" }]);
   });
 
   test("is nobody where one has blocked the other, whichever way, and what waits then ends", async () => {
     const [ama, kofi] = await twoFriends();
-    for (const person of [ama, kofi]) await choose(person, { game_invites: "everyone" });
+    for (const person of [ama, kofi]) await choose(person, { allowGameInvites: "everyone" });
     const hers = await connect(ama);
     await connect(kofi);
     await post(ama, kofi.id);
@@ -209,7 +210,7 @@ test("nobody rings again and again, be it at one person's or at many", async () 
   try {
     const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
     for (const { id } of [ama, kofi, esi])
-      await strict.server.store.profiles.setPrivacy(id, { game_invites: "everyone" });
+      await strict.server.store.settings.change(id, { change: { allowGameInvites: "everyone" }, at: Date.now() });
     /** Rings, and takes it back. */
     const ring = async ({ token }: Person, user_id: string): Promise<number> => {
       const { status, json } = await strict.ask("/api/challenges", { token, body: { user_id } });

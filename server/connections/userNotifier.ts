@@ -8,7 +8,8 @@ type UserMessageType =
   | "gameStarted"
   | "challenge"
   | "challengeOver"
-  | "friendsChanged";
+  | "friendsChanged"
+  | "settingsChanged";
 
 /** Sends messages to a user on all connections of that user. */
 export interface UserNotifier {

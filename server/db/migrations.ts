@@ -23,6 +23,7 @@ import { journalChecks } from "./migrations/017-journal-checks.ts";
 import { storeMark } from "./migrations/018-store-mark.ts";
 import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import { writeProbe } from "./migrations/020-write-probe.ts";
+import { settings } from "./migrations/025-settings.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   storeMark,
   sessionProofs,
   writeProbe,
+  settings,
 ];
 
 /** The names of all migrations of this version. */

@@ -4,9 +4,10 @@
  */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
-import type { Locale, Privacy } from "#server/protocol/accounts.ts";
+import type { Locale } from "#server/protocol/accounts.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
@@ -117,11 +118,30 @@ export const tables = {
   friend_requests: { from_id: whole, to_id: whole, at: instant },
   privacy: {
     user_id: whole,
-    profile_visibility: word<Privacy["profile_visibility"]>(),
+    profile_visibility: word<Visibility>(),
     show_match_history: truth,
     show_online: defaulted(truth),
     allow_friend_requests: defaulted(truth),
-    game_invites: defaulted(word<Privacy["game_invites"]>()),
+    game_invites: defaulted(word<Audience>()),
+    direct_messages: defaulted(word<Audience>()),
+  },
+  settings: {
+    user_id: whole,
+    version: whole,
+    theme: word<Theme>(),
+    music_volume: whole,
+    effects_volume: whole,
+    sound_effects: truth,
+    email_notifications: truth,
+    push_notifications: truth,
+    notify_on_friend_request: truth,
+    notify_on_game_invite: truth,
+    notify_on_tournament: truth,
+    notify_on_achievement: truth,
+    chat_notifications: truth,
+    show_typing_indicator: truth,
+    message_preview: truth,
+    changed_at: text,
   },
   ratings: {
     user_id: whole,

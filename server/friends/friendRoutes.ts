@@ -46,7 +46,7 @@ function listRoutes(serve: Serve, deps: FriendDependencies): void {
     const duels = await duelsOf(deps, friends);
     // A friend who hides it is treated like one who is away: nothing else is read of either.
     const here = new Set(
-      friends.flatMap(({ user, privacy }) => (privacy.show_online && notifier.isConnected(user.id) ? [user.id] : [])),
+      friends.flatMap(({ user, privacy }) => (privacy.onlineStatus && notifier.isConnected(user.id) ? [user.id] : [])),
     );
     const running = tables.runningAmong(here);
     return friends.map(({ user, privacy, since }): Friend => {

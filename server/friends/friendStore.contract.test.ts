@@ -1,7 +1,7 @@
 /** What the store promises about friendships, requests, names and those one has played with, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { friendLimits } from "./limits.ts";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
@@ -41,7 +41,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     (await store.friends.requests(id)).map(({ user, isOwn }) => [user.id, isOwn]);
   const relation = async (mine: User, other: User) =>
     (await store.friends.relations(mine.id, [other.id])).get(other.id) ?? "none";
-  const choose = (user: User, change: Partial<Privacy>) => store.profiles.setPrivacy(user.id, change);
+  const choose = (user: User, change: Partial<Privacy>) => store.settings.change(user.id, { change, at });
   /** All rows that are left between two, of any kind. */
   const rowsBetween = async (one: User, other: User): Promise<number> => {
     const pair = [Number(one.id), Number(other.id)];
@@ -117,7 +117,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     test("is refused by who takes none, who may ask all the same and accept what was asked before", async () => {
       const [ama, kofi] = await two();
       await ask(ama, kofi);
-      await choose(kofi, { allow_friend_requests: false });
+      await choose(kofi, { allowFriendRequests: false });
       expect(await ask(ama, kofi)).toBe("requested");
       await end(ama, kofi);
       expect(await ask(ama, kofi)).toBe("not-accepted");
@@ -290,11 +290,11 @@ describe.each(storeEngines)("friends on $name", (engine) => {
         relation: "none",
         isBlocked: false,
       });
-      await choose(kofi, { game_invites: "everyone", show_online: false });
+      await choose(kofi, { allowGameInvites: "everyone", onlineStatus: false });
       await ask(kofi, ama);
       expect(await store.friends.standing(ama.id, kofi.id)).toMatchObject({
         relation: "asked",
-        privacy: { game_invites: "everyone", show_online: false, allow_friend_requests: true },
+        privacy: { allowGameInvites: "everyone", onlineStatus: false, allowFriendRequests: true },
       });
       const visitor = await guest();
       expect(await store.friends.standing(ama.id, visitor.id)).toBeUndefined();
@@ -329,7 +329,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       const friend = await player();
       await store.accounts.rename(friend.id, username);
       await makeFriends(ama, friend, at + index);
-      if (username.startsWith("yaw")) await choose(friend, { show_online: false, game_invites: "none" });
+      if (username.startsWith("yaw")) await choose(friend, { onlineStatus: false, allowGameInvites: "none" });
     }
     const listed = await store.friends.of(ama.id);
     expect(listed.map(({ user }) => user.username.replace(/\d+$/, ""))).toEqual([
@@ -340,7 +340,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       "Éwurama",
     ]);
     expect(listed.map(({ since }) => since - at)).toEqual([4, 1, 2, 0, 3]);
-    expect(listed.map(({ privacy }) => [privacy.show_online, privacy.game_invites])).toEqual([
+    expect(listed.map(({ privacy }) => [privacy.onlineStatus, privacy.allowGameInvites])).toEqual([
       [true, "friends"],
       [true, "friends"],
       [false, "none"],
@@ -478,8 +478,8 @@ test.each(storeEngines)("the tables of friends come and go under people who are 
   const store = await place.open();
   const tables = place.tables();
   const [ama, kofi] = [await newPlayer(store, tables, at), await newPlayer(store, tables, at)];
-  const chosen = { profile_visibility: "private", show_match_history: false, game_invites: "none" } as const;
-  await store.profiles.setPrivacy(ama.id, { ...chosen, show_online: false, allow_friend_requests: false });
+  const chosen = { profileVisibility: "private", showRecentActivity: false, allowGameInvites: "none" } as const;
+  await store.settings.change(ama.id, { change: { ...chosen, onlineStatus: false, allowFriendRequests: false }, at });
   await store.friends.ask(ama.id, kofi.id, at);
   await store.friends.ask(kofi.id, ama.id, at);
   await store.stop();
@@ -490,11 +490,12 @@ test.each(storeEngines)("the tables of friends come and go under people who are 
   await migration.up(untyped, tables.engine);
   const again = await place.open();
   expect((await again.profiles.find(ama.id))?.privacy).toEqual({
-    profile_visibility: "private",
-    show_match_history: false,
-    show_online: true,
-    allow_friend_requests: true,
-    game_invites: "friends",
+    profileVisibility: "private",
+    showRecentActivity: false,
+    onlineStatus: true,
+    allowFriendRequests: true,
+    allowGameInvites: "friends",
+    allowDirectMessages: "friends",
   });
   expect(await again.friends.of(kofi.id)).toEqual([]);
   expect(await again.friends.ask(kofi.id, ama.id, at)).toBe("requested");
@@ -502,10 +503,14 @@ test.each(storeEngines)("the tables of friends come and go under people who are 
 });
 
 describe("a challenge is taken", () => {
-  const standing = (relation: Standing["relation"], game_invites: Privacy["game_invites"], isBlocked = false) => ({
+  const standing = (
+    relation: Standing["relation"],
+    allowGameInvites: Privacy["allowGameInvites"],
+    isBlocked = false,
+  ) => ({
     relation,
     isBlocked,
-    privacy: { game_invites } as Privacy,
+    privacy: { allowGameInvites } as Privacy,
   });
 
   test("from all, from friends or from nobody, as a user chooses", () => {

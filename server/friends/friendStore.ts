@@ -1,6 +1,6 @@
 /** Friends and requests, recent opponents, and users found by name. */
 import { friendLimits } from "./limits.ts";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
@@ -31,7 +31,8 @@ export interface Standing {
 
 /** Whether a user with this standing takes a challenge. */
 export const takesChallenge = ({ relation, isBlocked, privacy }: Omit<Standing, "user">): boolean =>
-  !isBlocked && (privacy.game_invites === "everyone" || (privacy.game_invites === "friends" && relation === "friends"));
+  !isBlocked &&
+  (privacy.allowGameInvites === "everyone" || (privacy.allowGameInvites === "friends" && relation === "friends"));
 
 export type RequestOutcome = "requested" | "friends" | "unknown" | "not-accepted" | "too-many";
 
@@ -149,7 +150,7 @@ async function ask(trx: TypedKnex, userId: string, otherId: string, at: number):
   if (relation === "friends" || relation === "requested") return relation;
   if (isBlocked) return "not-accepted";
   if (relation === "asked") return makeFriends(trx, id, other, at);
-  if (!privacy.allow_friend_requests) return "not-accepted";
+  if (!privacy.allowFriendRequests) return "not-accepted";
   const counting = trx("friend_requests").where("from_id", id).count({ count: "*" });
   if (await isFull(counting, friendLimits.requestsMax)) return "too-many";
   await trx("friend_requests").insert({ from_id: id, to_id: other, at });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiLimits } from "#server/api/limits.ts";
 import { friendLimits } from "./limits.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
@@ -43,7 +43,7 @@ const end = (who: Person | undefined, id: string) =>
 const block = (who: Person, id: string, method = "PUT") =>
   rest.ask(`/api/users/me/blocks/${id}`, { method, token: who.token, body: {} });
 const choose = (who: Person, change: Partial<Privacy>) =>
-  rest.ask("/api/users/me/privacy", { method: "PATCH", token: who.token, body: change });
+  rest.ask("/api/users/me/settings", { method: "PATCH", token: who.token, body: change });
 const refused = (code: string) => ({ status: { not_found: 404, bad_request: 400 }[code] ?? 403, json: { code } });
 async function makeFriends(one: Person, other: Person): Promise<void> {
   await put(one, other.id);
@@ -180,7 +180,7 @@ describe("who takes no requests", () => {
   test("answers with the same bytes as a user who has blocked the asking user, or was blocked", async () => {
     const ama = await player();
     const [closed, blocking, blocked] = [await player(), await player(), await player()];
-    await choose(closed, { allow_friend_requests: false });
+    await choose(closed, { allowFriendRequests: false });
     await block(blocking, ama.id);
     await block(ama, blocked.id);
     const answers = await Promise.all([closed, blocking, blocked].map(({ id }) => put(ama, id)));
@@ -265,7 +265,7 @@ describe("a friend's presence", () => {
     const shown = await told(ama, kofi);
     expect(shown[0]).not.toBe(away[0]);
     expect(shown.slice(1)).toEqual(away.slice(1));
-    await choose(kofi, { show_online: false });
+    await choose(kofi, { onlineStatus: false });
     expect(await told(ama, kofi)).toEqual(away);
     page.close();
     await isAway(kofi);
@@ -277,8 +277,8 @@ test("whether a friend takes challenges is as he chooses", async () => {
   const [ama, kofi] = await two();
   await makeFriends(ama, kofi);
   const taken: boolean[] = [];
-  for (const game_invites of ["none", "everyone", "friends"] as const) {
-    await choose(kofi, { game_invites });
+  for (const allowGameInvites of ["none", "everyone", "friends"] as const) {
+    await choose(kofi, { allowGameInvites });
     taken.push((await friendsOf(ama))[0]?.may_challenge ?? false);
   }
   expect(taken).toEqual([false, true, true]);

@@ -85,17 +85,17 @@ describe("live matches", () => {
     const [ama, kofi] = [await signUp(rest), await rest.guest()];
     const room = await playing("matched", kofi, ama);
     expect(await codes()).toEqual([room.code]);
-    for (const hiding of [{ show_online: false }, { show_online: true, profile_visibility: "friends" as const }]) {
-      await rest.ask("/api/users/me/privacy", { method: "PATCH", token: ama.token, body: hiding });
+    for (const hiding of [{ onlineStatus: false }, { onlineStatus: true, profileVisibility: "friends" as const }]) {
+      await rest.ask("/api/users/me/settings", { method: "PATCH", token: ama.token, body: hiding });
       aheadMs += liveLimits.liveCacheMs;
       const { text } = await rest.ask("/api/live");
       expect(text).not.toContain(room.code);
       expect(text).not.toContain(ama.username);
     }
-    await rest.ask("/api/users/me/privacy", {
+    await rest.ask("/api/users/me/settings", {
       method: "PATCH",
       token: ama.token,
-      body: { profile_visibility: "public" },
+      body: { profileVisibility: "public" },
     });
     aheadMs += liveLimits.liveCacheMs;
     expect(await codes()).toEqual([room.code]);

@@ -11,11 +11,11 @@ import * as images from "#server/images/imageCalls.ts";
 import * as printedMail from "#server/mail/printedMailCalls.ts";
 import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
-import * as privacy from "#server/profiles/privacyCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
 import * as sessions from "#server/sessions/sessionCalls.ts";
+import * as settings from "#server/settings/settingsCalls.ts";
 import * as system from "./systemCalls.ts";
 
 export interface Subject {
@@ -33,7 +33,7 @@ const subject = (title: string, ...domains: readonly Readonly<Record<string, Dec
 
 export const subjects: readonly Subject[] = [
   subject("Signing in", signIn, google),
-  subject("The own account", account, sessions, images, privacy),
+  subject("The own account", account, sessions, images, settings),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, safety),

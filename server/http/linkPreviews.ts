@@ -65,7 +65,7 @@ async function matchPreview({ store }: Parts, base: string, id: string): Promise
 
 /** Whether it may be told that a host is online: the profile is public and does not hide it, or there is none. */
 const isOpenHost = ({ user, privacy }: Profile): boolean =>
-  user.role === "guest" || (privacy.profile_visibility === "public" && privacy.show_online);
+  user.role === "guest" || (privacy.profileVisibility === "public" && privacy.onlineStatus);
 
 /** A game that still waits for players with its link. */
 async function invitePreview({ store, tables }: Parts, base: string, code: string): Promise<LinkPreview | undefined> {
@@ -83,7 +83,7 @@ async function invitePreview({ store, tables }: Parts, base: string, code: strin
 
 async function playerPreview({ store }: Parts, base: string, id: string): Promise<LinkPreview | undefined> {
   const { user, privacy } = (await store.profiles.find(id)) ?? {};
-  if (user === undefined || user.role === "guest" || privacy?.profile_visibility !== "public") return undefined;
+  if (user === undefined || user.role === "guest" || privacy?.profileVisibility !== "public") return undefined;
   const { gamesWon, gamesPlayed } = user;
   return {
     ...gamePreview(base),

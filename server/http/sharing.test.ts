@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 const privacy = (who: Person, body: object) =>
-  rest.ask("/api/users/me/privacy", { method: "PATCH", token: who.token, body });
+  rest.ask("/api/users/me/settings", { method: "PATCH", token: who.token, body });
 
-const open = { profile_visibility: "public", show_match_history: true, show_online: true };
+const open = { profileVisibility: "public", showRecentActivity: true, onlineStatus: true };
 beforeEach(async () => {
   await privacy(ama, open);
   await privacy(kofi, open);
@@ -99,8 +99,8 @@ describe("the picture of a match", () => {
 
   test("does not exist for everybody where nobody shows the match, and does for who played it", async () => {
     const id = await played([ama, kofi]);
-    await privacy(ama, { profile_visibility: "friends" });
-    await privacy(kofi, { show_match_history: false });
+    await privacy(ama, { profileVisibility: "friends" });
+    await privacy(kofi, { showRecentActivity: false });
     expect(await rest.ask(`/game-details/${id}/picture.png`)).toMatchObject({
       status: 404,
       text: (await rest.ask("/game-details/99999999/picture.png")).text,
@@ -113,7 +113,7 @@ describe("the picture of a match", () => {
   test("has no name of a player who hides, and all names for who may open the page", async () => {
     const id = await played([ama, kofi]);
     const shown = await picture(`/game-details/${id}/picture.png`);
-    await privacy(kofi, { profile_visibility: "private" });
+    await privacy(kofi, { profileVisibility: "private" });
     const hidden = await picture(`/game-details/${id}/picture.png`);
     expect(hidden.headers.get("etag")).not.toBe(shown.headers.get("etag"));
     expect(hidden.body.equals(shown.body)).toBe(false);
@@ -124,13 +124,13 @@ describe("the picture of a match", () => {
 
   test("is given to who has a session as everybody sees it, and not painted to say whether there is one", async () => {
     const id = await played([ama, kofi]);
-    await privacy(kofi, { profile_visibility: "private" });
+    await privacy(kofi, { profileVisibility: "private" });
     const [forAll, everybody] = [
       await picture(`/api/matches/${id}/picture?for=all`, kofi.token),
       await picture(`/game-details/${id}/picture.png`),
     ];
     expect(forAll.body.equals(everybody.body)).toBe(true);
-    await privacy(ama, { profile_visibility: "private" });
+    await privacy(ama, { profileVisibility: "private" });
     expect((await picture(`/api/matches/${id}/picture?for=all`, kofi.token)).status).toBe(404);
     const { status, text, headers } = await rest.ask(`/api/matches/${id}/picture`, {
       method: "HEAD",
@@ -266,11 +266,11 @@ describe("the tags of a page", () => {
 
   test("of a match say nothing of who hides, and nothing at all of one that nobody shows", async () => {
     const id = await played([ama, kofi]);
-    await privacy(kofi, { show_match_history: false });
+    await privacy(kofi, { showRecentActivity: false });
     const half = (await rest.ask(`/game-details/${id}`)).text;
     expect(half).toContain(ama.username);
     expect(half).not.toContain(kofi.username);
-    await privacy(ama, { profile_visibility: "private" });
+    await privacy(ama, { profileVisibility: "private" });
     const none = await rest.ask(`/game-details/${id}`);
     const unknown = await rest.ask("/game-details/99999");
     expect(none.text).toBe(unknown.text);
@@ -286,9 +286,9 @@ describe("the tags of a page", () => {
       "og:url": `${publicUrl}/game/${code}`,
       "og:image": gameTags["og:image"],
     });
-    await privacy(ama, { show_online: false });
+    await privacy(ama, { onlineStatus: false });
     expect((await tags(`/game/${code}`))["og:title"]).toBe("You are invited to a game of Spar");
-    await privacy(ama, { show_online: true, profile_visibility: "friends" });
+    await privacy(ama, { onlineStatus: true, profileVisibility: "friends" });
     expect((await rest.ask(`/game/${code}`)).text).not.toContain(ama.username);
     await privacy(ama, open);
     const host = await SocketClient.welcome(rest.server.socketPort, ama.token, () => 0);
@@ -310,7 +310,7 @@ describe("the tags of a page", () => {
     const found = await tags(`/players/${ama.id}`);
     expect(found["og:title"]).toBe(`${ama.username} plays Spar`);
     expect(found["og:description"]).toMatch(/^\d+ of \d+ match(es)? won\. /);
-    await privacy(ama, { profile_visibility: "friends" });
+    await privacy(ama, { profileVisibility: "friends" });
     expect(await tags(`/players/${ama.id}`)).toMatchObject(gameTags);
     expect(await tags(`/players/${(await rest.guest()).id}`)).toMatchObject(gameTags);
   });

@@ -57,7 +57,7 @@ async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot
   if (isBot || userId === null) return true;
   const { user, privacy } = (await profiles.find(userId)) ?? {};
   if (user === undefined || privacy === undefined) return false;
-  return user.role === "guest" || (privacy.profile_visibility === "public" && privacy.show_match_history);
+  return user.role === "guest" || (privacy.profileVisibility === "public" && privacy.showRecentActivity);
 }
 
 /**

@@ -30,7 +30,7 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
     const { rating, is_provisional } = ratings.duel;
-    const is_for_friends = !isOpen && privacy.profile_visibility === "friends";
+    const is_for_friends = !isOpen && privacy.profileVisibility === "friends";
     const shown = { user: publicUser(user), is_hidden: !isOpen, is_for_friends, is_own: isOwn, rating, is_provisional };
     const relation = standing?.relation ?? null;
     const may_challenge = standing !== undefined && takesChallenge(standing);

@@ -1,6 +1,6 @@
 /** What players did and what they show of it, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
@@ -90,31 +90,28 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const ama = await player();
     const privacy = async () => (await store.profiles.find(ama.id))?.privacy;
     const open: Privacy = {
-      profile_visibility: "public",
-      show_match_history: true,
-      show_online: true,
-      allow_friend_requests: true,
-      game_invites: "friends",
+      profileVisibility: "public",
+      showRecentActivity: true,
+      onlineStatus: true,
+      allowFriendRequests: true,
+      allowGameInvites: "friends",
+      allowDirectMessages: "friends",
     };
     expect(await store.profiles.find(ama.id)).toMatchObject({ user: ama });
     expect(await privacy()).toEqual(open);
-    await store.profiles.setPrivacy(ama.id, { show_match_history: false });
-    expect(await privacy()).toEqual({ ...open, show_match_history: false });
+    await store.settings.change(ama.id, { change: { showRecentActivity: false }, at });
+    expect(await privacy()).toEqual({ ...open, showRecentActivity: false });
     const changes: Partial<Privacy>[] = [
-      { profile_visibility: "private" },
-      { show_match_history: true },
-      { show_online: false },
-      { allow_friend_requests: false },
-      { game_invites: "everyone" },
+      { profileVisibility: "private" },
+      { showRecentActivity: true },
+      { onlineStatus: false },
+      { allowFriendRequests: false },
+      { allowGameInvites: "everyone" },
+      { allowDirectMessages: "none" },
     ];
-    await Promise.all(changes.map((change) => store.profiles.setPrivacy(ama.id, change)));
+    await Promise.all(changes.map((change) => store.settings.change(ama.id, { change, at })));
     const changed = changes.reduce((privacy, change) => ({ ...privacy, ...change }), open);
     expect(await privacy()).toEqual(changed);
-    expect(await store.profiles.setPrivacy(ama.id, {})).toEqual(changed);
-    expect(await store.profiles.setPrivacy(ama.id, { game_invites: "none" })).toEqual({
-      ...changed,
-      game_invites: "none",
-    });
     expect(await store.profiles.find("999999")).toBeUndefined();
   });
 
@@ -126,9 +123,9 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
       await player(),
       await guest(),
     ];
-    await store.profiles.setPrivacy(kofi.id, { show_online: false });
-    await store.profiles.setPrivacy(yaa.id, { profile_visibility: "friends" });
-    await store.profiles.setPrivacy(esi.id, { show_match_history: false, game_invites: "none" });
+    await store.settings.change(kofi.id, { change: { onlineStatus: false }, at });
+    await store.settings.change(yaa.id, { change: { profileVisibility: "friends" }, at });
+    await store.settings.change(esi.id, { change: { showRecentActivity: false, allowGameInvites: "none" }, at });
     const ids = [ama, kofi, yaa, esi, visitor].map(({ id }) => id);
     const open = await store.profiles.openAmong([...ids, "999999", "", "1 or 1=1", "computer-1"]);
     expect([...open].toSorted()).toEqual([ama.id, esi.id, visitor.id].toSorted());
@@ -146,11 +143,11 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const isShown = (id: string) => store.profiles.isShown(id, yaa.id);
     expect(await isShown(shown)).toBe(true);
     expect(await isShown(guests)).toBe(false);
-    await store.profiles.setPrivacy(ama.id, { profile_visibility: "friends" });
+    await store.settings.change(ama.id, { change: { profileVisibility: "friends" }, at });
     expect(await isShown(shown)).toBe(true);
-    await store.profiles.setPrivacy(kofi.id, { show_match_history: false });
+    await store.settings.change(kofi.id, { change: { showRecentActivity: false }, at });
     expect(await isShown(shown)).toBe(false);
-    await store.profiles.setPrivacy(ama.id, { profile_visibility: "public" });
+    await store.settings.change(ama.id, { change: { profileVisibility: "public" }, at });
     expect(await isShown(shown)).toBe(true);
     expect(await isShown("999999")).toBe(false);
   });
@@ -176,12 +173,12 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const shownTo = async () =>
       (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(match?.id ?? "", id)))).map(Number).join("");
     expect(await shownTo()).toBe("111111");
-    await store.profiles.setPrivacy(kofi.id, { profile_visibility: "private" });
-    await store.profiles.setPrivacy(ama.id, { profile_visibility: "friends" });
+    await store.settings.change(kofi.id, { change: { profileVisibility: "private" }, at });
+    await store.settings.change(ama.id, { change: { profileVisibility: "friends" }, at });
     expect(await shownTo()).toBe("100000");
-    await store.profiles.setPrivacy(kofi.id, { profile_visibility: "friends" });
+    await store.settings.change(kofi.id, { change: { profileVisibility: "friends" }, at });
     expect(await shownTo()).toBe("110000");
-    await store.profiles.setPrivacy(ama.id, { show_match_history: false });
+    await store.settings.change(ama.id, { change: { showRecentActivity: false }, at });
     expect(await shownTo()).toBe("010000");
     await store.friends.end(kofi.id, other.id);
     expect(await shownTo()).toBe("000000");
@@ -190,7 +187,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
   test("a user who deletes the account leaves results without a name, and nothing else", async () => {
     const [ama, kofi] = [await player(), await player()];
     await store.matches.finish(finishedMatch(2, [ama, kofi], { isRated: true }));
-    await store.profiles.setPrivacy(ama.id, { profile_visibility: "private" });
+    await store.settings.change(ama.id, { change: { profileVisibility: "private" }, at });
     await store.erasure.erase(ama.id, at);
     expect(await store.profiles.find(ama.id)).toBeUndefined();
     expect(await countsOf(ama)).toEqual({});

@@ -1,9 +1,9 @@
 /** Who a player is to others, and how much of it the player lets them see. */
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
-import { openly, privacyColumns, privacyOf } from "#server/users/privacy.ts";
+import { privacyColumns, privacyOf } from "#server/users/privacy.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 
 export interface Profile {
@@ -16,8 +16,6 @@ export interface ProfileStore {
   find(userId: string): Promise<Profile | undefined>;
   /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
   openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Changes what is given and leaves the rest. */
-  setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
   isShown(matchId: string, viewerId: string): Promise<boolean>;
 }
@@ -50,19 +48,6 @@ async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-async function setPrivacy(trx: TypedKnex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
-  const id = rowId(userId) ?? 0;
-  // The user's row is what two changes at the same time wait for: each changes its own half.
-  await trx("users").where({ id }).forUpdate().first("id");
-  const row = await trx("privacy").where("user_id", id).first();
-  const privacy = { ...(row === undefined ? openly : privacyOf(row)), ...change };
-  await trx("privacy")
-    .insert({ user_id: id, ...privacy })
-    .onConflict("user_id")
-    .merge();
-  return privacy;
-}
-
 async function isShown(knex: TypedKnex, matchId: string, viewerId: string): Promise<boolean> {
   const friends = knex("friendships")
     .whereColumn("friendships.friend_id", "match_players.user_id")
@@ -90,6 +75,5 @@ async function isShown(knex: TypedKnex, matchId: string, viewerId: string): Prom
 export const profileStore = (database: Database): ProfileStore => ({
   find: (userId) => database.run((knex) => find(knex, userId)),
   openAmong: (userIds) => database.run((knex) => openAmong(knex, userIds)),
-  setPrivacy: (userId, change) => database.transaction((trx) => setPrivacy(trx, userId, change)),
   isShown: (matchId, viewerId) => database.run((knex) => isShown(knex, matchId, viewerId)),
 });

@@ -1,6 +1,5 @@
 /** Leaderboard, profiles and privacy over real HTTP: what each call answers, to whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Privacy } from "#server/protocol/accounts.ts";
 import type { MatchRecord } from "#server/protocol/matches.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
@@ -31,7 +30,7 @@ const refusal = async (path: string, who?: Person): Promise<unknown> => {
   return [status, (json as { code?: string } | undefined)?.code];
 };
 const patch = (body: unknown, who?: Person) =>
-  rest.ask("/api/users/me/privacy", { method: "PATCH", body, token: who?.token });
+  rest.ask("/api/users/me/settings", { method: "PATCH", body, token: who?.token });
 
 async function makeFriends(one: Person, other: Person): Promise<void> {
   await rest.server.store.friends.ask(one.id, other.id, 1);
@@ -129,72 +128,12 @@ describe("a profile", () => {
 });
 
 describe("privacy", () => {
-  test("is the user's own to read and to change, and a guest has none", async () => {
-    const ama = await player();
-    const open: Privacy = {
-      profile_visibility: "public",
-      show_match_history: true,
-      show_online: true,
-      allow_friend_requests: true,
-      game_invites: "friends",
-    };
-    expect(await get("/api/users/me/privacy", ama)).toEqual(open);
-    const changed = await patch({ profile_visibility: "friends", user_id: "1", is_admin: true }, ama);
-    expect(changed).toMatchObject({ status: 200, json: { ...open, profile_visibility: "friends" } });
-    expect(await patch({ show_match_history: false }, ama)).toMatchObject({
-      json: { profile_visibility: "friends", show_match_history: false },
-    });
-    expect(await patch({}, ama)).toMatchObject({ status: 200, json: { show_match_history: false } });
-    const quiet = { show_online: false, allow_friend_requests: false, game_invites: "none" };
-    const hidden = { profile_visibility: "friends", show_match_history: false };
-    expect(await patch(quiet, ama)).toMatchObject({ status: 200, json: { ...hidden, ...quiet } });
-    expect(await get("/api/users/me/privacy", ama)).toEqual({ ...hidden, ...quiet });
-    for (const body of [
-      { profile_visibility: "everyone" },
-      { game_invites: "public" },
-      { game_invites: null },
-      { show_online: 1 },
-      { allow_friend_requests: "false" },
-      { show_match_history: "no" },
-      { show_match_history: null },
-      [],
-    ]) {
-      expect(await patch(body, ama)).toMatchObject({ status: 400, json: { code: "invalid_body" } });
-    }
-    expect(await patch({})).toMatchObject({ status: 401 });
-    expect(await refusal("/api/users/me/privacy")).toEqual([401, "unauthorized"]);
-    const guest = await rest.guest();
-    expect(await refusal("/api/users/me/privacy", guest)).toEqual([403, "forbidden"]);
-    expect(await patch({ show_match_history: false }, guest)).toMatchObject({ status: 403 });
-  });
-
-  test.each(["private", "friends"])("%s leaves others the name, the picture and the tier", async (visibility) => {
-    const [ama, kofi] = [await player(), await player()];
-    await play(1, [ama, kofi], { isRated: true });
-    await patch({ profile_visibility: visibility }, ama);
-    for (const who of [undefined, kofi, await rest.guest()]) {
-      const { details, is_hidden, user, rating } = (await get(`/api/users/${ama.id}/profile`, who)) as {
-        details: unknown;
-        is_hidden: boolean;
-        user: unknown;
-        rating: number;
-      };
-      expect({ details, is_hidden }).toEqual({ details: null, is_hidden: true });
-      expect(user).toMatchObject({ username: ama.username });
-      expect(rating).not.toBe(1200);
-      for (const part of ["statistics", "achievements", "matches"]) {
-        expect(await refusal(`/api/users/${ama.id}/${part}`, who)).toEqual([403, "forbidden"]);
-      }
-    }
-    for (const part of parts) await get(`/api/users/${ama.id}/${part}`, ama);
-  });
-
   test("friends opens to friends all that is there, and to a user who has asked or is asked nothing", async () => {
     const [ama, kofi, asking, asked] = [await player(), await player(), await player(), await player()];
     const store = rest.server.store;
     await play(1, [ama, kofi], { isRated: true });
-    await patch({ profile_visibility: "friends" }, ama);
-    await patch({ profile_visibility: "private" }, kofi);
+    await patch({ profileVisibility: "friends" }, ama);
+    await patch({ profileVisibility: "private" }, kofi);
     const friend = await player();
     await makeFriends(ama, friend);
     await store.friends.ask(asking.id, ama.id, 1);
@@ -215,14 +154,14 @@ describe("privacy", () => {
       expect(await refusal(`/api/matches/${match?.id}`, who)).toEqual([404, "not_found"]);
     }
     // friends may still not see what is hidden from everybody
-    await patch({ show_match_history: false }, ama);
+    await patch({ showRecentActivity: false }, ama);
     expect(await refusal(`/api/users/${ama.id}/matches`, friend)).toEqual([403, "forbidden"]);
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
-    await patch({ show_match_history: true, profile_visibility: "private" }, ama);
+    await patch({ showRecentActivity: true, profileVisibility: "private" }, ama);
     const hidden = { is_hidden: true, is_for_friends: false, relation: "friends" };
     expect(await profile(friend)).toMatchObject(hidden);
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
-    await patch({ profile_visibility: "friends" }, ama);
+    await patch({ profileVisibility: "friends" }, ama);
     await store.friends.end(ama.id, friend.id);
     expect(await profile(friend)).toMatchObject({ is_hidden: true, relation: "none", may_challenge: false });
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
@@ -233,17 +172,17 @@ describe("privacy", () => {
     const may = async (): Promise<unknown> =>
       ((await get(`/api/users/${ama.id}/profile`, kofi)) as { may_challenge: boolean }).may_challenge;
     const taken: unknown[] = [await may()];
-    for (const game_invites of ["everyone", "none"]) {
-      await patch({ game_invites }, ama);
+    for (const allowGameInvites of ["everyone", "none"]) {
+      await patch({ allowGameInvites }, ama);
       taken.push(await may());
     }
     await makeFriends(ama, kofi);
-    for (const game_invites of ["none", "friends"]) {
-      await patch({ game_invites }, ama);
+    for (const allowGameInvites of ["none", "friends"]) {
+      await patch({ allowGameInvites }, ama);
       taken.push(await may());
     }
     expect(taken).toEqual([false, true, false, false, true]);
-    await patch({ game_invites: "everyone" }, ama);
+    await patch({ allowGameInvites: "everyone" }, ama);
     await rest.ask(`/api/users/me/blocks/${kofi.id}`, { method: "PUT", token: ama.token, body: {} });
     expect(await get(`/api/users/${ama.id}/profile`, kofi)).toMatchObject({ relation: "none", may_challenge: false });
   });
@@ -256,7 +195,7 @@ describe("privacy", () => {
     expect(await get(path, yaa)).toMatchObject({ id: match?.id, code: "", replay: { dealer: like.any(Number) } });
     expect(await get(path, kofi)).toMatchObject({ code: match?.code });
     expect(await refusal(path)).toEqual([403, "login_required"]);
-    await patch({ show_match_history: false }, ama);
+    await patch({ showRecentActivity: false }, ama);
     expect(await get(`/api/users/${ama.id}/profile`, kofi)).toMatchObject({ details: { shows_matches: false } });
     expect(await get(`/api/users/${ama.id}/profile`, ama)).toMatchObject({ details: { shows_matches: true } });
     expect(await refusal(`/api/users/${ama.id}/matches`, kofi)).toEqual([403, "forbidden"]);
@@ -269,7 +208,7 @@ describe("privacy", () => {
     expect(await historyFor(ama)).toMatchObject([{ match_id: like.any(String) }]);
     // kofi still shows his, and this match is one of them
     await get(path, yaa);
-    await patch({ profile_visibility: "private" }, kofi);
+    await patch({ profileVisibility: "private" }, kofi);
     expect(await refusal(path, yaa)).toEqual([404, "not_found"]);
     await get(path, ama);
     await get(path, kofi);

@@ -38,7 +38,7 @@ export async function visibleProfile(
   const viewer = session?.user;
   const isOwn = profile !== undefined && profile.user.id === viewer?.id;
   if (profile === undefined || (profile.user.role === "guest" && !isOwn)) throw new HttpFailure("not_found");
-  const { profile_visibility: visibility, show_match_history: shows } = profile.privacy;
+  const { profileVisibility: visibility, showRecentActivity: shows } = profile.privacy;
   const hasFriends = viewer !== undefined && viewer.role !== "guest" && !isOwn;
   const standing = hasFriends ? await store.friends.standing(viewer.id, profile.user.id) : undefined;
   const isFriend = standing?.relation === "friends";

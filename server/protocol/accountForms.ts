@@ -3,7 +3,7 @@
  * call has its own sentence for what is missing.
  */
 import * as v from "valibot";
-import { GOOGLE_INTENTS, INVITES, LOCALES, VISIBILITIES } from "./accounts.ts";
+import { GOOGLE_INTENTS, LOCALES } from "./accounts.ts";
 import { SYMBOLS } from "./symbols.ts";
 
 /** The largest body in bytes, and so the bound of any text in it. */
@@ -97,13 +97,3 @@ export type Disconnect = Readonly<v.InferInput<typeof disconnectForm>>;
 /** DELETE /users/me: the password, or the username where the account has no password. */
 export const deleteAccountForm = v.object({ proof: text });
 export type DeleteAccount = Readonly<v.InferInput<typeof deleteAccountForm>>;
-
-/** PATCH /users/me/privacy: the fields to change. */
-export const changePrivacyForm = v.object({
-  profile_visibility: v.optional(v.picklist(VISIBILITIES, "public, friends or private")),
-  show_match_history: v.optional(v.boolean("a boolean")),
-  show_online: v.optional(v.boolean("a boolean")),
-  allow_friend_requests: v.optional(v.boolean("a boolean")),
-  game_invites: v.optional(v.picklist(INVITES, "everyone, friends or none")),
-});
-export type ChangePrivacy = Readonly<v.InferInput<typeof changePrivacyForm>>;

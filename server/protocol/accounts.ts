@@ -36,24 +36,6 @@ export type SessionRecord = Readonly<v.InferOutput<typeof sessionRecordSchema>>;
 /** GET /users/me/sessions */
 export const sessionRecordsSchema = rows(sessionRecordSchema);
 
-export const VISIBILITIES = ["public", "friends", "private"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
-export const INVITES = ["everyone", "friends", "none"] as const;
-export type Invites = (typeof INVITES)[number];
-
-/** GET and PATCH /users/me/privacy */
-export const privacySchema = v.object({
-  /** Who sees more than name, picture and tier. */
-  profile_visibility: v.picklist(VISIBILITIES),
-  show_match_history: flag,
-  /** Whether friends see that the user is online and which match the user plays. */
-  show_online: flag,
-  allow_friend_requests: flag,
-  /** Who may challenge the user to a match. */
-  game_invites: v.picklist(INVITES),
-});
-export type Privacy = Readonly<v.InferOutput<typeof privacySchema>>;
-
 /** POST /profile/upload */
 export const uploadedSchema = v.object({ image_url: text(512) });
 export type Uploaded = Readonly<v.InferOutput<typeof uploadedSchema>>;

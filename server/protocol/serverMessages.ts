@@ -5,6 +5,7 @@ import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } 
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
 import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
+import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { currentUserSchema } from "./users.ts";
 
@@ -85,5 +86,7 @@ export const serverSchemas = {
   challengeOver: challengeOverSchema,
   /** The user's friendships or requests have changed; the client fetches them again. */
   friendsChanged: nothing,
+  /** The account's settings have changed on one of its devices. */
+  settingsChanged: storedSettingsSchema,
   notification: v.object({ id }),
 } as const;

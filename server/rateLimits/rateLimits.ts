@@ -53,6 +53,8 @@ export const rateLimits = {
   guestRename: { user: { points: 20, seconds: 86_400 }, address: { points: 120, seconds: 3_600 } },
   /** Another of the symbols; open tables and their journals hear of each. */
   symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  /** Every change of a setting goes to all devices of the user. A slider is stored once it rests. */
+  settings: { user: { points: 60, seconds: 60 } },
   /** Everything about a user is read at once. */
   data: { user: { points: 5, seconds: 3_600 } },
   /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */

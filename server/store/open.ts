@@ -41,6 +41,7 @@ import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
+import { settingsStore } from "#server/settings/settingsStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
@@ -190,6 +191,7 @@ function storeOf(
     usage: usageStore(database),
     leaderboard: leaderboardStore(database),
     profiles: profileStore(database),
+    settings: settingsStore(database),
     friends: friendStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),

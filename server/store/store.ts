@@ -20,6 +20,7 @@ import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
+import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Maintenance } from "#server/db/maintenance.ts";
@@ -39,6 +40,7 @@ export interface Store {
   readonly usage: UsageStore;
   readonly leaderboard: LeaderboardStore;
   readonly profiles: ProfileStore;
+  readonly settings: SettingsStore;
   readonly statistics: StatisticsStore;
   readonly achievements: AchievementStore;
   readonly conduct: ConductStore;

@@ -1,15 +1,6 @@
 /** What a user lets others see and do, read from a row that joins a user to the own privacy. */
-import type { Privacy } from "#server/protocol/accounts.ts";
+import { defaultSettings, type Privacy } from "#server/protocol/settings.ts";
 import type { RowOf } from "#server/db/typedKnex.ts";
-
-/** What a new player shows and takes. */
-export const openly: Privacy = {
-  profile_visibility: "public",
-  show_match_history: true,
-  show_online: true,
-  allow_friend_requests: true,
-  game_invites: "friends",
-};
 
 /** What `privacyOf` needs of a row. */
 export const privacyColumns = [
@@ -18,20 +9,41 @@ export const privacyColumns = [
   "privacy.show_online",
   "privacy.allow_friend_requests",
   "privacy.game_invites",
+  "privacy.direct_messages",
 ] as const;
 
 type OwnRow = RowOf<"privacy", (typeof privacyColumns)[number]>;
 /** A row of privacy as it is joined to a user, who may have none. */
 type PrivacyRow = { readonly [K in keyof OwnRow]: OwnRow[K] | null };
 
+/** The columns of these settings. */
+export const privacyRow = (privacy: Privacy) => ({
+  profile_visibility: privacy.profileVisibility,
+  show_match_history: privacy.showRecentActivity,
+  show_online: privacy.onlineStatus,
+  allow_friend_requests: privacy.allowFriendRequests,
+  game_invites: privacy.allowGameInvites,
+  direct_messages: privacy.allowDirectMessages,
+});
+
+const byDefault: Privacy = {
+  profileVisibility: defaultSettings.profileVisibility,
+  showRecentActivity: defaultSettings.showRecentActivity,
+  onlineStatus: defaultSettings.onlineStatus,
+  allowFriendRequests: defaultSettings.allowFriendRequests,
+  allowGameInvites: defaultSettings.allowGameInvites,
+  allowDirectMessages: defaultSettings.allowDirectMessages,
+};
+
 export function privacyOf(row: PrivacyRow): Privacy {
-  const { profile_visibility, game_invites } = row;
-  if (profile_visibility === null || game_invites === null) return openly;
+  const { profile_visibility, game_invites, direct_messages } = row;
+  if (profile_visibility === null || game_invites === null || direct_messages === null) return byDefault;
   return {
-    profile_visibility,
-    show_match_history: Boolean(row.show_match_history),
-    show_online: Boolean(row.show_online),
-    allow_friend_requests: Boolean(row.allow_friend_requests),
-    game_invites,
+    profileVisibility: profile_visibility,
+    showRecentActivity: Boolean(row.show_match_history),
+    onlineStatus: Boolean(row.show_online),
+    allowFriendRequests: Boolean(row.allow_friend_requests),
+    allowGameInvites: game_invites,
+    allowDirectMessages: direct_messages,
   };
 }

@@ -174,8 +174,8 @@ describe.each(databases)("ill will on %s", (database) => {
     const owned: (readonly [string, string, ...unknown[]])[] = [
       ...calls.filter(([, path]) => path.startsWith("/users")),
       ["GET", "/users/me/data"],
-      ["GET", "/users/me/privacy"],
-      ["PATCH", "/users/me/privacy"],
+      ["GET", "/users/me/settings"],
+      ["PATCH", "/users/me/settings"],
       ["GET", "/users/me/friends"],
       ["GET", "/users/me/friends/requests"],
       ["GET", "/users/me/played-with"],

@@ -111,7 +111,7 @@ test("a challenge causes a notice in the background, is counted while it waits, 
   const challenger = new Player(other.page);
   await signUp(player);
   const { username } = await signUp(challenger);
-  await call(app, "PATCH", "/users/me/privacy", { game_invites: "everyone" });
+  await call(app, "PATCH", "/users/me/settings", { allowGameInvites: "everyone" });
   const { id: user_id } = await call<{ id: string }>(app, "GET", "/users/me");
   const challenge = (winPoints: number) => call<{ id: string }>(other, "POST", "/challenges", { user_id, winPoints });
 

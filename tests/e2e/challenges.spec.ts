@@ -22,8 +22,8 @@ async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise
       "content-type": "application/json",
       authorization: `Bearer ${sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken") ?? ""}`,
     };
-    const body = JSON.stringify({ game_invites: "everyone" });
-    const changed = await fetch("/api/users/me/privacy", { method: "PATCH", headers, body });
+    const body = JSON.stringify({ allowGameInvites: "everyone" });
+    const changed = await fetch("/api/users/me/settings", { method: "PATCH", headers, body });
     if (!changed.ok) throw new Error(await changed.text());
     const me = (await (await fetch("/api/users/me", { headers })).json()) as { id: string };
     return me.id;

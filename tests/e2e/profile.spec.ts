@@ -81,7 +81,7 @@ test("others see a profile as its owner allows", async ({ arrive }) => {
         authorization: `Bearer ${localStorage.getItem("accessToken") ?? ""}`,
         "content-type": "application/json",
       };
-      const answer = await fetch("/api/users/me/privacy", { method: "PATCH", headers, body: JSON.stringify(body) });
+      const answer = await fetch("/api/users/me/settings", { method: "PATCH", headers, body: JSON.stringify(body) });
       return answer.status;
     }, change);
 
@@ -90,11 +90,11 @@ test("others see a profile as its owner allows", async ({ arrive }) => {
   await expect(visitor.page.getByRole("tab")).toHaveCount(4);
   await expect(visitor.button("Change picture")).toHaveCount(0);
 
-  expect(await privacy({ show_match_history: false })).toBeLessThan(300);
+  expect(await privacy({ showRecentActivity: false })).toBeLessThan(300);
   await visitor.page.goto(`/players/${id}?tab=matches`);
   await expect(visitor.page.getByText("This player’s match history is private.")).toBeVisible();
 
-  expect(await privacy({ profile_visibility: "private" })).toBeLessThan(300);
+  expect(await privacy({ profileVisibility: "private" })).toBeLessThan(300);
   await visitor.page.goto(`/players/${id}`);
   await expect(visitor.page.getByText("This profile is private.")).toBeVisible();
   await expect(visitor.page.getByText(/^Joined /)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
+import { defaultSettings } from "#server/protocol/settings.ts";
 import { act, sitDown } from "#tests/support/tablePlay.ts";
 import { account, SocketWorld } from "#tests/support/testWire.ts";
 import { damaged, nested, noise, pick, wild } from "./mutate.ts";
@@ -47,6 +48,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   },
   challengeOver: { id: "1", outcome: "accepted", game_code: code },
   friendsChanged: {},
+  settingsChanged: { settings: defaultSettings, version: 1 },
   notification: { id: "1" },
 };
 

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
+import { defaultSettings } from "#server/protocol/settings.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";
@@ -19,14 +20,8 @@ const calm = {
   "GET /auth/google": { body: { is_linked: false } },
   "GET /users/me": { body: owner },
   "GET /users/me/sessions": { body: sessions },
-  "GET /users/me/privacy": {
-    body: {
-      profile_visibility: "public",
-      show_match_history: true,
-      show_online: true,
-      allow_friend_requests: true,
-      game_invites: "friends",
-    },
+  "GET /users/me/settings": {
+    body: { settings: defaultSettings, version: 1 },
   },
 };
 
@@ -410,18 +405,18 @@ describe("privacy", () => {
   const chosen = (name: RegExp): boolean => (screen.getByRole("radio", { name }) as HTMLInputElement).checked;
 
   test("is stored with each choice", async () => {
-    const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
+    const server = await open("privacy", { "PATCH /users/me/settings": { body: {} } });
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
     await userEvent.click(screen.getByRole("switch", { name: "Show match history" }));
-    expect(asked(server, "PATCH /users/me/privacy")).toEqual([
-      { profile_visibility: "private" },
-      { show_match_history: false },
+    expect(asked(server, "PATCH /users/me/settings")).toEqual([
+      { profileVisibility: "private" },
+      { showRecentActivity: false },
     ]);
     expect(chosen(/^Private/)).toBe(true);
   });
 
   test("says from whom friend requests and challenges may come", async () => {
-    const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
+    const server = await open("privacy", { "PATCH /users/me/settings": { body: {} } });
     const invites = within(screen.getByRole("group", { name: "Who may challenge you" }));
     const choice = (name: RegExp): HTMLInputElement => invites.getByRole("radio", { name });
     expect(choice(/^Friends/).checked).toBe(true);
@@ -429,17 +424,17 @@ describe("privacy", () => {
     await userEvent.click(screen.getByRole("switch", { name: "Friend requests" }));
     await userEvent.click(choice(/^None/));
     await userEvent.click(choice(/^Everyone/));
-    expect(asked(server, "PATCH /users/me/privacy")).toEqual([
-      { show_online: false },
-      { allow_friend_requests: false },
-      { game_invites: "none" },
-      { game_invites: "everyone" },
+    expect(asked(server, "PATCH /users/me/settings")).toEqual([
+      { onlineStatus: false },
+      { allowFriendRequests: false },
+      { allowGameInvites: "none" },
+      { allowGameInvites: "everyone" },
     ]);
     expect(choice(/^Everyone/).checked).toBe(true);
   });
 
   test("that could not be stored shows the stored state again", async () => {
-    await open("privacy", { "PATCH /users/me/privacy": { status: 500 } });
+    await open("privacy", { "PATCH /users/me/settings": { status: 500 } });
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
     await waitFor(() => expect(toast()).toBe("An error occurred. Please try again."));
     expect(chosen(/^Public/)).toBe(true);

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Privacy } from "#server/protocol/settings.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -20,7 +20,7 @@ export function PrivacySettings(): ReactElement {
   const t = useText(accountSettingsText);
   const [privacy, again] = useLoaded(privacyQuery);
   if (privacy.state === "failed") return <ErrorState text={t("privacyFailed")} onRetry={again} />;
-  if (privacy.state === "ready") return <Choices privacy={privacy.value} />;
+  if (privacy.state === "ready") return <Choices privacy={privacy.value.settings} />;
   return (
     <SkeletonRows rows={skeletonRows}>
       <Skeleton width="100%" height="2.5rem" />
@@ -28,7 +28,8 @@ export function PrivacySettings(): ReactElement {
   );
 }
 
-const show = (part: Partial<Privacy>): Promise<void> => amend(privacyQuery, (shown) => ({ ...shown, ...part }));
+const show = (part: Partial<Privacy>): Promise<void> =>
+  amend(privacyQuery, (shown) => ({ ...shown, settings: { ...shown.settings, ...part } }));
 
 function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
   const t = useText(accountSettingsText);
@@ -49,41 +50,41 @@ function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
     <div className="settings-group">
       <RadioGroup
         label={t("visibility")}
-        value={privacy.profile_visibility}
+        value={privacy.profileVisibility}
         choices={[
           { value: "public", label: t("visibilityPublic"), hint: t("visibilityPublicHint") },
           { value: "friends", label: t("visibilityFriends"), hint: t("visibilityFriendsHint") },
           { value: "private", label: t("visibilityPrivate"), hint: t("visibilityPrivateHint") },
         ]}
-        onChange={(profile_visibility) => void change({ profile_visibility })}
+        onChange={(profileVisibility) => void change({ profileVisibility })}
       />
       <Toggle
         label={t("showMatches")}
         hint={t("showMatchesHint")}
-        checked={privacy.show_match_history}
-        onChange={(show_match_history) => void change({ show_match_history })}
+        checked={privacy.showRecentActivity}
+        onChange={(showRecentActivity) => void change({ showRecentActivity })}
       />
       <Toggle
         label={t("showOnline")}
         hint={t("showOnlineHint")}
-        checked={privacy.show_online}
-        onChange={(show_online) => void change({ show_online })}
+        checked={privacy.onlineStatus}
+        onChange={(onlineStatus) => void change({ onlineStatus })}
       />
       <Toggle
         label={t("friendRequests")}
         hint={t("friendRequestsHint")}
-        checked={privacy.allow_friend_requests}
-        onChange={(allow_friend_requests) => void change({ allow_friend_requests })}
+        checked={privacy.allowFriendRequests}
+        onChange={(allowFriendRequests) => void change({ allowFriendRequests })}
       />
       <RadioGroup
         label={t("invites")}
-        value={privacy.game_invites}
+        value={privacy.allowGameInvites}
         choices={[
           { value: "everyone", label: t("invitesEveryone"), hint: t("invitesEveryoneHint") },
           { value: "friends", label: t("invitesFriends"), hint: t("invitesFriendsHint") },
           { value: "none", label: t("invitesNone"), hint: t("invitesNoneHint") },
         ]}
-        onChange={(game_invites) => void change({ game_invites })}
+        onChange={(allowGameInvites) => void change({ allowGameInvites })}
       />
     </div>
   );
