@@ -14,6 +14,12 @@ export type Suite = {
    * their own waits have guards that name what did not come.
    */
   readonly testTimeoutMs: number;
+  /**
+   * Whether `npm test` runs a failed test a second time. Its tests wait for processes, sockets or drawings, so one can
+   * fail by a coincidence that has nothing to do with the change; the summary names each. What can only be right or
+   * wrong is run once.
+   */
+  readonly isTriedAgain: boolean;
   /** The step of scripts/test.ts without which it would prove nothing. */
   readonly needs?: string;
 };
@@ -26,6 +32,7 @@ export const suites: readonly Suite[] = [
     include: ["scripts/tidy.test.ts", "scripts/tidy/**/*.test.ts"],
     environment: "node",
     database: false,
+    isTriedAgain: false,
     testTimeoutMs: 30_000,
   },
   {
@@ -40,6 +47,7 @@ export const suites: readonly Suite[] = [
     ],
     environment: "node",
     database: false,
+    isTriedAgain: false,
     testTimeoutMs: 120_000,
   },
   {
@@ -47,6 +55,7 @@ export const suites: readonly Suite[] = [
     include: ["web/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
     database: false,
+    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
   {
@@ -54,6 +63,7 @@ export const suites: readonly Suite[] = [
     include: ["server/{store,db,journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
     environment: "node",
     database: true,
+    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
   {
@@ -62,16 +72,39 @@ export const suites: readonly Suite[] = [
     exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**"],
     environment: "node",
     database: true,
+    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
-  { name: "storm", include: ["tests/storm/**/*.test.ts"], environment: "node", database: true, testTimeoutMs: longMs },
-  { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], environment: "node", database: false, testTimeoutMs: longMs },
-  { name: "crash", include: ["tests/crash/**/*.test.ts"], environment: "node", database: true, testTimeoutMs: longMs },
+  {
+    name: "storm",
+    include: ["tests/storm/**/*.test.ts"],
+    environment: "node",
+    database: true,
+    isTriedAgain: true,
+    testTimeoutMs: longMs,
+  },
+  {
+    name: "fuzz",
+    include: ["tests/fuzz/**/*.test.ts"],
+    environment: "node",
+    database: false,
+    isTriedAgain: false,
+    testTimeoutMs: longMs,
+  },
+  {
+    name: "crash",
+    include: ["tests/crash/**/*.test.ts"],
+    environment: "node",
+    database: true,
+    isTriedAgain: true,
+    testTimeoutMs: longMs,
+  },
   {
     name: "desktop",
     include: ["tests/desktop/**/*.test.ts"],
     environment: "node",
     database: false,
+    isTriedAgain: true,
     testTimeoutMs: 180_000,
     needs: "desktop build",
   },

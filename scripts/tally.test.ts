@@ -63,6 +63,16 @@ describe("a Playwright report", () => {
   });
 });
 
+test("a test of Vitest that needed a second try passes and is counted", () => {
+  const again = { status: "passed", failureMessages: ["Error: not yet"] };
+  const testResults = [{ name: "a.test.ts", status: "passed", assertionResults: [again, { status: "passed" }] }];
+  expect(tallyVitest({ testResults }, 0)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    notes: ["1 passed only when tried again"],
+  });
+});
+
 test("a check counts as one", () => {
   expect(tallyCheck(0)).toEqual({ passed: 1, failed: 0, notes: [] });
   expect(tallyCheck(2)).toEqual({ passed: 0, failed: 1, notes: ["ended with code 2"] });
@@ -101,6 +111,11 @@ test("under it stands what failed or stumbled, and what each said first", () => 
           ],
         },
         { name: "b.test.ts", status: "failed", message: "SyntaxError: half a file", assertionResults: [] },
+        {
+          name: "d.test.ts",
+          status: "passed",
+          assertionResults: [{ status: "passed", fullName: "waits", failureMessages: ["Error: not yet"] }],
+        },
       ],
     },
     1,
@@ -130,6 +145,7 @@ test("under it stands what failed or stumbled, and what each said first", () => 
   expect(summaryNames(lines)).toEqual([
     "unit: a.test.ts › takes away: AssertionError: 1 is not 2",
     "unit: b.test.ts: SyntaxError: half a file",
+    "unit: d.test.ts › waits (passed when tried again): Error: not yet",
     "browser: c.spec.ts:7 › stumbles (passed when tried again): Error: late",
     "browser: c.spec.ts:7 › falls: Error: gone",
   ]);

@@ -1,6 +1,7 @@
 /**
  * Turns the reports of Vitest and Playwright into plain numbers. Only a test that ran and passed is a success: a
- * skipped or repeated test, a file that could not be loaded and a suite without a test count as failures.
+ * skipped test, a file that could not be loaded and a suite without a test count as failures. A test that passed only
+ * when tried again passes, and the summary names it.
  */
 import { relative } from "node:path";
 
@@ -14,16 +15,18 @@ export type Tally = {
 
 export type Line = Tally & { readonly step: string; readonly seconds: number };
 
+type VitestResult = {
+  readonly status: string;
+  readonly fullName?: string;
+  readonly failureMessages?: readonly string[];
+};
+
 type VitestReport = {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName?: string;
-      readonly failureMessages?: readonly string[];
-    }[];
+    readonly assertionResults: readonly VitestResult[];
   }[];
 };
 
@@ -73,6 +76,10 @@ function closeTally(passed: number, failed: number, exitCode: number, notes: str
   return { passed, failed, notes };
 }
 
+/** A passed test keeps the messages of the tries before. */
+const isPassedAgain = ({ status, failureMessages = [] }: VitestResult): boolean =>
+  status === "passed" && failureMessages.length > 0;
+
 /** Counts a Vitest JSON report. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const results = report.testResults.flatMap((file) => file.assertionResults);
@@ -85,12 +92,17 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   ).length;
   const notes: string[] = [];
   if (skipped > 0) notes.push(`${skipped} skipped`);
+  const stumbled = results.filter(isPassedAgain).length;
+  if (stumbled > 0) notes.push(`${stumbled} passed only when tried again`);
   if (unloaded > 0) notes.push(`${plural(unloaded, "file")} failed outside its tests`);
   const named = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const name = relative("", path);
-    const failed = assertionResults.filter((result) => result.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${name}: ${firstLine(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+    const troubled = assertionResults.filter((result) => result.status === "failed" || isPassedAgain(result));
+    if (status === "failed" && troubled.every(isPassedAgain)) return [`${name}: ${firstLine(message)}`];
+    return troubled.map((result) => {
+      const again = isPassedAgain(result) ? " (passed when tried again)" : "";
+      return `${name} › ${result.fullName}${again}: ${firstLine(result.failureMessages?.[0])}`;
+    });
   });
   return { ...closeTally(passed, broken + skipped + unloaded, exitCode, notes), named };
 }

@@ -42,10 +42,19 @@ const check = (name: string, ...command: string[]): Step => ({ name, command, ta
 
 const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportPath, "utf8")) as T;
 
-const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
+const suiteSteps: readonly Step[] = suites.map(({ name, needs, isTriedAgain }) => ({
   name,
   needs,
-  command: ["vitest", "run", "--project", name, "--reporter=default", "--reporter=json", "--outputFile.json={report}"],
+  command: [
+    "vitest",
+    "run",
+    "--project",
+    name,
+    `--retry=${isTriedAgain ? 1 : 0}`,
+    "--reporter=default",
+    "--reporter=json",
+    "--outputFile.json={report}",
+  ],
   tally: (exitCode, reportPath) => tallyVitest(readReport(reportPath), exitCode),
 }));
 
