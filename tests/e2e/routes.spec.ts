@@ -6,7 +6,7 @@ import { expectReadable } from "./support/reading.ts";
 const walks: Readonly<Record<string, readonly string[]>> = {
   "of the game": ["/", "/rules", "/cards", "/leaderboard", "/recent-games", "/settings"],
   "about the project": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
-  "for accounts": ["/signin", "/signup", "/forgot-password", "/reset-password/token", "/dashboard", "/game-details/1"],
+  "for accounts": ["/signin", "/signup", "/forgot-password", "/reset-password/token", "/game-details/1"],
   "of the community": ["/events", "/tournaments", "/tournament/1", "/chat", "/announcements", "/activities"],
   "for help, and one that leads nowhere": ["/support", "/help", "/help/article/basics/0", "/status", "/no-such-page"],
 };
@@ -46,7 +46,7 @@ test("pages for players with an account send everybody else to sign in, and Back
 }) => {
   const visitor = await arrive();
   await visitor.page.goto("/about");
-  for (const address of ["/profile", "/notifications", "/friends", "/admin", "/login"]) {
+  for (const address of ["/profile", "/notifications", "/friends", "/admin", "/dashboard", "/login"]) {
     await visitor.page.goto(address);
     await expect(visitor.page, address).toHaveURL("/signin");
   }

@@ -21,7 +21,8 @@ export function MorePages(): ReactElement {
         <Route path="profile" element={<pages.OwnProfile />} />
         <Route path="friends" element={<pages.Friends />} />
         <Route path="notifications" element={<pages.Later about="notifications" />} />
-        <Route path="admin" element={<pages.Later about="admin" />} />
+        <Route path="admin/:tab?/:item?" element={<pages.Admin />} />
+        <Route path="dashboard/:tab?/:item?" element={<pages.Admin />} />
       </Route>
       <Route path="signin" element={<pages.SignIn />} />
       <Route path="signin/google" element={<pages.GoogleReturn />} />

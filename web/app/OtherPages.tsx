@@ -23,7 +23,6 @@ export function OtherPages(): ReactElement {
       <Route path="status" element={<ComingSoonPage about="status" />} />
       <Route path="announcements" element={<ComingSoonPage about="announcements" />} />
       <Route path="activities" element={<ComingSoonPage about="activities" />} />
-      <Route path="dashboard" element={<ComingSoonPage about="admin" />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -35,6 +35,7 @@ export const Chat = lazy(async () => ({ default: (await import("#web/features/ch
 export const Settings = lazy(async () => ({
   default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
 }));
+export const Admin = lazy(async () => ({ default: (await import("#web/features/admin/AdminPage.tsx")).AdminPage }));
 export const Later = lazy(async () => ({
   default: (await import("#web/features/comingSoon/ComingSoonPage.tsx")).ComingSoonPage,
 }));

@@ -60,7 +60,6 @@ const open = [
   ["/game/ABC123", "The table"],
   ["/support", "Support"],
   ["/events", "Events"],
-  ["/dashboard", "Admin Dashboard"],
   ["/settings", "Settings"],
   ["/tournaments", "Tournaments"],
   ["/tournament/7", "Tournaments"],
@@ -100,7 +99,7 @@ test.each(open)("%s shows '%s', never a blank page", async (path, title) => {
   expect(heading.textContent).toBe(title);
 });
 
-const guarded = ["/profile", "/notifications", "/friends", "/admin"];
+const guarded = ["/profile", "/notifications", "/friends", "/admin", "/dashboard"];
 
 describe("pages for players with an account", () => {
   test.each(guarded)("%s sends a visitor to sign in", async (path) => {

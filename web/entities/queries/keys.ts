@@ -56,6 +56,13 @@ export const keys = {
     all: ["playerSearch"],
     of: (words: string) => ["playerSearch", words],
   },
+  admin: {
+    all: ["admin"],
+    overview: ["admin", "overview"],
+    lists: (name: string) => ["admin", "list", name],
+    list: (name: string, wanted: object) => ["admin", "list", name, wanted],
+    item: (name: string, id: string) => ["admin", "item", name, id],
+  },
   account: {
     privacy: ["account", "privacy"],
     sessions: ["account", "sessions"],

@@ -13,8 +13,7 @@ export type ComingSoonScreen =
   | "help"
   | "status"
   | "announcements"
-  | "activities"
-  | "admin";
+  | "activities";
 
 type Way = "play" | "rules" | "faq" | "contact" | "history";
 

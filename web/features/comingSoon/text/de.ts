@@ -22,9 +22,6 @@ export const de: Translation<typeof en> = {
   announcementsBody: "Neuigkeiten, Updates und Wartungen werden hier angekündigt. Noch gibt es nichts Neues.",
   activitiesTitle: "Aktivitäten",
   activitiesBody: "Was du und deine Freunde erreicht, erscheint hier.",
-  adminTitle: "Verwaltung",
-  adminBody:
-    "Für die Betreiber dieses Servers: Spieler, Tische, Meldungen und Ankündigungen. Nur Administratoren können es öffnen.",
   doNow: "Bis dahin",
   play: "Ein Spiel spielen",
   rules: "Regeln lesen",

@@ -18,9 +18,6 @@ export const en = {
   announcementsBody: "News, updates and maintenance will be announced here. There is nothing new yet.",
   activitiesTitle: "Activities",
   activitiesBody: "What you and your friends achieve will appear here.",
-  adminTitle: "Admin Dashboard",
-  adminBody:
-    "For the people who run this server: players, tables, reports and announcements. Only administrators can open it.",
   doNow: "What you can do now",
   play: "Play a game",
   rules: "Read the rules",

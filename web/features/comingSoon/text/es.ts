@@ -22,9 +22,6 @@ export const es: Translation<typeof en> = {
   announcementsBody: "Aquí se anunciarán novedades, actualizaciones y mantenimientos. Todavía no hay nada nuevo.",
   activitiesTitle: "Actividades",
   activitiesBody: "Aquí verás tus logros y los de tus amigos.",
-  adminTitle: "Panel de administración",
-  adminBody:
-    "Para quienes administran este servidor: jugadores, mesas, denuncias y anuncios. Solo los administradores pueden abrirlo.",
   doNow: "Mientras tanto",
   play: "Jugar una partida",
   rules: "Leer las reglas",

@@ -24,9 +24,6 @@ export const fr: Translation<typeof en> = {
     "Nouveautés, mises à jour et maintenances seront annoncées ici. Il n’y a rien de nouveau pour l’instant.",
   activitiesTitle: "Activités",
   activitiesBody: "Vos succès et ceux de vos amis apparaîtront ici.",
-  adminTitle: "Tableau de bord",
-  adminBody:
-    "Pour ceux qui gèrent ce serveur : joueurs, tables, signalements et annonces. Seuls les administrateurs peuvent l’ouvrir.",
   doNow: "En attendant",
   play: "Jouer une partie",
   rules: "Lire les règles",

@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CurrentUser } from "#server/protocol/users.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
+import { AdminPage } from "./AdminPage.tsx";
+
+beforeEach(() => void fakeServer());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(role: string, path = "/admin"): Promise<void> {
+  useSession.setState({ user: { ...accountUser, role } as CurrentUser, isLoading: false });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="admin/:tab?/:item?" element={<AdminPage />} />
+          <Route path="dashboard/:tab?/:item?" element={<AdminPage />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+}
+
+test("a player is told that there is no access, as whom, and where to go", async () => {
+  await open("player");
+  expect(screen.getByText("You have no access to this page")).toBeDefined();
+  expect(screen.getByText(/signed in as Calm Baobab 3/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+  expect(screen.queryByRole("tablist")).toBeNull();
+});
+
+test.each(["/admin", "/dashboard", "/dashboard/overview"])("%s begins with the overview for staff", async (path) => {
+  await open("moderator", path);
+  expect(screen.getByRole("tab", { name: "Overview" }).getAttribute("aria-selected")).toBe("true");
+  expect(await screen.findByRole("heading", { level: 2 })).toBeDefined();
+});
+
+test("an address without a section says so and keeps the others in reach", async () => {
+  await open("administrator", "/admin/nowhere");
+  expect(screen.getByText("There is no such section")).toBeDefined();
+  expect(screen.getByRole("tab", { name: "Overview" })).toBeDefined();
+});

@@ -1,0 +1,82 @@
+import { type ReactElement, Suspense } from "react";
+import { useNavigate, useParams } from "react-router";
+import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
+import { useSession } from "#web/entities/session/session.ts";
+import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import styles from "./AdminPage.module.css";
+import { type AdminTab, adminPath, adminTabs, newItemQuery } from "./tabs.ts";
+import { adminText } from "./text.ts";
+
+/** The dashboard of moderators and administrators; all other players are told that they have no access. */
+export function AdminPage(): ReactElement {
+  const user = useSession((session) => session.user);
+  return isStaff(user) ? <Dashboard /> : <NoAccess username={user?.username ?? ""} />;
+}
+
+function NoAccess({ username }: { readonly username: string }): ReactElement {
+  const t = useText(adminText);
+  return (
+    <Page title={t("title")} prose>
+      <EmptyState title={t("noAccess")} hint={t("noAccessHint", { username })}>
+        <ButtonLink to="/" kind="primary">
+          {t("goHome")}
+        </ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Dashboard(): ReactElement {
+  const t = useText(adminText);
+  const navigate = useNavigate();
+  const { tab: wanted } = useParams();
+  const isFull = useSession(({ user }) => isAdministrator(user));
+  const tabs = adminTabs.filter(({ who }) => isFull || who === "moderator");
+  const shown = tabs.find(({ id }) => id === wanted) ?? (wanted === undefined ? tabs[0] : undefined);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <HeaderButtons tabs={tabs} />
+      <Tabs
+        label={t("sections")}
+        tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
+        active={shown?.id ?? ""}
+        onChange={(id) => void navigate(adminPath(id))}
+      >
+        <Suspense fallback={<Dots label={t("loading")} />}>
+          {shown === undefined ? (
+            <EmptyState title={t("noTab")} hint={t("noTabHint")} />
+          ) : (
+            <shown.Page key={shown.id} />
+          )}
+        </Suspense>
+      </Tabs>
+      <FreshLogin />
+    </Page>
+  );
+}
+
+const headerButtons = [
+  ["announcements", "createAnnouncement"],
+  ["tournaments", "createTournament"],
+] as const;
+
+/** Leads to the form of the tab that the button belongs to. */
+function HeaderButtons({ tabs }: { readonly tabs: readonly AdminTab[] }): ReactElement {
+  const t = useText(adminText);
+  const offered = headerButtons.filter(([tab]) => tabs.some(({ id }) => id === tab));
+  return (
+    <div className={styles.buttons}>
+      {offered.map(([tab, label], at) => (
+        <ButtonLink key={tab} to={`${adminPath(tab)}?${newItemQuery}`} kind={at === 0 ? "primary" : "secondary"}>
+          {t(label)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

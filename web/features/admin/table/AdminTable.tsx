@@ -1,0 +1,118 @@
+/** The one table of the dashboard's lists: search, filters, order and pages by the server, kept in the address. */
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { adminText } from "../text.ts";
+import { type AdminList, type ListPage, useAdminList } from "./adminList.ts";
+import styles from "./AdminTable.module.css";
+import { type ListAddress, type ListFilter, useListAddress } from "./listAddress.ts";
+import { ListTools } from "./ListTools.tsx";
+import { type AdminColumn, type Rows, TableRows } from "./TableRows.tsx";
+
+export interface AdminTableProps<Row> extends Rows<Row> {
+  /** What the list holds, as the table's name for screen readers. */
+  readonly label: string;
+  readonly list: AdminList<Row>;
+  /** The label and the hint of the search field; without it there is none. */
+  readonly search?: { readonly label: string; readonly hint?: string };
+  readonly filters?: readonly ListFilter[];
+  /** The order in which the server gives the rows where none is asked for, such as `-created`. */
+  readonly usualSort?: string;
+  readonly empty: { readonly title: string; readonly hint?: string };
+  /** What stands beside the filters, such as a link that exports the list. */
+  readonly aside?: ReactNode;
+}
+
+const noFilters: readonly ListFilter[] = [];
+const skeletonRows = 6;
+
+export type { AdminColumn };
+
+export function AdminTable<Row>(props: AdminTableProps<Row>): ReactElement {
+  const { list, filters = noFilters, search, aside, columns, usualSort = "" } = props;
+  const address = useListAddress(filters);
+  const sorts = columns.flatMap(({ sort: word, label }) => (word === undefined ? [] : [{ word, label }]));
+  const sort = address.wanted.sort || usualSort;
+  const [page, again] = useAdminList(list, address.wanted);
+  const body = useRef<HTMLDivElement>(null);
+  const toFirstRow = (): void => body.current?.querySelector<HTMLElement>("[data-part=row-link]")?.focus();
+  return (
+    <div className={styles.list}>
+      <ListTools {...{ search, filters, address, aside, sorts, sort }} onLeave={toFirstRow} />
+      <div ref={body} aria-busy={page.state === "loading"}>
+        {page.state === "loading" ? <Placeholder /> : null}
+        {page.state === "failed" ? <Failed failure={page.failure} again={again} /> : null}
+        {page.state === "ready" ? <Shown {...props} page={page.value} address={address} sort={sort} /> : null}
+      </div>
+    </div>
+  );
+}
+
+const Placeholder = (): ReactElement => (
+  <SkeletonRows rows={skeletonRows}>
+    <Skeleton width="22%" />
+    <Skeleton width="34%" />
+    <Skeleton width="12%" />
+  </SkeletonRows>
+);
+
+function Failed({ failure, again }: { readonly failure: ApiFailure; readonly again: () => void }): ReactElement {
+  const t = useText(adminText);
+  const common = useText(sharedText);
+  if (failure.status === 401 || failure.status === 403) return <ErrorState text={t("notAllowed")} />;
+  const why = actionFailure(failure);
+  return <ErrorState text={why === "generic" ? t("failedList") : common(why)} onRetry={again} />;
+}
+
+interface ShownProps<Row> extends AdminTableProps<Row> {
+  readonly page: ListPage<Row>;
+  readonly address: ListAddress;
+  readonly sort: string;
+}
+
+function Shown<Row>({ page, address, sort, label, empty, ...rows }: ShownProps<Row>): ReactElement {
+  const t = useText(adminText);
+  const { wanted, sortBy, clear } = address;
+  const isNarrowed = wanted.q !== "" || Object.keys(wanted.filters).length > 0;
+  if (page.items.length === 0 && wanted.after === null) {
+    if (!isNarrowed) return <EmptyState {...empty} />;
+    return (
+      <EmptyState title={t("noMatch")} hint={t("noMatchHint")}>
+        <Button onClick={clear}>{t("clearFilters")}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {page.total === undefined
+          ? t("rows", { count: page.items.length })
+          : t("rowsOf", { shown: page.items.length, total: page.total })}
+      </p>
+      <TableRows {...rows} label={label} items={page.items} sort={sort} onSort={sortBy} />
+      <Pages page={page} address={address} />
+    </>
+  );
+}
+
+function Pages<Row>({ page, address }: Pick<ShownProps<Row>, "page" | "address">): ReactElement | null {
+  const t = useText(adminText);
+  const { wanted, knowsPageBefore, turnBack, turnOn } = address;
+  const { next } = page;
+  if (wanted.after === null && next === null) return null;
+  return (
+    <nav className={styles.pages} aria-label={t("pages")}>
+      <Button disabled={wanted.after === null} onClick={turnBack}>
+        {t(knowsPageBefore ? "previousPage" : "firstPage")}
+      </Button>
+      <Button disabled={next === null} onClick={() => next !== null && turnOn(next)}>
+        {t("nextPage")}
+      </Button>
+    </nav>
+  );
+}

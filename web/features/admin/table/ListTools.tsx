@@ -1,0 +1,77 @@
+import type { ReactElement, ReactNode } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select, TextField } from "#web/ui/Field.tsx";
+import { Segments } from "#web/ui/Segments.tsx";
+import { adminText } from "../text.ts";
+import styles from "./AdminTable.module.css";
+import { type ListAddress, type ListFilter, searchCharsMax } from "./listAddress.ts";
+
+interface ListToolsProps {
+  readonly search: { readonly label: string; readonly hint?: string } | undefined;
+  readonly filters: readonly ListFilter[];
+  readonly address: ListAddress;
+  readonly aside: ReactNode;
+  /** The columns by which the list can be ordered, and the order that is shown. */
+  readonly sorts: readonly { readonly word: string; readonly label: string }[];
+  readonly sort: string;
+  /** The down arrow leads from the search field to the rows. */
+  readonly onLeave: () => void;
+}
+
+/** A filter of few choices stands open; one of many is a list to choose from. */
+const openChoicesMax = 5;
+
+/** What stands above a list: the search field and the filters. */
+export function ListTools({ search, filters, address, aside, sorts, sort, onLeave }: ListToolsProps): ReactElement {
+  const t = useText(adminText);
+  return (
+    <div className={styles.tools}>
+      {search === undefined ? null : (
+        <div className={styles.search}>
+          <TextField
+            label={search.label}
+            hint={search.hint ?? t("keys")}
+            type="search"
+            autoComplete="off"
+            maxLength={searchCharsMax}
+            value={address.typed}
+            onChange={(event) => address.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowDown") return;
+              event.preventDefault();
+              onLeave();
+            }}
+          />
+        </div>
+      )}
+      {filters.map((filter) => (
+        <Filter key={filter.name} filter={filter} address={address} />
+      ))}
+      {sorts.length === 0 ? null : (
+        <div className={styles.order}>
+          <Select
+            label={t("sortBy")}
+            options={sorts.flatMap(({ word, label }) => [
+              { value: word, label: t("sortUp", { column: label }) },
+              { value: `-${word}`, label: t("sortDown", { column: label }) },
+            ])}
+            value={sort}
+            onChange={address.sortBy}
+          />
+        </div>
+      )}
+      {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}
+
+function Filter({ filter, address }: { readonly filter: ListFilter; readonly address: ListAddress }): ReactElement {
+  const { label, name, choices } = filter;
+  const value = address.wanted.filters[name] ?? choices[0]?.value ?? "";
+  const choose = (chosen: string): void => address.choose(filter, chosen);
+  return choices.length > openChoicesMax ? (
+    <Select label={label} options={choices} value={value} onChange={choose} />
+  ) : (
+    <Segments label={label} choices={choices} value={value} onChange={choose} />
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The tabs of the dashboard, in their order. A tab is a folder here, fetched when it is opened: add its entry, and its
+ * label `tab…` to text/. Its page reads the rest of the address by itself: `/admin/users/17` is the item 17 of the tab
+ * `users` (`useParams().item`), search, filters, sort and page are in the query (table/listAddress.ts).
+ */
+import { type ComponentType, lazy } from "react";
+import type { TextKey } from "#web/platform/languages/i18n.ts";
+import type { adminText } from "./text.ts";
+
+export interface AdminTab {
+  /** Its place in the address: `/admin/ID`. */
+  readonly id: string;
+  readonly label: Extract<TextKey<typeof adminText>, `tab${string}`>;
+  /** The role from which on it is shown; the server checks each of its calls. */
+  readonly who: "moderator" | "administrator";
+  readonly Page: ComponentType;
+}
+
+export const adminTabs: readonly AdminTab[] = [
+  {
+    id: "overview",
+    label: "tabOverview",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./overview/OverviewTab.tsx")).OverviewTab })),
+  },
+];
+
+/** The address of a tab, of an item in it, or of its form for a new item. */
+export const adminPath = (tab: string, item?: string): string =>
+  `/admin/${tab}${item === undefined ? "" : `/${encodeURIComponent(item)}`}`;
+
+/** The query of a tab's address that opens its form for a new item: `/admin/announcements?form=new`. */
+export const newItemQuery = "form=new";
