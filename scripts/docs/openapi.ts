@@ -74,7 +74,7 @@ function limits({ limits: first = [], ownLimits = [] }: Declared): Json {
 }
 
 function operation(call: Declared, tag: string): Json {
-  const { answer, also, summary, who } = call;
+  const { answer, also, summary, who, isFresh } = call;
   const told = [answer.status, ...(also === undefined ? [] : [also])].toSorted((a, b) => a - b);
   const taken = [...parameters("path", call.params), ...parameters("query", call.query)];
   return {
@@ -82,6 +82,7 @@ function operation(call: Declared, tag: string): Json {
     tags: [tag],
     description: summary,
     "x-who": who,
+    ...(isFresh === true && { "x-fresh-login": true }),
     ...security(call),
     ...(taken.length > 0 && { parameters: taken }),
     ...requestBody(call),

@@ -13,7 +13,14 @@ const code = (word: string): string => `\`${word}\``;
 
 const head = (...titles: readonly string[]): string[] => [row(...titles), `|${"---|".repeat(titles.length)}`];
 
-const who = { anyone: "anyone", session: "session", account: "account", fresh: "fresh login" } as const;
+const who = {
+  anyone: "anyone",
+  session: "session",
+  account: "account",
+  fresh: "fresh login",
+  moderator: "moderator",
+  administrator: "administrator",
+} as const;
 
 /** The names of fields, with a question mark where they may be absent. */
 function fieldNames(fields: Fields | undefined): string[] {
@@ -70,7 +77,7 @@ const refusals = (call: Declared): string =>
 const callRow = (call: Declared): string =>
   row(
     code(`${call.method} ${call.path}`),
-    who[call.who],
+    `${who[call.who]}${call.isFresh === true ? ", fresh login" : ""}`,
     takes(call),
     answers(call),
     refusals(call),

@@ -58,6 +58,59 @@ export const userData: readonly UserDataTable[] = [
     withheld: { token_hash: opensAnAccount },
   },
   {
+    table: "two_factor",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "two_factor", by: "user_id", columns: ["created_at", "confirmed_at"], order: ["user_id"] }],
+    withheld: { secret: opensAnAccount, last_step: "the number of the last code that was used" },
+  },
+  {
+    table: "recovery_codes",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "recovery_codes", by: "user_id", columns: ["used_at"], order: ["used_at", "code_hash"] }],
+    withheld: { code_hash: opensAnAccount },
+  },
+  {
+    table: "sign_in_tickets",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "sign_ins_to_confirm",
+        by: "user_id",
+        columns: ["method", "is_lasting", "tries", "expires_at"],
+        order: ["expires_at", "ticket_hash"],
+      },
+    ],
+    withheld: { ticket_hash: opensAnAccount, password_mark: opensAnAccount },
+  },
+  {
+    table: "sanctions",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "sanctions",
+        by: "user_id",
+        columns: ["kind", "reason", "note", "created_at", "ends_at", "lifted_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      by_id: "which of the staff decided is not told",
+      lifted_by_id: "which of the staff decided is not told",
+    },
+  },
+  {
+    table: "guest_networks",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "guest_network", by: "user_id", columns: ["mark", "seen_at"], order: ["user_id"] }],
+    withheld: {},
+  },
+  {
     table: "identities",
     by: ["user_id"],
     fate: "goes",

@@ -2,15 +2,17 @@
 import * as v from "valibot";
 import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
+import type { StaffRole } from "#server/protocol/users.ts";
 import type { RateName } from "#server/rateLimits/rates.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may ask: `anyone`, with or without a session; `session`, guests included; `account`, no guests; `fresh`, a session
- * that has proved who it is within ten minutes, where guests have nothing to prove and pass.
+ * that has proved who it is within ten minutes, where guests have nothing to prove and pass; `moderator`, moderators and
+ * administrators; `administrator`, administrators alone. The role is the one that is stored at that moment.
  */
-export type Who = "anyone" | "session" | "account" | "fresh";
+export type Who = "anyone" | "session" | "account" | "fresh" | StaffRole;
 
 /** Limits whose keys are known from the session and the connection alone. */
 type PlainLimit = {
@@ -50,6 +52,8 @@ export interface Declared {
   /** What it does, in sentences of plain Markdown without line breaks. */
   readonly summary: string;
   readonly who: Who;
+  /** For accounts and staff: the session must also have proved who it is within ten minutes. */
+  readonly isFresh?: true;
   /** What is said to those without a session; `unauthorized` where nothing stands here. */
   readonly otherwise?: "login_required";
   readonly params?: Fields;
@@ -94,13 +98,18 @@ const listed = (codes: readonly (ApiErrorCode | false)[]): readonly ApiErrorCode
   ...new Set(codes.filter((code) => code !== false)),
 ];
 
+/** The role that a call asks of its user; undefined where none of the staff's. */
+export const staffRoleOf = ({ who }: Declared): StaffRole | undefined =>
+  who === "moderator" || who === "administrator" ? who : undefined;
+
 /** The codes with which a call is refused for what it declares. */
 export function ownRefusalsOf(declared: Declared): readonly ApiErrorCode[] {
   const { who, otherwise = "unauthorized", misfit = "not_found" } = declared;
   return listed([
     who !== "anyone" && otherwise,
-    who === "account" && "forbidden",
-    who === "fresh" && "fresh_login_needed",
+    (who === "account" || staffRoleOf(declared) !== undefined) && "forbidden",
+    staffRoleOf(declared) !== undefined && "two_factor_needed",
+    (who === "fresh" || declared.isFresh === true) && "fresh_login_needed",
     declared.params !== undefined && misfit,
     declared.query !== undefined && "bad_request",
     declared.body !== undefined && "invalid_body",

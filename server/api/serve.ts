@@ -5,11 +5,12 @@ import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
-import type { Declared, Fields, JsonAnswer } from "./declare.ts";
+import { type Declared, type Fields, type JsonAnswer, staffRoleOf } from "./declare.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
+import { type StaffDependencies, staffSessionOf } from "./staff.ts";
 import { takeLimit } from "./takeLimit.ts";
 
 type Decoded<S> = S extends v.GenericSchema ? v.InferOutput<S> : Readonly<Record<never, never>>;
@@ -84,11 +85,19 @@ function bodyOf({ body: fields }: Declared, { request }: ApiContext): unknown {
   });
 }
 
-function sessionFor({ who, otherwise }: Declared, ctx: ApiContext, parts: Pick<Clock, "now">): Session | undefined {
+async function sessionFor(
+  declared: Declared,
+  ctx: ApiContext,
+  deps: SessionDependencies,
+): Promise<Session | undefined> {
+  const { who, otherwise, isFresh } = declared;
   if (who === "anyone") return ctx.state.session;
   const session = sessionOf(ctx, otherwise);
   if (who === "account") accountOf(ctx);
-  return who === "fresh" ? freshSessionOf(ctx, parts) : session;
+  const role = staffRoleOf(declared);
+  const checked = role === undefined ? session : await staffSessionOf(session, role, deps);
+  if (who === "fresh" || isFresh === true) freshSessionOf(ctx, deps);
+  return checked;
 }
 
 /** A record as the body. Koa would take null for no answer at all. */
@@ -100,16 +109,19 @@ function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
   }
 }
 
-interface ServeDependencies extends Pick<Clock, "now"> {
+interface SessionDependencies extends Pick<Clock, "now">, StaffDependencies {}
+
+interface ServeDependencies extends SessionDependencies {
   readonly rates: RateLimiter;
 }
 
 /** Registers calls on a router, each with what answers it. */
-export function serving(router: ApiRouter, { rates, now }: ServeDependencies): Serve {
+export function serving(router: ApiRouter, deps: ServeDependencies): Serve {
+  const { rates } = deps;
   return (declared, handle) => {
     const { method, path, answer, limits = [] } = declared;
     router.register(path, [method], async (ctx: ApiContext) => {
-      const session = sessionFor(declared, ctx, { now });
+      const session = await sessionFor(declared, ctx, deps);
       const keys = { user: session?.user.id ?? null, address: ctx.state.address };
       for (const name of limits) takeLimit(rates, name, keys);
       const params = paramsOf(declared, ctx);

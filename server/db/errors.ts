@@ -34,6 +34,9 @@ const sqliteUnique = new Set([2067, 1555]);
 const mysqlDuplicate = 1062;
 const mysqlMissingTable = 1146;
 const mysqlManyRows = 1242;
+const mysqlDuplicateIndex = 1061;
+/** The right is missing, or may be given only where no binary log is written. */
+const mysqlNoTriggers = new Set([1142, 1227, 1419]);
 const mysqlDeadlocks = new Set([1213, 1205]);
 
 const numberIn = (error: unknown, key: string): number | undefined => {
@@ -50,6 +53,12 @@ export const isMissingTable = (error: unknown): boolean => numberIn(error, "errn
 
 /** Whether a subquery on MySQL returned more than one row where one was expected. */
 export const isManyRows = (error: unknown): boolean => numberIn(error, "errno") === mysqlManyRows;
+
+/** Whether MySQL has an index of this name already. */
+export const isDuplicateIndex = (error: unknown): boolean => numberIn(error, "errno") === mysqlDuplicateIndex;
+
+/** Whether this user of MySQL may not make triggers. */
+export const isTriggerRefusal = (error: unknown): boolean => mysqlNoTriggers.has(numberIn(error, "errno") ?? 0);
 
 /** Whether a transaction was rolled back because of a lock conflict and can be run again. */
 export const isDeadlock = (error: unknown): boolean => mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);

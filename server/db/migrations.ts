@@ -23,6 +23,8 @@ import { journalChecks } from "./migrations/017-journal-checks.ts";
 import { storeMark } from "./migrations/018-store-mark.ts";
 import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import { writeProbe } from "./migrations/020-write-probe.ts";
+import { roles } from "./migrations/021-roles.ts";
+import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { settings } from "./migrations/025-settings.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -47,6 +49,8 @@ const migrations: readonly Migration[] = [
   storeMark,
   sessionProofs,
   writeProbe,
+  roles,
+  sanctionsAndLog,
   settings,
 ];
 

@@ -5,8 +5,7 @@ import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { Replay } from "#server/protocol/matchReplay.ts";
-
-export type Role = "guest" | "player" | "admin";
+import type { Role } from "#server/protocol/users.ts";
 
 /** What a sign-in under way at an OpenID provider is for. */
 export type OauthIntent = "login" | "signup" | "link" | "confirm";

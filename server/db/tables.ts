@@ -7,12 +7,14 @@ import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
+import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
+import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
-import type { Pool } from "#server/protocol/users.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
-import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, Role, SightingKind } from "./records.ts";
+import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, SightingKind } from "./records.ts";
 
 /** Epoch milliseconds. */
 const instant = long;
@@ -37,6 +39,8 @@ export const tables = {
     created_at: instant,
     deleted_at: nullable(instant),
     unused_since: nullable(instant),
+    standing: defaulted(word<Standing>()),
+    standing_until: nullable(instant),
   },
   sessions: {
     token_hash: text,
@@ -58,6 +62,23 @@ export const tables = {
     expires_at: instant,
   },
   password_resets: { user_id: whole, token_hash: text, expires_at: instant },
+  two_factor: {
+    user_id: whole,
+    secret: text,
+    last_step: defaulted(long),
+    created_at: instant,
+    confirmed_at: nullable(instant),
+  },
+  recovery_codes: { user_id: whole, code_hash: text, used_at: nullable(instant) },
+  sign_in_tickets: {
+    ticket_hash: text,
+    user_id: whole,
+    method: word<"password" | "google">(),
+    is_lasting: truth,
+    password_mark: nullable(text),
+    tries: defaulted(whole),
+    expires_at: instant,
+  },
   identities: { issuer: text, subject: text, user_id: whole, linked_at: instant },
   oauth_flows: {
     flow_hash: text,
@@ -113,6 +134,35 @@ export const tables = {
     evidence: text,
     status: defaulted(word<ReportStatus>()),
     at: instant,
+  },
+  sanctions: {
+    id: ownId,
+    user_id: whole,
+    kind: word<SanctionKind>(),
+    reason: word<SanctionReason>(),
+    note: nullable(text),
+    by_id: nullable(whole),
+    created_at: instant,
+    ends_at: nullable(instant),
+    lifted_at: nullable(instant),
+    lifted_by_id: nullable(whole),
+  },
+  guest_networks: { user_id: whole, mark: text, seen_at: instant },
+  network_bans: { mark: text, sanction_id: whole, expires_at: instant },
+  admin_log: {
+    id: ownId,
+    at: instant,
+    admin_id: nullable(whole),
+    admin_name: text,
+    admin_key: text,
+    action: word<AdminAction>(),
+    target_kind: word<TargetKind>(),
+    target_id: text,
+    target_name: text,
+    target_key: text,
+    reason: text,
+    before: nullable(text),
+    after: nullable(text),
   },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },

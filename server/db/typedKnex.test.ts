@@ -199,7 +199,7 @@ test("rows come with the types of what was selected", () => {
     .leftJoin("ratings as r", "r.user_id", "u.id")
     .first("u.id", "u.role as is", "r.points");
   expectTypeOf<Awaited<typeof one>>().toEqualTypeOf<
-    { id: number; is: "guest" | "player" | "admin"; points: number | null } | undefined
+    { id: number; is: "guest" | "player" | "moderator" | "administrator"; points: number | null } | undefined
   >();
   const all = knex("password_resets").where("user_id", 5);
   expectTypeOf<Awaited<typeof all>>().toEqualTypeOf<{ user_id: number; token_hash: string; expires_at: number }[]>();

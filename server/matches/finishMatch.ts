@@ -10,7 +10,8 @@ import { matchFactsOf, type SeatFacts, tallyOf } from "#server/statistics/matchF
 import { isUniqueViolation } from "#server/db/errors.ts";
 import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
 import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, ratingsByUser } from "#server/ratings/ratingStore.ts";
-import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
+import type { Role } from "#server/protocol/users.ts";
 import { sharedAmong, usageOf } from "#server/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";

@@ -17,6 +17,7 @@ export const API_ERROR_CODES = [
   "password_weak",
   "password_needed",
   "fresh_login_needed",
+  "two_factor_needed",
   "reset_invalid",
   "google_failed",
   "google_unknown",

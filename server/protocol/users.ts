@@ -24,11 +24,21 @@ export const poolRatingsSchema = v.object({ duel: poolRatingSchema, table: poolR
 export type PoolRatings = Readonly<v.InferOutput<typeof poolRatingsSchema>>;
 export type Pool = keyof PoolRatings;
 
+/** From the least to the most that a user may do. */
+export const ROLES = ["guest", "player", "moderator", "administrator"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const STAFF_ROLES = ["moderator", "administrator"] as const satisfies readonly Role[];
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Whether this role may do all that `needed` may. */
+export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+
 /** GET /users/me */
 export const currentUserSchema = v.object({
   ...publicUserFields,
   email: orNull(text(320)),
-  role: v.picklist(["guest", "player", "admin"]),
+  role: v.picklist(ROLES),
   /** Of the duel pool, as `rank` is. */
   rating,
   rank: orNull(count()),

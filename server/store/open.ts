@@ -39,6 +39,7 @@ import { proofStore } from "#server/accounts/proofStore.ts";
 import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
+import { roleStore } from "#server/staff/roles.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
@@ -180,6 +181,7 @@ function storeOf(
   return {
     users: userStore(database),
     sessions: sessionStore(database),
+    roles: roleStore(database),
     accounts: accountStore(database),
     proofs: proofStore(database),
     erasure: erasureStore(database),

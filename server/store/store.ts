@@ -18,6 +18,7 @@ import type { ProofStore } from "#server/accounts/proofStore.ts";
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
+import type { RoleStore } from "#server/staff/roles.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
@@ -29,6 +30,7 @@ import type { UserStore } from "#server/users/userStore.ts";
 export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly roles: RoleStore;
   readonly accounts: AccountStore;
   readonly proofs: ProofStore;
   readonly erasure: ErasureStore;

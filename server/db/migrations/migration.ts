@@ -1,4 +1,5 @@
 import type { Engine } from "../database.ts";
+import { isDuplicateIndex } from "../errors.ts";
 import type { Knex } from "../knex.ts";
 
 export interface Migration {
@@ -50,4 +51,25 @@ export async function addColumn(
 /** Drops a column. Neither engine rewrites the table for it. */
 export async function dropColumn(knex: Knex, name: string, column: string): Promise<void> {
   await knex.raw("alter table ?? drop column ??", [name, column]);
+}
+
+/** Adds an index if a killed start has not added it already. */
+export async function addIndex(
+  knex: Knex,
+  engine: Engine,
+  { table, name, columns }: { readonly table: string; readonly name: string; readonly columns: readonly string[] },
+): Promise<void> {
+  const places = columns.map(() => "??").join(", ");
+  const unless = engine === "sqlite" ? "if not exists " : "";
+  try {
+    await knex.raw(`create index ${unless}?? on ?? (${places})`, [name, table, ...columns]);
+  } catch (error) {
+    if (!isDuplicateIndex(error)) throw error;
+  }
+}
+
+/** Drops an index. */
+export async function dropIndex(knex: Knex, engine: Engine, table: string, name: string): Promise<void> {
+  if (engine === "sqlite") await knex.raw("drop index if exists ??", [name]);
+  else await knex.raw("drop index ?? on ??", [name, table]);
 }
