@@ -5,6 +5,7 @@ import { warnOfMissingSettings } from "./startWarnings.ts";
 import type { Config } from "./config.ts";
 import { openListener, type HttpListener, type ListenerSettings } from "./http/listener.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { Announcer } from "./announcements/announcer.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { listenCode, listenFailure, ownUrl } from "./core/listening.ts";
 import { createLog, type Log } from "./core/log.ts";
@@ -99,6 +100,14 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const sockets = await listenForPlayers(play, config);
     doors.push(sockets);
     undo.push(() => sockets.drain());
+    const announcer = new Announcer({
+      store: store.announcements,
+      clock,
+      tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
+      notify: async () => {},
+      failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
+    });
+    undo.push(() => announcer.stop());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
     let httpPort = config.port;
     warnOfMissingSettings(config, log);
@@ -114,6 +123,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       chat: play.chat,
       blocks: play.blocks,
       challenges: play.challenges,
+      announcer,
       notifier: play.notifier,
       online: () => play.hub.users,
       avatars: openAvatars(join(config.dataDir, "avatars")),
@@ -131,6 +141,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics, log));
     times.mark("listening");
     times.say(log, rebuilt);
+    void announcer.check();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
     return { httpPort, socketPort: sockets.port, store, play, metrics, post, stop };
   } catch (error) {

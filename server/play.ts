@@ -11,7 +11,7 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
-import type { UserNotifier } from "#server/connections/userNotifier.ts";
+import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./table/registry.ts";
@@ -48,6 +48,7 @@ export interface Play {
   readonly challenges: Challenges;
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
+  readonly everyone: EveryoneNotifier;
   /** Opens the listener. Rooms should be rebuilt first, so that returning players find theirs. */
   listen(options: SocketOptions): Promise<Listening>;
   /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
@@ -67,6 +68,7 @@ export function createPlay(parts: PlayDependencies): Play {
     isConnected: (userId) => hub.isConnected(userId),
     notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
   };
+  const everyone: EveryoneNotifier = { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) };
   const queue = matchmakerOf(parts, rooms, notifier);
   hub.watch(queue);
   const challenges = new Challenges({ rooms, queue, notifier, clock });
@@ -118,6 +120,7 @@ export function createPlay(parts: PlayDependencies): Play {
     hub,
     challenges,
     notifier,
+    everyone,
     listen,
     stop: () => {
       unsubscribe();

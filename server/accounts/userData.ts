@@ -235,6 +235,61 @@ export const userData: readonly UserDataTable[] = [
     withheld: {},
   },
   {
+    table: "tier_changes",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "tier_changes",
+        by: "user_id",
+        columns: ["match_id", "pool", "at", "tier_before", "tier_after"],
+        order: ["match_id"],
+      },
+    ],
+    withheld: {},
+  },
+  {
+    table: "announcement_views",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "announcements_read",
+        by: "user_id",
+        columns: ["announcement_id", "at"],
+        order: ["announcement_id"],
+      },
+    ],
+    withheld: {},
+  },
+  {
+    table: "announcements",
+    by: ["author_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "announcements_written",
+        by: "author_id",
+        columns: [
+          "type",
+          "priority",
+          "texts",
+          "starts_at",
+          "ends_at",
+          "maintenance_from",
+          "maintenance_until",
+          "views",
+          "created_at",
+          "updated_at",
+          "announced_at",
+          "deleted_at",
+        ],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list", title_key: "the title in another form" },
+  },
+  {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",

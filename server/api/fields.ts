@@ -28,6 +28,12 @@ export const page = (rows: number = apiLimits.pageRows) => ({
   offset: count(0, apiLimits.offsetMax, "How many rows are left out before them"),
 });
 
+/** How many rows a page of a list has, where `after` and not an offset says which page. */
+export const rowsWanted = (max: number) => count(apiLimits.pageRows, max, "How many rows");
+
+/** Where a page begins: the `next` of the page before. */
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(apiLimits.cursorCharsMax)), "");
+
 const partOfName = "search is a part of a name";
 
 /** A part of a name. No name holds a control character, and a NUL would end the text for the embedded database. */
@@ -42,7 +48,7 @@ const searchMin = apiLimits.searchCharsMin;
 export const longSearch = v.pipe(search, v.minLength(searchMin, `search has at least ${searchMin} characters`));
 
 /** One of these words; the first where it is not given or empty. */
-const choice = <const T extends string>(first: T, others: readonly T[], sentence: string) =>
+export const choice = <const T extends string>(first: T, others: readonly T[], sentence: string) =>
   v.pipe(
     v.optional(v.picklist([first, ...others, ""], sentence), first),
     v.transform((word) => (word === "" ? first : (word as T))),

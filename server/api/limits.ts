@@ -9,6 +9,8 @@ export const apiLimits = {
   pageRowsMax: 100,
   /** Nobody pages further by hand; a deep offset makes the database count. */
   offsetMax: 10_000,
+  /** A cursor holds a sorted value and an id. */
+  cursorCharsMax: 512,
   /** The longest name has 32 characters. */
   searchCharsMax: 32,
   /** Less would find half of all names. */

@@ -11,9 +11,18 @@ type UserMessageType =
   | "friendsChanged"
   | "settingsChanged";
 
+/** Messages to all users. */
+type EveryoneMessageType = "announcementsChanged";
+
 /** Sends messages to a user on all connections of that user. */
 export interface UserNotifier {
   /** Whether any connection of the user is open. */
   isConnected(userId: string): boolean;
   notify<T extends UserMessageType>(userId: string, type: T, payload: ServerMessages[T]): void;
+}
+
+/** Sends messages to all connected users. */
+export interface EveryoneNotifier {
+  /** Between other work, so that thousands of connections hold up nothing. */
+  notifyAll<T extends EveryoneMessageType>(type: T, payload: ServerMessages[T]): void;
 }

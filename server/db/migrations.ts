@@ -26,6 +26,8 @@ import { writeProbe } from "./migrations/020-write-probe.ts";
 import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { settings } from "./migrations/025-settings.ts";
+import { announcements } from "./migrations/030-announcements.ts";
+import { activities } from "./migrations/031-activities.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -52,6 +54,8 @@ const migrations: readonly Migration[] = [
   roles,
   sanctionsAndLog,
   settings,
+  announcements,
+  activities,
 ];
 
 /** The names of all migrations of this version. */

@@ -5,6 +5,8 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
+import type { TierName } from "#engine/tiers.ts";
+import type { AnnouncementPriority, AnnouncementType } from "#server/protocol/announcements.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
@@ -164,6 +166,24 @@ export const tables = {
     before: nullable(text),
     after: nullable(text),
   },
+  announcements: {
+    id: ownId,
+    author_id: nullable(whole),
+    type: word<AnnouncementType>(),
+    priority: word<AnnouncementPriority>(),
+    title_key: text,
+    texts: text,
+    starts_at: instant,
+    ends_at: instant,
+    maintenance_from: nullable(instant),
+    maintenance_until: nullable(instant),
+    views: defaulted(whole),
+    created_at: instant,
+    updated_at: instant,
+    announced_at: nullable(instant),
+    deleted_at: nullable(instant),
+  },
+  announcement_views: { announcement_id: whole, user_id: whole, at: instant },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },
   privacy: {
@@ -211,6 +231,14 @@ export const tables = {
     rating_before: real,
     rating_after: real,
     rd_after: real,
+  },
+  tier_changes: {
+    match_id: whole,
+    user_id: whole,
+    pool: word<Pool>(),
+    at: instant,
+    tier_before: word<TierName>(),
+    tier_after: word<TierName>(),
   },
   rated_pairs: {
     match_id: whole,

@@ -37,7 +37,7 @@ type SelectedRef<Q> = Q extends `${infer Ref} as ${string}` ? Ref : Q;
 type Picked<S, Q extends string> = { [K in Q as ResultName<K> & string]: Read<S[SelectedRef<K> & keyof S]> };
 
 /** No column is selected yet: the result is every column of the table. */
-interface Everything {
+export interface Everything {
   readonly everything: never;
 }
 type Row<S, R> = [R] extends [Everything] ? { -readonly [K in keyof Bare<S>]: Read<S[K & keyof S]> } : Simplify<R>;

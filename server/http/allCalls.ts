@@ -1,6 +1,8 @@
 /** Every call that the server answers, by subject, in the order in which they are described. */
 import * as account from "#server/accounts/accountCalls.ts";
 import * as signIn from "#server/accounts/signInCalls.ts";
+import * as activities from "#server/activities/activityCalls.ts";
+import * as announcements from "#server/announcements/announcementCalls.ts";
 import type { Declared } from "#server/api/declare.ts";
 import * as challenges from "#server/challenges/challengeCalls.ts";
 import * as chat from "#server/chat/chatCalls.ts";
@@ -36,8 +38,9 @@ export const subjects: readonly Subject[] = [
   subject("The own account", account, sessions, images, settings),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
-  subject("Other players", profiles, leaderboard, friends, safety),
+  subject("Other players", profiles, leaderboard, friends, activities, safety),
   subject("Chat", chat),
+  subject("Announcements", announcements),
   subject("The server", system, printedMail),
 ];
 

@@ -1,6 +1,8 @@
 /** The API and the page as one Koa application, put together in the order in which a request passes. */
 import Router from "@koa/router";
 import Koa from "koa";
+import { activityRoutes } from "#server/activities/activityRoutes.ts";
+import { announcementRoutes } from "#server/announcements/announcementRoutes.ts";
 import { authenticated } from "./authenticate.ts";
 import { accountRoutes } from "#server/accounts/accountRoutes.ts";
 import { ownDataRoutes } from "#server/accounts/ownDataRoutes.ts";
@@ -87,6 +89,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   blockRoutes(serve, deps);
   friendRoutes(serve, deps);
   reportRoutes(serve, deps);
+  activityRoutes(serve, deps);
+  announcementRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
   printedMailRoutes(serve, deps);

@@ -1,5 +1,6 @@
 /** What the API is made of. Everything it needs from outside is given to it here. */
 import type { Result } from "#engine/result.ts";
+import type { Announcer } from "#server/announcements/announcer.ts";
 import type { Blocks } from "#server/safety/blocks.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { Challenges } from "#server/challenges/challenges.ts";
@@ -47,6 +48,8 @@ export interface ApiDependencies {
   readonly chat: Pick<Channel, "history" | "isOpenFor">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
+  /** Follows the times of announcements. */
+  readonly announcer: Pick<Announcer, "changed" | "onChange">;
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   /** How many users are connected. */

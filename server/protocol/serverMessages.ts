@@ -1,6 +1,7 @@
 /** All messages of the server: the schemas by which a client checks them. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
+import { announcementsChangedSchema } from "./announcements.ts";
 import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "./chat.ts";
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
@@ -88,5 +89,7 @@ export const serverSchemas = {
   friendsChanged: nothing,
   /** The account's settings have changed on one of its devices. */
   settingsChanged: storedSettingsSchema,
+  /** Sent to all users. An announcement has become active, was changed or has ended. */
+  announcementsChanged: announcementsChangedSchema,
   notification: v.object({ id }),
 } as const;

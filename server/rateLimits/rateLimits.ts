@@ -55,6 +55,10 @@ export const rateLimits = {
   symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   /** Every change of a setting goes to all devices of the user. A slider is stored once it rests. */
   settings: { user: { points: 60, seconds: 60 } },
+  /** Opening an announcement is a press, and is counted once for a reader. */
+  viewAnnouncement: { user: { points: 60, seconds: 60 }, address: { points: 600, seconds: 60 } },
+  /** A feed is read page by page, and asked for again while it is on screen. */
+  activities: { user: { points: 60, seconds: 60 } },
   /** Everything about a user is read at once. */
   data: { user: { points: 5, seconds: 3_600 } },
   /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */

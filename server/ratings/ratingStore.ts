@@ -1,6 +1,14 @@
 /** What players are worth in each pool, and how a finished match changes it [R22]. */
 import { weighPairs } from "#engine/pairWeights.ts";
-import { LISTED_DEVIATION_MAX, RATING_START, type SeatRating, type Rating, rateTable } from "#engine/ratings.ts";
+import {
+  isProvisional,
+  LISTED_DEVIATION_MAX,
+  RATING_START,
+  type Rating,
+  rateTable,
+  type SeatRating,
+} from "#engine/ratings.ts";
+import { tierOf } from "#engine/tiers.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -135,7 +143,12 @@ export function rateMatch(match: RatedMatch): Outcome {
   );
   return {
     counted,
-    steps: [...keptRatings(pool, counted), keptHistory(match, counted), keepPairs(paired, pairs, rated)],
+    steps: [
+      ...keptRatings(pool, counted),
+      keptHistory(match, counted),
+      ...keptTierChanges(match, counted),
+      keepPairs(paired, pairs, rated),
+    ],
   };
 }
 
@@ -177,6 +190,22 @@ const keptHistory = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<
       };
     }),
   });
+
+const addTierChanges = statement(
+  (knex, { rows }: { readonly rows: readonly Omit<RowOf<"tier_changes">, "match_id">[] }, matchId) =>
+    knex("tier_changes").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
+);
+
+/** Written only where a tier changes, which few matches do, and not while a rating is still provisional. */
+function keptTierChanges({ seats, pool, endedAt }: RatedMatch, counted: Outcome["counted"]): BoundStatement[] {
+  const rows = seats.flatMap(({ userId, worth }) => {
+    const now = counted.get(userId)?.now;
+    if (now === undefined || isProvisional(now)) return [];
+    const [tier_before, tier_after] = [tierOf(worth.rating), tierOf(now.rating)];
+    return tier_before === tier_after ? [] : [{ user_id: userId, pool, at: endedAt, tier_before, tier_after }];
+  });
+  return rows.length === 0 ? [] : [addTierChanges({ rows })];
+}
 
 export const ratingStore = (database: Database): RatingStore => ({
   of: (userId) => database.run((knex) => of(knex, userId)),

@@ -9,6 +9,7 @@ import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import type { PacedQueue } from "#server/core/pacedQueue.ts";
 import type { Connection } from "#server/connections/connection.ts";
+import { inSlices } from "#server/core/inSlices.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
@@ -131,6 +132,23 @@ export class Hub {
   /** Sends a frame over all connections of a user. */
   send(userId: string, bytes: Uint8Array): void {
     for (const member of this.#byUser.get(userId)?.slice() ?? []) member.tell(bytes);
+  }
+
+  /** Sends a frame over all connections, in turns between other work. */
+  async sendToAll(bytes: Uint8Array): Promise<void> {
+    const members = [...this.#byUser.values()].flat();
+    await inSlices(
+      members,
+      () => false,
+      (member) => {
+        if (this.#byUser.get(member.userId)?.includes(member)) member.tell(bytes);
+      },
+    );
+  }
+
+  /** The users who are connected. */
+  userIds(): string[] {
+    return [...this.#byUser.keys()];
   }
 
   leave(member: Member): void {

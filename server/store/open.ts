@@ -5,6 +5,8 @@ import type { Config } from "#server/config.ts";
 import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import type { Log } from "#server/core/log.ts";
+import { activityStore } from "#server/activities/activityStore.ts";
+import { announcementStore } from "#server/announcements/announcementStore.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
 import { prepareEmbedded, prepareMysql } from "#server/db/prepareStore.ts";
@@ -201,6 +203,8 @@ function storeOf(
     chat: gameChatStore(database),
     globalChat: globalChatStore(database),
     social: socialStore(database),
+    activities: activityStore(database),
+    announcements: announcementStore(database),
     maintenance,
     journal,
     ping: async () => {

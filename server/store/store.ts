@@ -3,6 +3,8 @@
  * method rejects with StoreUnavailable within a second. A caller has no other error to handle.
  */
 import type { AccountStore } from "#server/accounts/accountStore.ts";
+import type { ActivityStore } from "#server/activities/activityStore.ts";
+import type { AnnouncementStore } from "#server/announcements/announcementStore.ts";
 import type { AchievementStore } from "#server/statistics/achievementStore.ts";
 import type { ConductStore } from "#server/conduct/conductStore.ts";
 import type { ErasureStore } from "#server/accounts/erasureStore.ts";
@@ -50,6 +52,8 @@ export interface Store {
   readonly globalChat: GlobalChatStore;
   readonly social: SocialStore;
   readonly friends: FriendStore;
+  readonly activities: ActivityStore;
+  readonly announcements: AnnouncementStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

@@ -49,6 +49,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   challengeOver: { id: "1", outcome: "accepted", game_code: code },
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },
+  announcementsChanged: { id: "1", type: "maintenance", is_new: true },
   notification: { id: "1" },
 };
 
