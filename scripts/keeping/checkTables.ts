@@ -10,7 +10,7 @@ import type { Database } from "#server/db/database.ts";
 import { picturesFolder } from "#server/db/dataFolder.ts";
 import { floorsSchema } from "#server/db/mark.ts";
 import { sentSchema } from "#server/accounts/proofStore.ts";
-import { evidenceSchema } from "#server/safety/socialStore.ts";
+import { evidenceSchema } from "#server/moderation/evidence.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { Progress } from "./progress.ts";
 

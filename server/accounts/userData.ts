@@ -33,6 +33,7 @@ interface TraceIn<Table extends string, Column extends string> {
 export type UserDataTable = { [T in keyof typeof tables]: TraceIn<T, Ref<(typeof tables)[T]>> }[keyof typeof tables];
 
 const opensAnAccount = "a secret's hash";
+const moderatorsWork = "how moderators order their work";
 const ofBoth = "says which browser or network the opponent uses; the reason says as much as the owner may know";
 
 export const userData: readonly UserDataTable[] = [
@@ -385,7 +386,7 @@ export const userData: readonly UserDataTable[] = [
       {
         as: "reports_made",
         by: "reporter_id",
-        columns: ["reported_id", "reason", "details", "place", "code", "status", "at"],
+        columns: ["reported_id", "reason", "details", "place", "code", "match_number", "status", "at"],
         order: ["id"],
       },
     ],
@@ -393,6 +394,114 @@ export const userData: readonly UserDataTable[] = [
       id: "the order of the list",
       reported_id: "who reports somebody is not told to that person",
       evidence: "words of another player, quoted for the moderators",
+      case_id: moderatorsWork,
+      decision_id: moderatorsWork,
     },
+  },
+  {
+    table: "report_cases",
+    by: ["user_id", "assigned_to"],
+    fate: "stays",
+    told: [],
+    withheld: {
+      id: moderatorsWork,
+      kind: moderatorsWork,
+      status: moderatorsWork,
+      reporters: "who reports somebody is not told to that person",
+      opened_at: moderatorsWork,
+      last_at: moderatorsWork,
+      closed_at: moderatorsWork,
+      user_id: "who is reported is not told that person; what was decided, the notifications and sanctions tell",
+      assigned_to: moderatorsWork,
+      assigned_until: moderatorsWork,
+      open_key: moderatorsWork,
+    },
+  },
+  {
+    table: "report_decisions",
+    by: ["moderator_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "report_decisions",
+        by: "moderator_id",
+        columns: ["outcome", "action", "reason", "answer", "at", "undone_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      case_id: moderatorsWork,
+      sanction_id: "the sanction is another player's",
+      undo_until: "follows from the time of the decision",
+      told_at: "follows from the time of the decision",
+    },
+  },
+  {
+    table: "appeals",
+    by: ["user_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "appeals",
+        by: "user_id",
+        columns: ["sanction_id", "text", "locale", "status", "answer", "at", "decided_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list", case_id: moderatorsWork },
+  },
+  {
+    table: "canned_replies",
+    by: ["changed_by"],
+    fate: "stays",
+    told: [{ as: "canned_replies", by: "changed_by", columns: ["title", "changed_at"], order: ["id"] }],
+    withheld: {
+      id: "the order of the list",
+      en: "a text of the staff",
+      es: "a text of the staff",
+      fr: "a text of the staff",
+      de: "a text of the staff",
+    },
+  },
+  {
+    table: "signals",
+    by: ["reviewed_by"],
+    fate: "stays",
+    told: [
+      {
+        as: "signals_reviewed",
+        by: "reviewed_by",
+        columns: ["kind", "note", "reviewed_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      mark: "names other accounts, or a browser",
+      status: "follows from the time of the review",
+      count: "about other accounts",
+      lost: "about other accounts",
+      found_at: "about other accounts",
+      last_at: "about other accounts",
+    },
+  },
+  {
+    table: "signal_accounts",
+    by: ["user_id"],
+    fate: "goes",
+    told: [],
+    withheld: {
+      signal_id: "says which other accounts it is about",
+      user_id: "a hint for review, from which nothing follows by itself",
+      loses: "says what the server looks for",
+    },
+  },
+  {
+    table: "rating_refunds",
+    by: ["user_id", "banned_id"],
+    fate: "stays",
+    told: [{ as: "points_refunded", by: "user_id", columns: ["pool", "points", "at"], order: ["at", "pool"] }],
+    withheld: { banned_id: "says who was banned for cheating" },
   },
 ];

@@ -26,6 +26,7 @@ import { writeProbe } from "./migrations/020-write-probe.ts";
 import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { settings } from "./migrations/025-settings.ts";
+import { moderation } from "./migrations/027-moderation.ts";
 import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   roles,
   sanctionsAndLog,
   settings,
+  moderation,
   announcements,
   activities,
 ];

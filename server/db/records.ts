@@ -16,8 +16,6 @@ export type ConductKind = "clean" | "left" | "away" | "expired" | "missed";
 /** By what an account is recognised. */
 export type SightingKind = "network" | "browser";
 
-export type ReportStatus = "pending" | "resolved" | "dismissed";
-
 export interface User {
   readonly id: string;
   readonly username: string;

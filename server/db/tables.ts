@@ -8,6 +8,15 @@ import type { Locale } from "#server/protocol/accounts.ts";
 import type { TierName } from "#engine/tiers.ts";
 import type { AnnouncementPriority, AnnouncementType } from "#server/protocol/announcements.ts";
 import type { GameKind } from "#server/protocol/games.ts";
+import type {
+  AppealStatus,
+  CaseKind,
+  CaseOutcome,
+  ReportAction,
+  ReportStatus,
+  SignalKind,
+  SignalStatus,
+} from "#server/protocol/moderation.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
@@ -16,7 +25,7 @@ import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
-import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, SightingKind } from "./records.ts";
+import type { ConductKind, MatchEnd, OauthIntent, SightingKind } from "./records.ts";
 
 /** Epoch milliseconds. */
 const instant = long;
@@ -136,6 +145,9 @@ export const tables = {
     evidence: text,
     status: defaulted(word<ReportStatus>()),
     at: instant,
+    case_id: nullable(whole),
+    decision_id: nullable(whole),
+    match_number: nullable(whole),
   },
   sanctions: {
     id: ownId,
@@ -184,6 +196,70 @@ export const tables = {
     deleted_at: nullable(instant),
   },
   announcement_views: { announcement_id: whole, user_id: whole, at: instant },
+  report_cases: {
+    id: ownId,
+    kind: word<CaseKind>(),
+    user_id: nullable(whole),
+    status: word<ReportStatus>(),
+    reporters: whole,
+    opened_at: instant,
+    last_at: instant,
+    closed_at: nullable(instant),
+    assigned_to: nullable(whole),
+    assigned_until: nullable(instant),
+    open_key: nullable(text),
+  },
+  report_decisions: {
+    id: ownId,
+    case_id: whole,
+    moderator_id: nullable(whole),
+    outcome: word<CaseOutcome>(),
+    action: word<ReportAction>(),
+    sanction_id: nullable(whole),
+    reason: text,
+    answer: nullable(text),
+    at: instant,
+    undo_until: nullable(instant),
+    told_at: nullable(instant),
+    undone_at: nullable(instant),
+  },
+  appeals: {
+    id: ownId,
+    case_id: whole,
+    sanction_id: whole,
+    user_id: nullable(whole),
+    text,
+    locale: word<Locale>(),
+    status: word<AppealStatus>(),
+    answer: nullable(text),
+    at: instant,
+    decided_at: nullable(instant),
+  },
+  canned_replies: {
+    id: ownId,
+    title: text,
+    en: text,
+    es: text,
+    fr: text,
+    de: text,
+    changed_at: instant,
+    changed_by: nullable(whole),
+  },
+  signals: {
+    id: ownId,
+    kind: word<SignalKind>(),
+    mark: text,
+    status: word<SignalStatus>(),
+    count: whole,
+    lost: whole,
+    found_at: instant,
+    last_at: instant,
+    reviewed_at: nullable(instant),
+    reviewed_by: nullable(whole),
+    note: nullable(text),
+  },
+  signal_accounts: { signal_id: whole, user_id: whole, loses: truth },
+  rating_refunds: { banned_id: whole, user_id: whole, pool: word<Pool>(), at: instant, points: real },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },
   privacy: {

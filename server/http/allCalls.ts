@@ -13,6 +13,7 @@ import * as images from "#server/images/imageCalls.ts";
 import * as printedMail from "#server/mail/printedMailCalls.ts";
 import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
+import * as reports from "#server/moderation/reportCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
@@ -39,6 +40,7 @@ export const subjects: readonly Subject[] = [
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety),
+  subject("Other players", profiles, leaderboard, friends, safety, reports),
   subject("Chat", chat),
   subject("Announcements", announcements),
   subject("The server", system, printedMail),

@@ -30,7 +30,7 @@ import { answered, guarded, jsonBody, limited, recorded, shared } from "./middle
 import { fromOwnPages } from "./ownPages.ts";
 import { paced } from "./pace.ts";
 import { readPage, servedPage } from "./page.ts";
-import { reportRoutes } from "#server/safety/reportRoutes.ts";
+import { reportRoutes } from "#server/moderation/reportRoutes.ts";
 import { offlineRoutes } from "#server/matches/offlineRoutes.ts";
 import { profileRoutes } from "#server/profiles/profileRoutes.ts";
 import { refusing, serving } from "#server/api/serve.ts";

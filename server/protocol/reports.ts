@@ -18,11 +18,17 @@ export const newReportForm = v.object({
   details: v.optional(v.pipe(v.string(detailsWanted), v.maxLength(REPORT_DETAILS_CHARS_MAX, detailsWanted)), ""),
   place: v.variant(
     "kind",
-    [v.object({ kind: v.literal("global") }), v.object({ kind: v.literal("game"), code })],
-    "the global chat or a game",
+    [
+      v.object({ kind: v.literal("global") }),
+      v.object({ kind: v.literal("game"), code }),
+      v.object({ kind: v.literal("profile") }),
+    ],
+    "the global chat, a game or the profile",
   ),
 });
 export type NewReport = Readonly<v.InferInput<typeof newReportForm>>;
+
+export type ReportPlace = NewReport["place"];
 
 /** POST /reports: the number of the stored report. */
 export const filedReportSchema = v.object({ id });

@@ -5,6 +5,4 @@ export const safetyLimits = {
   blocksPerUserMax: 500,
   /** Users with blocks whose blocks are kept in memory; a user is read anew with each connection. */
   blockersMax: 100_000,
-  /** Lines of the reported player that the server adds to a report. */
-  evidenceLines: 20,
 } as const;

@@ -1,4 +1,4 @@
-/** Over real HTTP and sockets: who reads the global chat, who blocks whom, and who may report whom. */
+/** Over real HTTP and sockets: who reads the global chat, who blocks whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BlockedUser, GameChatMessage, GlobalChatMessage } from "#server/protocol/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -121,87 +121,6 @@ describe("a block", () => {
     await again.idle();
     expect(again.got("chatMessage")).toEqual([]);
     for (const socket of [again, guest]) socket.close();
-  });
-});
-
-describe("a report", () => {
-  const report = (guest: Guest | undefined, body: unknown) => rest.ask("/api/reports", { token: guest?.token, body });
-  const about = (guest: Guest, more: object = {}) => ({
-    user_id: guest.id,
-    reason: "abuse",
-    place: { kind: "global" },
-    ...more,
-  });
-  const last = async () => (await rest.server.store.social.reports({ limit: 1, offset: 0 }))[0];
-
-  test("carries what the server itself heard in the global chat, and nothing that the reporter claims", async () => {
-    const [ama, kofi] = [await rest.guest(), await rest.guest()];
-    await say(kofi, "something nasty");
-    const body = about(kofi, {
-      details: " he \u202ewas\n rude ",
-      evidence: [{ text: "a lie" }],
-      reporterId: kofi.id,
-      status: "resolved",
-    });
-    const answer = await report(ama, body);
-    expect(answer).toMatchObject({ status: 201, json: { id: expect.any(String) as string } });
-    expect(await last()).toMatchObject({
-      reporterId: ama.id,
-      reportedId: kofi.id,
-      details: "he was  rude",
-      status: "pending",
-      evidence: [{ text: "something nasty" }],
-    });
-  });
-
-  test("is about a user whom the reporter has met there", async () => {
-    const [ama, kofi, esi] = [await rest.guest(), await rest.guest(), await rest.guest()];
-    const { code, host, guest } = await table(ama, kofi);
-    await guest.ask("sendMessage", { code, text: "you cheat" });
-    const place = { kind: "game", code };
-    expect((await report(ama, about(kofi, { place, reason: "cheating" }))).status).toBe(201);
-    expect(await last()).toMatchObject({ reason: "cheating", place, evidence: [{ text: "you cheat" }] });
-    // who only sits there has been met too
-    expect((await report(kofi, about(ama, { place }))).status).toBe(201);
-    expect(await last()).toMatchObject({ evidence: [] });
-    const refused = [
-      report(ama, about(kofi)),
-      report(esi, about(kofi, { place })),
-      report(ama, about(esi, { place })),
-      report(ama, about(kofi, { place: { kind: "game", code: "ZZZZZZZZ" } })),
-      report(ama, about({ ...kofi, id: "999999" }, { place })),
-    ];
-    for (const answer of await Promise.all(refused)) expect(answer).toMatchObject({ status: 403 });
-    expect((await report(ama, about(ama, { place }))).status).toBe(400);
-    expect((await report(undefined, about(kofi, { place }))).status).toBe(401);
-    for (const socket of [host, guest]) socket.close();
-  });
-
-  test("is about who has the global chat open, said or not", async () => {
-    const [ama, kofi] = [await rest.guest(), await rest.guest()];
-    expect((await report(ama, about(kofi, { reason: "name" }))).status).toBe(403);
-    const socket = await connect(kofi);
-    await socket.ask("openGlobalChat", {});
-    expect((await report(ama, about(kofi, { reason: "name" }))).status).toBe(201);
-    socket.close();
-  });
-
-  test.each([
-    {},
-    { user_id: 5 },
-    { user_id: "1 or 1=1" },
-    { reason: "boredom" },
-    { details: "x".repeat(1_001) },
-    { details: 7 },
-    { place: null },
-    { place: { kind: "elsewhere" } },
-    { place: { kind: "game" } },
-    { place: { kind: "game", code: "../../etc" } },
-    { reason: ["abuse"] },
-  ])("%j is no report", async (change) => {
-    const ama = await rest.guest();
-    const whole = Object.keys(change).length === 0 ? {} : about({ ...ama, id: "1" }, change);
-    expect((await report(ama, whole)).json).toMatchObject({ code: "invalid_body" });
   });
 });
 

@@ -1,8 +1,7 @@
-/** Blocks and reports. */
+/** Blocks. */
 import { blockedUsersSchema } from "#server/protocol/chat.ts";
-import { filedReportSchema, newReportForm } from "#server/protocol/reports.ts";
 import { byId } from "#server/api/fields.ts";
-import { call, done, made, record } from "#server/api/declare.ts";
+import { call, done, record } from "#server/api/declare.ts";
 
 export const blocksCall = call({
   method: "GET",
@@ -31,16 +30,4 @@ export const unblockCall = call({
   params: byId,
   answer: done,
   limits: ["block"],
-});
-
-export const reportCall = call({
-  method: "POST",
-  path: "/api/reports",
-  who: "session",
-  summary:
-    "Reports a player whom the user has met in that place, else `forbidden`. The server adds what the player said there.",
-  body: newReportForm,
-  answer: made(filedReportSchema),
-  refusals: ["bad_request"],
-  limits: ["report"],
 });

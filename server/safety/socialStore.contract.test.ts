@@ -1,10 +1,9 @@
-/** What the store promises about the global chat, blocks and reports, on both engines. */
+/** What the store promises about the global chat and blocks, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatLimits } from "#server/chat/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
 import type { User } from "#server/db/records.ts";
-import type { FiledReport } from "./socialStore.ts";
 import type { Store } from "#server/store/store.ts";
 
 const at = 1_800_000_000_000;
@@ -84,27 +83,6 @@ describe.each(storeEngines)("people on $name", (engine) => {
     const done = await Promise.all(Array.from({ length: 20 }, () => store.social.block(ama.id, kofi.id, at)));
     expect(new Set(done)).toEqual(new Set(["blocked"]));
     expect(await store.social.blockedIds(ama.id)).toEqual([kofi.id]);
-  });
-
-  test("a report is kept with its evidence, no matter what is in it", async () => {
-    const [ama, kofi] = [await guest(), await guest()];
-    const report: FiledReport = {
-      reporterId: ama.id,
-      reportedId: kofi.id,
-      reason: "abuse",
-      details: "he said '; drop table reports; -- \u{1f620}",
-      place: { kind: "game", code: "ABCDEFGH" },
-      evidence: [
-        { text: "<img src=x onerror=alert(1)>", at },
-        { text: "again", at: at + 1 },
-      ],
-      at,
-    };
-    const id = await store.social.report(report);
-    await store.social.report({ ...report, place: { kind: "global" }, evidence: [] });
-    const [later, first] = await store.social.reports({ limit: 2, offset: 0 });
-    expect(first).toEqual({ ...report, id, status: "pending" });
-    expect(later).toMatchObject({ place: { kind: "global" }, evidence: [] });
   });
 
   test("a phrase is kept by its name with the chat of its game", async () => {

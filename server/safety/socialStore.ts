@@ -1,39 +1,14 @@
-/** What people think of each other: whom they do not want to hear, and whom they report. */
-import * as v from "valibot";
+/** Whom users have blocked. */
 import { safetyLimits } from "./limits.ts";
-import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
-import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { Page, ReportStatus, User } from "#server/db/records.ts";
+import type { User } from "#server/db/records.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 
 export interface Block {
   readonly user: User;
   readonly at: number;
-}
-
-/** Lines as they were said, kept with a report. */
-export const evidenceSchema = list(v.object({ text: text(2_000), at: moment }), safetyLimits.evidenceLines);
-export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>[number]>;
-
-export interface FiledReport {
-  readonly reporterId: string;
-  readonly reportedId: string;
-  readonly reason: ReportReason;
-  readonly details: string;
-  readonly place: NewReport["place"];
-  readonly evidence: readonly Evidence[];
-  readonly at: number;
-}
-
-export interface StoredReport extends Omit<FiledReport, "reporterId" | "reportedId"> {
-  readonly id: string;
-  /** Null once the account is gone. */
-  readonly reporterId: string | null;
-  readonly reportedId: string | null;
-  readonly status: ReportStatus;
 }
 
 export interface SocialStore {
@@ -43,10 +18,6 @@ export interface SocialStore {
   /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */
   block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
   unblock(userId: string, blockedId: string): Promise<void>;
-  /** Keeps a report; resolves to its id. */
-  report(report: FiledReport): Promise<string>;
-  /** Reports, the latest first. */
-  reports(page: Page): Promise<StoredReport[]>;
 }
 
 async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
@@ -88,40 +59,9 @@ async function unblock(knex: TypedKnex, userId: string, blockedId: string): Prom
     .del();
 }
 
-async function report(knex: TypedKnex, filed: FiledReport): Promise<string> {
-  const [id] = await knex("reports").insert({
-    reporter_id: rowId(filed.reporterId) ?? 0,
-    reported_id: rowId(filed.reportedId) ?? 0,
-    reason: filed.reason,
-    details: filed.details,
-    place: filed.place.kind,
-    code: filed.place.kind === "game" ? filed.place.code : null,
-    evidence: JSON.stringify(filed.evidence),
-    at: filed.at,
-  });
-  return String(id);
-}
-
-async function reports(knex: TypedKnex, { limit, offset }: Page): Promise<StoredReport[]> {
-  const rows = await knex("reports").orderBy("id", "desc").limit(limit).offset(offset).select();
-  return rows.map((row) => ({
-    id: String(row.id),
-    reporterId: row.reporter_id === null ? null : String(row.reporter_id),
-    reportedId: row.reported_id === null ? null : String(row.reported_id),
-    reason: row.reason,
-    details: row.details,
-    place: row.place === "game" ? { kind: "game", code: row.code ?? "" } : { kind: "global" },
-    evidence: decodeText(evidenceSchema, row.evidence) ?? [],
-    status: row.status,
-    at: row.at,
-  }));
-}
-
 export const socialStore = (database: Database): SocialStore => ({
   blocks: (userId) => database.run((knex) => blocks(knex, userId)),
   blockedIds: (userId) => database.run((knex) => blockedIds(knex, userId)),
   block: (userId, blockedId, at) => database.run((knex) => block(knex, userId, blockedId, at)),
   unblock: (userId, blockedId) => database.run((knex) => unblock(knex, userId, blockedId)),
-  report: (filed) => database.run((knex) => report(knex, filed)),
-  reports: (page) => database.run((knex) => reports(knex, page)),
 });

@@ -42,6 +42,8 @@ import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
 import { roleStore } from "#server/staff/roles.ts";
+import { caseStore } from "#server/moderation/caseStore.ts";
+import { reportStore } from "#server/moderation/reportStore.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
@@ -205,6 +207,8 @@ function storeOf(
     social: socialStore(database),
     activities: activityStore(database),
     announcements: announcementStore(database),
+    reports: reportStore(database),
+    cases: caseStore(database),
     maintenance,
     journal,
     ping: async () => {

@@ -21,6 +21,8 @@ import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import type { RoleStore } from "#server/staff/roles.ts";
+import type { CaseStore } from "#server/moderation/caseStore.ts";
+import type { ReportStore } from "#server/moderation/reportStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
@@ -54,6 +56,8 @@ export interface Store {
   readonly friends: FriendStore;
   readonly activities: ActivityStore;
   readonly announcements: AnnouncementStore;
+  readonly reports: ReportStore;
+  readonly cases: CaseStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

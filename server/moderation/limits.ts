@@ -1,0 +1,50 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export const moderationLimits = {
+  /** Lines of the reported player in a report, the last ones. */
+  ownLines: 20,
+  /** Lines of others around each of them: enough to see what it answers and how others answered. */
+  linesBefore: 5,
+  linesAfter: 3,
+  /** All lines of a report. */
+  evidenceLines: 100,
+  /** Of a place where the reported player was and said nothing. */
+  silentLines: 10,
+  /** A report of the last match of a game may come after the chat that it is about; older lines are of no use. */
+  evidenceKeptMs: 180 * dayMs,
+  /** How long a case is held for the moderator who took it. Looking at it again renews it. */
+  claimMs: 30 * 60_000,
+  /** How long a decision without a sanction can be undone; only then the players are told. */
+  undoMs: 120_000,
+  /** How often decisions whose time for undoing is over are looked for. */
+  tellMs: 15_000,
+  /** Decisions that are told in one round. */
+  tellRows: 50,
+  /** Rows of a list where no `limit` is given. */
+  pageRows: 25,
+  /** More players than this with the searched words at the beginning of their name are looked for down the list. */
+  namesakesMax: 500,
+  /** Rows of one step of the housekeeping, so that no step delays a call. */
+  sweepRows: 500,
+} as const;
+
+/** When two who meet are worth a look. They are shown to moderators; nothing else follows. */
+export const signalLimits = {
+  /** Rated matches of the two in `pairMs`, and how many of them the same one lost. */
+  pairMatches: 6,
+  pairLostPercent: 100,
+  pairMs: 14 * dayMs,
+  /** Accounts that were used in one browser in `browserMs`. A family shares one; five accounts are no family. */
+  browserAccounts: 5,
+  browserMs: 30 * dayMs,
+  /** How often they are looked for, and what is looked at in one step. */
+  searchMs: hourMs,
+  searchRows: 500,
+  /** Accounts that one signal names. */
+  accountsMax: 20,
+  /** Reviewed signals are forgotten after this time, and so are open ones that did not come up again. */
+  keptMs: 180 * dayMs,
+} as const;
