@@ -7,6 +7,9 @@ import { openListener, type HttpListener, type ListenerSettings } from "./http/l
 import { startHousekeeping } from "./housekeeping.ts";
 import { Announcer } from "./announcements/announcer.ts";
 import { openAvatars } from "./images/avatars.ts";
+import { PictureTurns } from "./images/pictureTurns.ts";
+import { LiveDesk } from "./support/liveDesk.ts";
+import { Support } from "./support/support.ts";
 import { listenCode, listenFailure, ownUrl } from "./core/listening.ts";
 import { createLog, type Log } from "./core/log.ts";
 import { openMail, type MailService } from "./mail/openMail.ts";
@@ -115,6 +118,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     undo.push(() => post.stop());
     const pictures = picturesOf(config, clock, log);
     undo.push(() => pictures.stop());
+    const pictureTurns = new PictureTurns();
     const rest = createApi({
       ...parts,
       config,
@@ -126,7 +130,9 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       announcer,
       notifier: play.notifier,
       online: () => play.hub.users,
-      avatars: openAvatars(join(config.dataDir, "avatars")),
+      avatars: openAvatars(join(config.dataDir, "avatars"), pictureTurns),
+      pictureTurns,
+      support: supportOf(config, { store, log, clock, mailer: post.mailer, notifier: play.notifier }),
       pictures,
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),
@@ -149,6 +155,17 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     throw error;
   }
 }
+
+type SupportParts = Pick<ApiDependencies, "store" | "log" | "mailer" | "notifier"> & { readonly clock: Clock };
+
+const supportOf = ({ supportEmail }: Config, { clock, ...parts }: SupportParts): Support =>
+  new Support({
+    ...parts,
+    supportEmail,
+    desk: new LiveDesk(clock),
+    notifyAnswered: async () => {},
+    now: () => clock.now(),
+  });
 
 const picturesOf = ({ webRoot }: Config, clock: Clock, log: Log): Pictures =>
   openPictures({

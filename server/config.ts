@@ -61,6 +61,10 @@ export interface Config {
   readonly mailFrom: MailSender;
   /** Where players write to; null: the page names no address. */
   readonly contactEmail: string | null;
+  /** Where new support tickets are mailed; null: nowhere. */
+  readonly supportEmail: string | null;
+  /** Where players meet outside the site; null: the page offers a ticket instead. */
+  readonly communityUrl: string | null;
   /** null: signing in with Google is not offered. */
   readonly google: GoogleClient | null;
   /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
@@ -186,10 +190,21 @@ function mailFrom(env: Environment, publicUrl: string | null): MailSender {
   return { name: name ?? "Spar", address };
 }
 
-function contactEmail(env: Environment): string | null {
-  const text = env["CONTACT_EMAIL"]?.trim();
+function mailAddress(env: Environment, name: "CONTACT_EMAIL" | "SUPPORT_EMAIL"): string | null {
+  const text = env[name]?.trim();
   if (text === undefined || text === "") return null;
-  return isContactEmail(text) ? text : bad("CONTACT_EMAIL", text, "an address like support@spar.example");
+  return isContactEmail(text) ? text : bad(name, text, "an address like support@spar.example");
+}
+
+const communityCharsMax = 300;
+
+function communityUrl(env: Environment): string | null {
+  const parsed = url(env, "COMMUNITY_URL", ["https:"]);
+  if (parsed === null) return null;
+  if (parsed.href.length > communityCharsMax || parsed.username !== "" || parsed.password !== "") {
+    throw new StartError(`COMMUNITY_URL: expected a plain address of at most ${communityCharsMax} characters`);
+  }
+  return parsed.href;
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -275,7 +290,9 @@ export function readConfig(env: Environment): Config {
     dataDir: env["DATA_DIR"]?.trim() || "./data",
     smtp: smtpAddress,
     mailFrom: mailFrom(env, publicUrl),
-    contactEmail: contactEmail(env),
+    contactEmail: mailAddress(env, "CONTACT_EMAIL"),
+    supportEmail: mailAddress(env, "SUPPORT_EMAIL") ?? mailAddress(env, "CONTACT_EMAIL"),
+    communityUrl: communityUrl(env),
     google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
     googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),

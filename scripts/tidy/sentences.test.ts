@@ -26,7 +26,20 @@ function stringsIn(value: unknown, at: string): { at: string; text: string }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === "url" ? [] : stringsIn(part, `${at} ${key}`)));
 }
-const letterDetails = { code: "123456", minutes: 10, username: "Ama", token: "t", email: "ama@spar.example" };
+const letterDetails = {
+  code: "123456",
+  minutes: 10,
+  username: "Ama",
+  token: "t",
+  email: "ama@spar.example",
+  number: "42",
+  link: "t",
+  confirm: "t",
+  category: "bug",
+  subject: "Ama",
+  from: "Ama",
+  text: "Ama",
+};
 
 async function sentencesOf(path: string, language: Language): Promise<Sentence[]> {
   const module = (await import(resolve(root, path))) as Record<string, unknown>;

@@ -504,4 +504,33 @@ export const userData: readonly UserDataTable[] = [
     told: [{ as: "points_refunded", by: "user_id", columns: ["pool", "points", "at"], order: ["at", "pool"] }],
     withheld: { banned_id: "says who was banned for cheating" },
   },
+  {
+    table: "tickets",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "tickets",
+        by: "user_id",
+        columns: ["id", "category", "subject", "status", "email", "locale", "is_chat", "created_at", "updated_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      email_key: "the address in small letters",
+      is_email_confirmed: "follows from the answers that were mailed",
+      link_token: "opens the ticket",
+      confirm_token: opensAnAccount,
+      subject_key: "the subject in small letters",
+      assignee_id: "names a member of staff",
+      messages: "the length of the list of messages",
+    },
+  },
+  {
+    table: "ticket_messages",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "ticket_messages", by: "user_id", columns: ["ticket_id", "sender", "text", "at"], order: ["id"] }],
+    withheld: { id: "the order of the list", staff_id: "names a member of staff" },
+  },
 ];

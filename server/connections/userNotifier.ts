@@ -9,7 +9,8 @@ type UserMessageType =
   | "challenge"
   | "challengeOver"
   | "friendsChanged"
-  | "settingsChanged";
+  | "settingsChanged"
+  | "ticketChanged";
 
 /** Messages to all users. */
 type EveryoneMessageType = "announcementsChanged";

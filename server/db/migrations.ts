@@ -27,6 +27,7 @@ import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { settings } from "./migrations/025-settings.ts";
 import { moderation } from "./migrations/027-moderation.ts";
+import { tickets } from "./migrations/028-tickets.ts";
 import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   sanctionsAndLog,
   settings,
   moderation,
+  tickets,
   announcements,
   activities,
 ];

@@ -16,6 +16,9 @@ export type ConductKind = "clean" | "left" | "away" | "expired" | "missed";
 /** By what an account is recognised. */
 export type SightingKind = "network" | "browser";
 
+/** Who wrote a message of a support ticket; a note is for staff alone. */
+export type TicketSender = "player" | "staff" | "note";
+
 export interface User {
   readonly id: string;
   readonly username: string;

@@ -27,6 +27,7 @@ const sqliteKinds: Kinds = [
   [/^float$/, "real"],
   [/^boolean$/, "truth"],
   [/^(varchar\(\d+\)|text)$/, "text"],
+  [/^mediumblob$/, "bytes"],
 ];
 const mysqlKinds: Kinds = [
   [/^int\b/, "whole"],
@@ -34,7 +35,7 @@ const mysqlKinds: Kinds = [
   [/^double$/, "real"],
   [/^tinyint\(1\)$/, "truth"],
   [/^(varchar\(\d+\)|text|mediumtext|longtext)$/, "text"],
-  [/^blob$/, "bytes"],
+  [/^(medium)?blob$/, "bytes"],
 ];
 
 function kindOf(kinds: Kinds, type: string): ColumnKind {

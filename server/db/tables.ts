@@ -20,12 +20,13 @@ import type {
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
+import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
-import type { ConductKind, MatchEnd, OauthIntent, SightingKind } from "./records.ts";
+import type { ConductKind, MatchEnd, OauthIntent, SightingKind, TicketSender } from "./records.ts";
 
 /** Epoch milliseconds. */
 const instant = long;
@@ -260,6 +261,43 @@ export const tables = {
   },
   signal_accounts: { signal_id: whole, user_id: whole, loses: truth },
   rating_refunds: { banned_id: whole, user_id: whole, pool: word<Pool>(), at: instant, points: real },
+  tickets: {
+    id: ownId,
+    user_id: nullable(whole),
+    email: nullable(text),
+    email_key: nullable(text),
+    is_email_confirmed: defaulted(truth),
+    link_token: nullable(text),
+    confirm_token: nullable(text),
+    locale: word<Locale>(),
+    category: word<TicketCategory>(),
+    subject: text,
+    subject_key: text,
+    status: defaulted(word<TicketStatus>()),
+    is_chat: defaulted(truth),
+    assignee_id: nullable(whole),
+    messages: defaulted(whole),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ticket_messages: {
+    id: ownId,
+    ticket_id: whole,
+    user_id: nullable(whole),
+    staff_id: nullable(whole),
+    sender: word<TicketSender>(),
+    text,
+    at: instant,
+  },
+  ticket_pictures: {
+    file: text,
+    ticket_id: whole,
+    message_id: whole,
+    width: whole,
+    height: whole,
+    picture: bytes,
+    at: instant,
+  },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },
   privacy: {

@@ -21,6 +21,8 @@ import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
+import type { Support } from "#server/support/support.ts";
+import type { PictureTurns } from "#server/images/pictureTurns.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** What the API asks of the rooms; the room registry is one. */
@@ -56,6 +58,9 @@ export interface ApiDependencies {
   readonly online: () => number;
   /** Players' pictures. */
   readonly avatars: Avatars;
+  /** In which uploaded pictures are made, one after the other. */
+  readonly pictureTurns: PictureTurns;
+  readonly support: Support;
   /** Pictures of finished matches. */
   readonly pictures: Pick<Pictures, "of">;
   readonly mailer: Mailer;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
 import helmet from "koa-helmet";
+import { allCalls } from "./allCalls.ts";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
 import { apiLimits } from "#server/api/limits.ts";
 import { httpLimits } from "./limits.ts";
@@ -11,7 +12,6 @@ import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { JournalError } from "#server/journal/errors.ts";
-import { uploadCall } from "#server/images/imageCalls.ts";
 import type { Layer } from "#server/api/session.ts";
 import type { ApiDependencies } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
@@ -139,10 +139,14 @@ export const limited = ({ rates }: ApiDependencies): Layer => {
   };
 };
 
-/** The one address that takes a form instead of JSON; it reads and bounds the form itself. */
-export const uploadPath: string = uploadCall.path;
+/** The addresses that take a form instead of JSON; their calls read and bound the form themselves. */
+const uploadPaths: readonly RegExp[] = allCalls
+  .filter(({ upload }) => upload !== undefined)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
-const isUpload = (ctx: Parameters<Layer>[0]): boolean => ctx.method === "POST" && ctx.path === uploadPath;
+/** Whether a request is a form with a file. */
+export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
+  ctx.method === "POST" && uploadPaths.some((path) => path.test(ctx.path));
 
 /** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
 export const jsonBody = (): Layer => {

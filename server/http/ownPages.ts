@@ -8,7 +8,7 @@ import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/api/origins.t
 import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Layer } from "#server/api/session.ts";
-import { isApiPath, uploadPath } from "./middleware.ts";
+import { isApiPath, isUpload } from "./middleware.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -44,7 +44,7 @@ export const fromOwnPages = ({ config }: ApiDependencies): Layer => {
     const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };
     if (!isOwnCaller(config, caller)) throw new HttpFailure("forbidden");
     const isJson = /^application\/json\s*(;|$)/i.test(ctx.get("content-type"));
-    if (ctx.method === "POST" && ctx.path !== uploadPath && !isJson) throw new HttpFailure("unsupported_media_type");
+    if (ctx.method === "POST" && !isUpload(ctx) && !isJson) throw new HttpFailure("unsupported_media_type");
     return next();
   };
 };

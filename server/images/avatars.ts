@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { imageLimits } from "./limits.ts";
 import { squared, type PictureRefusal } from "./picture.ts";
+import { PictureTurns } from "./pictureTurns.ts";
 
 export interface Avatars {
   /** Makes a picture of an upload and keeps it; gives its address. */
@@ -21,20 +22,7 @@ const fileName = /^[0-9a-f]{32}\.webp$/;
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** The pictures in this folder, which is made when the first one comes. */
-export function openAvatars(folder: string): Avatars {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Decoding costs memory and a thread, so one picture is made after the other. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    waiting += 1;
-    const turn = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = turn.catch(() => {});
-    return turn;
-  };
-
+export function openAvatars(folder: string, turns: PictureTurns = new PictureTurns()): Avatars {
   const write = async (picture: Buffer): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = `${randomBytes(imageLimits.nameBytes).toString("hex")}.webp`;
@@ -47,8 +35,8 @@ export function openAvatars(folder: string): Avatars {
 
   return {
     keep: async (upload) => {
-      if (waiting >= imageLimits.waitingMax) return fail("busy");
-      const made = await inTurn(() => squared(upload));
+      if (turns.isFull) return fail("busy");
+      const made = await turns.run(() => squared(upload));
       return made.ok ? ok(await write(made.value)) : made;
     },
     remove: async (imageUrl) => {

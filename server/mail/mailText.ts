@@ -40,6 +40,22 @@ export const forgotUrl = ({ home }: MailContext): string => `${home}/forgot-pass
 /** Where one writes to us. */
 export const contactUrl = ({ home }: MailContext): string => `${home}/contact`;
 
+/** A ticket; the token stands behind a `#`, as that of a reset. */
+export const ticketUrl = ({ home }: MailContext, number: string, ...tokens: readonly (string | null)[]): string => {
+  const hash = tokens
+    .filter((token) => token !== null)
+    .map(encodeURIComponent)
+    .join(".");
+  return `${home}/support/ticket/${encodeURIComponent(number)}${hash === "" ? "" : `#${hash}`}`;
+};
+
+/** A ticket in the dashboard. */
+export const staffTicketUrl = ({ home }: MailContext, number: string): string =>
+  `${home}/admin/tickets/${encodeURIComponent(number)}`;
+
+/** What a person wrote, line by line. */
+export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== "");
+
 /** `ama@example.org` as `a•••@example.org`: enough for the owner to recognise it, too little for others. */
 export function shortAddress(email: string): string {
   const at = email.lastIndexOf("@");

@@ -1,5 +1,6 @@
 /** What the rest of the server knows of mail: which there are, what each needs to be told, and how to send one. */
 import type { Locale } from "#server/protocol/accounts.ts";
+import type { TicketCategory } from "#server/protocol/support.ts";
 import { StatedError } from "#server/core/statedError.ts";
 
 /** What each mail says. Times are in minutes because that is how the mails name them. */
@@ -14,6 +15,23 @@ export interface MailValues {
   /** To the address that was left; `email` is the new one, of which only a part is shown. */
   "email-changed": { readonly username: string; readonly email: string };
   "account-deleted": { readonly username: string };
+  /** To the address that a visitor gave. It holds nothing that the visitor wrote: the address may be another person's. */
+  "ticket-opened": { readonly number: string; readonly link: string; readonly confirm: string };
+  /** Staff have answered; `link` is the token for those without an account. */
+  "ticket-answered": {
+    readonly number: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly link: string | null;
+  };
+  /** To the server's own support address. `from` is a player's name or a visitor's address. */
+  "ticket-new": {
+    readonly number: string;
+    readonly category: TicketCategory;
+    readonly subject: string;
+    readonly from: string;
+    readonly text: string;
+  };
 }
 
 export type TemplateName = keyof MailValues;

@@ -67,6 +67,9 @@ const values: MailValues = {
   "password-changed": { username: "Ama" },
   "email-changed": { username: "Ama", email: "new.address@example.net" },
   "account-deleted": { username: "Ama" },
+  "ticket-opened": { number: "42", link: token, confirm: "c-0nf" },
+  "ticket-answered": { number: "42", subject: "A card is stuck", text: "Reload the page.\n\nThen play on.", link: token },
+  "ticket-new": { number: "42", category: "bug", subject: "A card is stuck", from: "Ama", text: "It hangs." },
 };
 const templates = Object.keys(values) as TemplateName[];
 const locales: readonly Locale[] = ["en", "es", "fr", "de"];
@@ -123,6 +126,24 @@ const subjects: Readonly<Record<TemplateName, Readonly<Record<Locale, string>>>>
     fr: "Votre compte Spar a été supprimé",
     de: "Dein Spar-Konto wurde gelöscht",
   },
+  "ticket-opened": {
+    en: "We have your message: ticket 42",
+    es: "Hemos recibido tu mensaje: consulta 42",
+    fr: "Nous avons reçu votre message\u{202f}: demande 42",
+    de: "Deine Nachricht ist da: Anfrage 42",
+  },
+  "ticket-answered": {
+    en: "We have answered your ticket 42",
+    es: "Hemos respondido a tu consulta 42",
+    fr: "Nous avons répondu à votre demande 42",
+    de: "Antwort auf deine Anfrage 42",
+  },
+  "ticket-new": {
+    en: "New ticket 42 (bug)",
+    es: "Consulta nueva 42 (bug)",
+    fr: "Nouvelle demande 42 (bug)",
+    de: "Neue Anfrage 42 (bug)",
+  },
 };
 
 /** What each mail must hold in every language, in its text and in its HTML. */
@@ -133,6 +154,14 @@ const contents: Readonly<Record<TemplateName, readonly string[]>> = {
   "password-changed": ["Ama", "https://spar.example/forgot-password"],
   "email-changed": ["Ama", "n•••@example.net", "https://spar.example/contact"],
   "account-deleted": ["Ama"],
+  "ticket-opened": ["42", `https://spar.example/support/ticket/42#${token}.c-0nf`],
+  "ticket-answered": [
+    "A card is stuck",
+    "Reload the page.",
+    "Then play on.",
+    `https://spar.example/support/ticket/42#${token}`,
+  ],
+  "ticket-new": ["A card is stuck", "Ama", "It hangs.", "https://spar.example/admin/tickets/42"],
 };
 
 describe("every mail arrives in every language", () => {

@@ -30,6 +30,8 @@ export const API_ERROR_CODES = [
   "not_accepted",
   "too_many_friends",
   "challenge_over",
+  "too_many_tickets",
+  "ticket_full",
   "busy",
   "bad_request",
   "invalid_body",

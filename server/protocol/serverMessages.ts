@@ -91,5 +91,7 @@ export const serverSchemas = {
   settingsChanged: storedSettingsSchema,
   /** Sent to all users. An announcement has become active, was changed or has ended. */
   announcementsChanged: announcementsChangedSchema,
+  /** A support ticket has changed: sent to its player, and to staff who are there for live chats. */
+  ticketChanged: v.object({ id }),
   notification: v.object({ id }),
 } as const;

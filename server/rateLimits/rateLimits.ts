@@ -29,6 +29,18 @@ export const rateLimits = {
   challengePair: { pair: { points: 5, seconds: 60 } },
   /** A moderator reads every report. */
   report: { user: { points: 10, seconds: 3_600 }, address: { points: 30, seconds: 3_600 } },
+  /** Staff read every ticket. A household shares an address. */
+  ticket: { user: { points: 6, seconds: 3_600 }, address: { points: 20, seconds: 3_600 } },
+  /** Tickets of visitors and guests together: a crowd of addresses cannot bury those of players. */
+  visitorTicket: { all: { points: 300, seconds: 3_600 } },
+  /** Each is a mail to an address that a visitor has typed, and that may be another person's. */
+  ticketMail: { mailbox: { points: 5, seconds: 86_400 } },
+  /** A live chat is a line every few seconds. */
+  ticketReply: { user: { points: 40, seconds: 120 }, address: { points: 120, seconds: 120 } },
+  /** A picture takes some 100 ms to re-encode. */
+  ticketPicture: { user: { points: 20, seconds: 600 }, address: { points: 60, seconds: 600 } },
+  /** Wrong tokens of ticket links. */
+  ticketLink: { address: { points: 30, seconds: 600 } },
   /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
   login: { address: { points: 60, seconds: 60 } },
   /**

@@ -50,6 +50,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },
   announcementsChanged: { id: "1", type: "maintenance", is_new: true },
+  ticketChanged: { id: "1" },
   notification: { id: "1" },
 };
 

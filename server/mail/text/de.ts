@@ -1,4 +1,13 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
+import {
+  contactUrl,
+  forgotUrl,
+  resetUrl,
+  shortAddress,
+  type LanguageMailTexts,
+  linesOf,
+  staffTicketUrl,
+  ticketUrl,
+} from "../mailText.ts";
 
 export const de: LanguageMailTexts = {
   orOpen: "Oder öffne diese Adresse:",
@@ -73,6 +82,37 @@ export const de: LanguageMailTexts = {
       "dein Konto, deine E-Mail-Adresse und dein Bild sind gelöscht. Deine Spiele bleiben ohne deinen Namen im Verlauf der Leute, mit denen du gespielt hast.",
       "Danke fürs Spielen. Am Tisch ist immer ein Platz für dich frei.",
     ],
+    after: [],
+  }),
+  "ticket-opened": ({ number, link, confirm }, surrounding) => ({
+    subject: `Deine Nachricht ist da: Anfrage ${number}`,
+    preview: "Bestätige deine Adresse, damit unsere Antwort per E-Mail kommt.",
+    heading: `Anfrage ${number}`,
+    before: [
+      "Danke, dass du uns geschrieben hast. Wir antworten so bald wie möglich.",
+      "Öffne den Link, um diese Adresse zu bestätigen. Dann kommt unsere Antwort auch per E-Mail. Mit demselben Link kannst du die Anfrage jederzeit lesen und darauf antworten:",
+    ],
+    button: { label: "Anfrage öffnen", url: ticketUrl(surrounding, number, link, confirm) },
+    after: [
+      "Wenn du uns nicht geschrieben hast, hat sich vermutlich jemand vertippt. Dann kannst du diese E-Mail ignorieren.",
+    ],
+  }),
+  "ticket-answered": ({ number, subject, text, link }, surrounding) => ({
+    subject: `Antwort auf deine Anfrage ${number}`,
+    preview: "Lies die Antwort und schreib zurück.",
+    heading: subject,
+    before: linesOf(text),
+    button: { label: "Lesen und antworten", url: ticketUrl(surrounding, number, link) },
+    after: [
+      `Das ist die Antwort auf deine Anfrage ${number}. Bitte antworte auf der Seite: Antworten auf diese E-Mail liest niemand.`,
+    ],
+  }),
+  "ticket-new": ({ number, category, subject, from, text }, surrounding) => ({
+    subject: `Neue Anfrage ${number} (${category})`,
+    preview: subject,
+    heading: subject,
+    before: [`Von ${from}, Thema: ${category}`, ...linesOf(text)],
+    button: { label: "Antworten", url: staffTicketUrl(surrounding, number) },
     after: [],
   }),
 };

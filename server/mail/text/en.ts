@@ -1,4 +1,13 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
+import {
+  contactUrl,
+  forgotUrl,
+  resetUrl,
+  shortAddress,
+  type LanguageMailTexts,
+  linesOf,
+  staffTicketUrl,
+  ticketUrl,
+} from "../mailText.ts";
 
 export const en: LanguageMailTexts = {
   orOpen: "Or open this address:",
@@ -73,6 +82,35 @@ export const en: LanguageMailTexts = {
       "Your account, your email address and your picture have been deleted. Your matches stay, without your name, in the history of the people you played with.",
       "Thank you for playing. You are always welcome back at the table.",
     ],
+    after: [],
+  }),
+  "ticket-opened": ({ number, link, confirm }, surrounding) => ({
+    subject: `We have your message: ticket ${number}`,
+    preview: "Confirm your address to get our answer by email.",
+    heading: `Ticket ${number}`,
+    before: [
+      "Thank you for writing to us. We will answer as soon as we can.",
+      "Open the link to confirm this address. Then our answer comes by email too. With the same link you can read the ticket and reply at any time:",
+    ],
+    button: { label: "Open the ticket", url: ticketUrl(surrounding, number, link, confirm) },
+    after: ["If you did not write to us, someone probably mistyped their address. You can ignore this email."],
+  }),
+  "ticket-answered": ({ number, subject, text, link }, surrounding) => ({
+    subject: `We have answered your ticket ${number}`,
+    preview: "Read the answer and reply.",
+    heading: subject,
+    before: linesOf(text),
+    button: { label: "Read and reply", url: ticketUrl(surrounding, number, link) },
+    after: [
+      `This is the answer to your ticket ${number}. Please reply on the page: nobody reads replies to this email.`,
+    ],
+  }),
+  "ticket-new": ({ number, category, subject, from, text }, surrounding) => ({
+    subject: `New ticket ${number} (${category})`,
+    preview: subject,
+    heading: subject,
+    before: [`From ${from}, about: ${category}`, ...linesOf(text)],
+    button: { label: "Answer", url: staffTicketUrl(surrounding, number) },
     after: [],
   }),
 };

@@ -1,4 +1,13 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
+import {
+  contactUrl,
+  forgotUrl,
+  resetUrl,
+  shortAddress,
+  type LanguageMailTexts,
+  linesOf,
+  staffTicketUrl,
+  ticketUrl,
+} from "../mailText.ts";
 
 export const es: LanguageMailTexts = {
   orOpen: "O abre esta dirección:",
@@ -73,6 +82,35 @@ export const es: LanguageMailTexts = {
       "Tu cuenta, tu correo y tu imagen se han eliminado. Tus partidas siguen, sin tu nombre, en el historial de quienes jugaron contigo.",
       "Gracias por jugar. En la mesa siempre habrá un asiento para ti.",
     ],
+    after: [],
+  }),
+  "ticket-opened": ({ number, link, confirm }, surrounding) => ({
+    subject: `Hemos recibido tu mensaje: consulta ${number}`,
+    preview: "Confirma tu dirección para recibir nuestra respuesta por correo.",
+    heading: `Consulta ${number}`,
+    before: [
+      "Gracias por escribirnos. Te responderemos lo antes posible.",
+      "Abre el enlace para confirmar esta dirección. Así recibirás nuestra respuesta también por correo. Con el mismo enlace puedes leer la consulta y responder cuando quieras:",
+    ],
+    button: { label: "Abrir la consulta", url: ticketUrl(surrounding, number, link, confirm) },
+    after: ["Si no nos has escrito, alguien se habrá equivocado de dirección. Puedes ignorar este correo."],
+  }),
+  "ticket-answered": ({ number, subject, text, link }, surrounding) => ({
+    subject: `Hemos respondido a tu consulta ${number}`,
+    preview: "Lee la respuesta y contesta.",
+    heading: subject,
+    before: linesOf(text),
+    button: { label: "Leer y contestar", url: ticketUrl(surrounding, number, link) },
+    after: [
+      `Esta es la respuesta a tu consulta ${number}. Contesta en la página: nadie lee las respuestas a este correo.`,
+    ],
+  }),
+  "ticket-new": ({ number, category, subject, from, text }, surrounding) => ({
+    subject: `Consulta nueva ${number} (${category})`,
+    preview: subject,
+    heading: subject,
+    before: [`De ${from}, sobre: ${category}`, ...linesOf(text)],
+    button: { label: "Responder", url: staffTicketUrl(surrounding, number) },
     after: [],
   }),
 };

@@ -1,4 +1,13 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
+import {
+  contactUrl,
+  forgotUrl,
+  resetUrl,
+  shortAddress,
+  type LanguageMailTexts,
+  linesOf,
+  staffTicketUrl,
+  ticketUrl,
+} from "../mailText.ts";
 
 export const fr: LanguageMailTexts = {
   orOpen: "Ou ouvrez cette adresse :",
@@ -73,6 +82,37 @@ export const fr: LanguageMailTexts = {
       "Votre compte, votre adresse e-mail et votre image ont été supprimés. Vos parties restent, sans votre nom, dans l’historique de ceux qui les ont jouées avec vous.",
       "Merci d’avoir joué. Il y aura toujours une place pour vous à la table.",
     ],
+    after: [],
+  }),
+  "ticket-opened": ({ number, link, confirm }, surrounding) => ({
+    subject: `Nous avons reçu votre message : demande ${number}`,
+    preview: "Confirmez votre adresse pour recevoir notre réponse par e-mail.",
+    heading: `Demande ${number}`,
+    before: [
+      "Merci de nous avoir écrit. Nous vous répondrons dès que possible.",
+      "Ouvrez le lien pour confirmer cette adresse. Vous recevrez ainsi notre réponse par e-mail. Avec le même lien, vous pouvez lire la demande et y répondre à tout moment :",
+    ],
+    button: { label: "Ouvrir la demande", url: ticketUrl(surrounding, number, link, confirm) },
+    after: [
+      "Si vous ne nous avez pas écrit, quelqu’un s’est sans doute trompé d’adresse. Vous pouvez ignorer cet e-mail.",
+    ],
+  }),
+  "ticket-answered": ({ number, subject, text, link }, surrounding) => ({
+    subject: `Nous avons répondu à votre demande ${number}`,
+    preview: "Lisez la réponse et répondez.",
+    heading: subject,
+    before: linesOf(text),
+    button: { label: "Lire et répondre", url: ticketUrl(surrounding, number, link) },
+    after: [
+      `Voici la réponse à votre demande ${number}. Répondez sur la page : personne ne lit les réponses à cet e-mail.`,
+    ],
+  }),
+  "ticket-new": ({ number, category, subject, from, text }, surrounding) => ({
+    subject: `Nouvelle demande ${number} (${category})`,
+    preview: subject,
+    heading: subject,
+    before: [`De ${from}, sujet : ${category}`, ...linesOf(text)],
+    button: { label: "Répondre", url: staffTicketUrl(surrounding, number) },
     after: [],
   }),
 };

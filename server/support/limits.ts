@@ -1,0 +1,46 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+const dayMs = 24 * 3_600_000;
+
+export const supportLimits = {
+  /** Tickets of one player or address that are not closed: more are one question asked twice. */
+  unclosedMax: 10,
+  /** The own tickets that a player is shown. */
+  ownRows: 50,
+  /** Messages of staff, notes included, beside those of the player. */
+  messagesMax: 200,
+  /** Three screenshots show what a message means; a ticket has room for ten such messages. */
+  picturesPerTicketMax: 30,
+  /** A picture is sent right after its message. */
+  pictureMsMax: 15 * 60_000,
+  /** What a screenshot needs to be read on a large screen. */
+  pictureEdge: 1_600,
+  /** After re-encoding: a screenshot takes 100 to 300 KB. */
+  pictureBytesMax: 1024 * 1024,
+  /** 128 bits: no picture's address can be guessed. */
+  fileBytes: 16,
+  /** 192 bits, as text without padding. */
+  tokenBytes: 24,
+  /** A closed ticket is forgotten after a year; an earlier question still helps until then. */
+  closedKeptMs: 365 * dayMs,
+  /** Rows deleted at a time: each may have pictures. */
+  purgeRows: 100,
+  /** Other tickets shown beside a ticket. */
+  otherRows: 10,
+  /** Rows of a page of tickets, and the most one may ask for. */
+  pageRows: 25,
+  pageRowsMax: 100,
+  /** Players whose name begins with what is searched, whose tickets are then shown. */
+  searchedUsers: 50,
+  /** The part of a subject that is searched. */
+  subjectKeyChars: 64,
+  /** Staff who can be chosen for a ticket. */
+  staffRows: 200,
+} as const;
+
+export const deskLimits = {
+  /** A page of staff says every 30 s that it is still there; one that missed two is gone. */
+  availableMs: 75_000,
+  /** Staff who take live chats at a time. */
+  staffMax: 200,
+} as const;
