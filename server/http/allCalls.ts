@@ -19,6 +19,7 @@ import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
 import * as sessions from "#server/sessions/sessionCalls.ts";
 import * as settings from "#server/settings/settingsCalls.ts";
+import * as staffSupport from "#server/support/staffTicketCalls.ts";
 import * as support from "#server/support/ticketCalls.ts";
 import * as system from "./systemCalls.ts";
 
@@ -44,7 +45,7 @@ export const subjects: readonly Subject[] = [
   subject("Other players", profiles, leaderboard, friends, safety, reports),
   subject("Chat", chat),
   subject("Announcements", announcements),
-  subject("Help", support),
+  subject("Help", support, staffSupport),
   subject("The server", system, printedMail),
 ];
 

@@ -37,6 +37,7 @@ import { refusing, serving } from "#server/api/serve.ts";
 import { pictureRoutes } from "#server/matches/pictureRoutes.ts";
 import { usageRecorded } from "#server/usage/recordUsage.ts";
 import { systemRoutes } from "./systemRoutes.ts";
+import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
 import { ticketRoutes } from "#server/support/ticketRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
 import { currentUserRoutes } from "#server/accounts/currentUserRoutes.ts";
@@ -93,6 +94,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);
   ticketRoutes(serve, deps);
+  staffTicketRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
   printedMailRoutes(serve, deps);

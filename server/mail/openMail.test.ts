@@ -68,7 +68,12 @@ const values: MailValues = {
   "email-changed": { username: "Ama", email: "new.address@example.net" },
   "account-deleted": { username: "Ama" },
   "ticket-opened": { number: "42", link: token, confirm: "c-0nf" },
-  "ticket-answered": { number: "42", subject: "A card is stuck", text: "Reload the page.\n\nThen play on.", link: token },
+  "ticket-answered": {
+    number: "42",
+    subject: "A card is stuck",
+    text: "Reload the page.\n\nThen play on.",
+    link: token,
+  },
   "ticket-new": { number: "42", category: "bug", subject: "A card is stuck", from: "Ama", text: "It hangs." },
 };
 const templates = Object.keys(values) as TemplateName[];

@@ -10,6 +10,10 @@ export const ADMIN_ACTIONS = [
   "user.mute",
   "user.lift",
   "user.signOut",
+  "ticket.answer",
+  "ticket.note",
+  "ticket.close",
+  "ticket.change",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -48,6 +48,7 @@ import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
+import { staffTicketStore } from "#server/support/staffTicketStore.ts";
 import { ticketStore } from "#server/support/ticketStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
@@ -201,6 +202,7 @@ function storeOf(
     settings: settingsStore(database),
     friends: friendStore(database),
     tickets: ticketStore(database),
+    staffTickets: staffTicketStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
     conduct: conductStore(database),

@@ -28,6 +28,7 @@ import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
+import type { StaffTicketStore } from "#server/support/staffTicketStore.ts";
 import type { TicketStore } from "#server/support/ticketStore.ts";
 import type { Maintenance } from "#server/db/maintenance.ts";
 import type { UserStore } from "#server/users/userStore.ts";
@@ -60,6 +61,7 @@ export interface Store {
   readonly reports: ReportStore;
   readonly cases: CaseStore;
   readonly tickets: TicketStore;
+  readonly staffTickets: StaffTicketStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

@@ -1,27 +1,14 @@
 /** Tickets as staff work on them: lists by keyset, answers, notes, assignment. Every change is in the admin log. */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { TicketCategory, TicketChange, TicketStatus } from "#server/protocol/support.ts";
-import type { Role } from "#server/db/records.ts";
+import { STAFF_ROLES } from "#server/protocol/users.ts";
+import { recordAdminAction } from "#server/staff/adminLog.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { nameKey, rowId } from "#server/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
 import { addMessage, heldTicket, messagesOf, type StoredMessage, type StoredTicket, ticketOf } from "./ticketRows.ts";
 import { type Cursor, type Matching, matchingWords } from "./ticketSearch.ts";
-
-/** A change by staff, as the admin log keeps it. */
-export interface StaffChange {
-  readonly adminId: string;
-  readonly action: string;
-  readonly target: { readonly kind: "ticket"; readonly id: string; readonly name: string };
-  readonly reason: string;
-  readonly before: object;
-  readonly after: object;
-  readonly at: number;
-}
-
-/** Records a change by staff in the transaction that makes it. */
-export type RecordChange = (trx: TypedKnex, entry: StaffChange) => Promise<void>;
 
 export interface TicketQuery {
   /** A number, the beginning of a name, of an address or of a subject; empty for all. */
@@ -78,8 +65,6 @@ export interface StaffTicketStore {
   /** All who can answer tickets, by name. */
   staff(): Promise<Person[]>;
 }
-
-const staffRoles = ["moderator", "administrator"] as const satisfies readonly Role[];
 
 /** The rows that a query asks for, without their order and page. */
 function filtered(knex: TypedKnex, { status, category, assignee }: TicketQuery, matching: Matching | null) {
@@ -179,7 +164,6 @@ const targetOf = ({ id, subject }: StoredTicket) => ({ kind: "ticket", id, name:
 
 async function answer(
   trx: TypedKnex,
-  record: RecordChange,
   id: string,
   made: StaffAnswer,
 ): Promise<Result<StoredTicket, "unknown" | "full">> {
@@ -199,7 +183,7 @@ async function answer(
       assignee_id: assigneeId === null ? null : Number(assigneeId),
       updated_at: at,
     });
-  await record(trx, {
+  await recordAdminAction(trx, {
     adminId: staffId,
     action: isNote ? "ticket.note" : closes ? "ticket.close" : "ticket.answer",
     target: targetOf(ticket),
@@ -216,7 +200,6 @@ const changeable = ({ status, category, assigneeId }: StoredTicket) => ({ status
 
 async function change(
   trx: TypedKnex,
-  record: RecordChange,
   id: string,
   { staffId, wanted, at }: { readonly staffId: string; readonly wanted: TicketChange; readonly at: number },
 ): Promise<Result<StoredTicket, "unknown" | "not-staff">> {
@@ -224,7 +207,7 @@ async function change(
   if (ticket === undefined) return fail("unknown");
   const { status = ticket.status, category = ticket.category, assignee_id: assigneeId = ticket.assigneeId } = wanted;
   if (assigneeId !== null && assigneeId !== ticket.assigneeId) {
-    const known = await trx("users").where("id", Number(assigneeId)).whereIn("role", staffRoles).first("id");
+    const known = await trx("users").where("id", Number(assigneeId)).whereIn("role", STAFF_ROLES).first("id");
     if (known === undefined) return fail("not-staff");
   }
   const changed = { ...ticket, status, category, assigneeId, updatedAt: at };
@@ -233,7 +216,7 @@ async function change(
   await trx("tickets")
     .where("id", Number(ticket.id))
     .update({ status, category, assignee_id: assigneeId === null ? null : Number(assigneeId), updated_at: at });
-  await record(trx, {
+  await recordAdminAction(trx, {
     adminId: staffId,
     action: "ticket.change",
     target: targetOf(ticket),
@@ -247,7 +230,7 @@ async function change(
 
 async function staff(knex: TypedKnex): Promise<Person[]> {
   const rows = await knex("users")
-    .whereIn("role", staffRoles)
+    .whereIn("role", STAFF_ROLES)
     .whereNull("deleted_at")
     .orderBy("username_key")
     .limit(supportLimits.staffRows)
@@ -255,14 +238,14 @@ async function staff(knex: TypedKnex): Promise<Person[]> {
   return rows.map(personOf);
 }
 
-export const staffTicketStore = (database: Database, record: RecordChange): StaffTicketStore => ({
+export const staffTicketStore = (database: Database): StaffTicketStore => ({
   list: (query) => database.run((knex) => list(knex, query)),
   countOpen: () =>
     database.run(async (knex) => (await knex("tickets").where("status", "open").count({ count: "*" }))[0]?.count ?? 0),
   find: (id) => database.run((knex) => find(knex, id)),
   messages: (id) => database.run((knex) => messages(knex, id)),
   others: (ticket) => database.run((knex) => others(knex, ticket)),
-  answer: (id, made) => database.transaction((trx) => answer(trx, record, id, made)),
-  change: (id, staffId, wanted, at) => database.transaction((trx) => change(trx, record, id, { staffId, wanted, at })),
+  answer: (id, made) => database.transaction((trx) => answer(trx, id, made)),
+  change: (id, staffId, wanted, at) => database.transaction((trx) => change(trx, id, { staffId, wanted, at })),
   staff: () => database.run((knex) => staff(knex)),
 });

@@ -80,6 +80,10 @@ export class Support {
     return ok(ticket);
   }
 
+  get desk(): LiveDesk {
+    return this.#deps.desk;
+  }
+
   /** Whether staff are there for a live chat. */
   get isLive(): boolean {
     return this.#deps.desk.staff.length > 0;
