@@ -118,7 +118,6 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     undo.push(() => post.stop());
     const pictures = picturesOf(config, clock, log);
     undo.push(() => pictures.stop());
-    const pictureTurns = new PictureTurns();
     const rest = createApi({
       ...parts,
       config,
@@ -130,8 +129,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       announcer,
       notifier: play.notifier,
       online: () => play.hub.users,
-      avatars: openAvatars(join(config.dataDir, "avatars"), pictureTurns),
-      pictureTurns,
+      ...uploadsOf(config),
       support: supportOf(config, { store, log, clock, mailer: post.mailer, notifier: play.notifier }),
       pictures,
       mailer: post.mailer,
@@ -154,6 +152,11 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     await stop();
     throw error;
   }
+}
+
+function uploadsOf({ dataDir }: Config): Pick<ApiDependencies, "avatars" | "pictureTurns"> {
+  const pictureTurns = new PictureTurns();
+  return { pictureTurns, avatars: openAvatars(join(dataDir, "avatars"), pictureTurns) };
 }
 
 type SupportParts = Pick<ApiDependencies, "store" | "log" | "mailer" | "notifier"> & { readonly clock: Clock };

@@ -108,6 +108,26 @@ test("reads where players write to", () => {
   ]);
 });
 
+test("new tickets are mailed to their own address, or else to where players write", () => {
+  const to = (env: Record<string, string>) => readConfig(env).supportEmail;
+  const CONTACT_EMAIL = "help@spar.example";
+  expect([to({}), to({ CONTACT_EMAIL }), to({ CONTACT_EMAIL, SUPPORT_EMAIL: "crew@spar.example" })]).toEqual([
+    null,
+    CONTACT_EMAIL,
+    "crew@spar.example",
+  ]);
+  expect(() => readConfig({ SUPPORT_EMAIL: "crew" })).toThrow(/SUPPORT_EMAIL/);
+});
+
+test("the community's address is a plain one of https", () => {
+  const at = (text: string) => readConfig({ COMMUNITY_URL: text }).communityUrl;
+  expect([readConfig({}).communityUrl, at(" https://talk.example/spar ")]).toEqual([null, "https://talk.example/spar"]);
+  for (const text of ["http://talk.example", "javascript:alert(1)", "https://a:b@talk.example", "talk.example"]) {
+    expect(() => at(text)).toThrow(/COMMUNITY_URL/);
+  }
+  expect(() => at(`https://talk.example/${"x".repeat(300)}`)).toThrow(/COMMUNITY_URL/);
+});
+
 test("mail in production needs to know where its links lead", () => {
   const mail = { NODE_ENV: "production", SMTP_URL: "smtp://mail.example.org" };
   expect(() => readConfig(mail)).toThrow(/PUBLIC_URL/);

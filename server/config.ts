@@ -6,6 +6,7 @@ import { isIP } from "node:net";
 import { isContactEmail } from "#server/protocol/contactEmail.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { StartError } from "./core/errors.ts";
+import { bad, choice, type Environment, integer, publicAddress, unescaped, url } from "./environment.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";
 
 export type Mode = "development" | "production" | "test";
@@ -87,8 +88,6 @@ export interface Config {
   readonly botPace: number;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const modes = ["development", "production", "test"] as const;
 const truths = new Map([
@@ -98,38 +97,6 @@ const truths = new Map([
   ["no", 0],
 ]);
 const trustedProxiesMax = 10;
-
-function bad(name: string, value: string, expected: string): never {
-  throw new StartError(`${name}=${value}: expected ${expected}`);
-}
-
-function integer(env: Environment, name: string, fallback: number, max: number, min = 0): number {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
-}
-
-function choice<T extends string>(env: Environment, name: string, fallback: T, choices: readonly T[]): T {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return fallback;
-  return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);
-}
-
-function url(env: Environment, name: string, protocols: readonly string[]): URL | null {
-  const text = env[name]?.trim();
-  if (text === undefined || text === "") return null;
-  const parsed = URL.parse(text);
-  const expected = `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`;
-  // The text of an address may hold a password, so it is not repeated.
-  if (parsed === null || !protocols.includes(parsed.protocol)) throw new StartError(`${name}: expected ${expected}`);
-  return parsed;
-}
-
-function publicAddress(env: Environment, name: string, protocols: readonly string[]): string | null {
-  const parsed = url(env, name, protocols);
-  return parsed === null ? null : parsed.origin + parsed.pathname.replace(/\/+$/, "");
-}
 
 function origins(env: Environment): string[] {
   const texts = (env["ALLOWED_ORIGINS"] ?? "").split(",").map((each) => each.trim());
@@ -150,15 +117,6 @@ function trustProxy(env: Environment): number {
 }
 
 const mysqlShape = "DATABASE_URL: expected mysql://user:password@host:port/database";
-
-/** What is escaped in an address, as it is. */
-function unescaped(text: string, shape: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new StartError(shape);
-  }
-}
 
 function smtp(env: Environment): SmtpAddress | null {
   const address = url(env, "SMTP_URL", ["smtp:", "smtps:"]);

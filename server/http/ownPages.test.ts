@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import { isUpload } from "./middleware.ts";
 import { isOwnCaller } from "./ownPages.ts";
 
 let rest: RestServer;
@@ -36,7 +37,7 @@ describe.each(calls)("%s %s", (method, path) => {
   });
 });
 
-describe.each(calls.filter(([method, path]) => method === "POST" && path !== "/api/profile/upload"))(
+describe.each(calls.filter(([method, path]) => method === "POST" && !isUpload({ method, path })))(
   "%s %s",
   (_, path) => {
     test.each(["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(

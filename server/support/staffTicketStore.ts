@@ -16,7 +16,7 @@ export interface TicketQuery {
   readonly status: TicketStatus | null;
   readonly category: TicketCategory | null;
   /** A member of staff, `nobody` for tickets that have none, null for all. */
-  readonly assignee: string | "nobody" | null;
+  readonly assignee: string | null;
   /** By the last change, the newest first, or the oldest. */
   readonly order: "desc" | "asc";
   readonly limit: number;

@@ -81,7 +81,7 @@ interface Claim {
  */
 async function claimed({ store }: TicketDependencies, { ctx, session, id, token, take }: Claim): Promise<StoredTicket> {
   const ticket = await store.tickets.find(id);
-  const isOwner = ticket?.userId != null && ticket.userId === session?.user.id;
+  const isOwner = session !== undefined && ticket?.userId === session.user.id;
   if (ticket !== undefined && (isOwner || (token !== undefined && isEqual(token, ticket.linkToken)))) return ticket;
   // Guessing costs a point each time; 192 bits are not guessed, but each try asks the database.
   if (token !== undefined) take("ticketLink", { address: ctx.state.address });
