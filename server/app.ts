@@ -111,6 +111,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
     });
     undo.push(() => announcer.stop());
+    undo.push(() => play.notifications.stop());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
     let httpPort = config.port;
     warnOfMissingSettings(config, log);
@@ -121,16 +122,10 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const rest = createApi({
       ...parts,
       config,
-      tables: play.rooms,
-      queue: play.queue,
-      chat: play.chat,
-      blocks: play.blocks,
-      challenges: play.challenges,
       announcer,
-      notifier: play.notifier,
-      online: () => play.hub.users,
       ...uploadsOf(config),
       support: supportOf(config, { store, log, clock, mailer: post.mailer, notifier: play.notifier }),
+      ...playForApi(play),
       pictures,
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),
@@ -144,6 +139,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     httpPort = door.port;
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics, log));
     times.mark("listening");
+    play.notifications.start();
     times.say(log, rebuilt);
     void announcer.check();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
@@ -169,6 +165,18 @@ const supportOf = ({ supportEmail }: Config, { clock, ...parts }: SupportParts):
     notifyAnswered: async () => {},
     now: () => clock.now(),
   });
+
+/** What the API asks of the playing half of the server. */
+const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, notifier, hub }: Play) => ({
+  tables: rooms,
+  queue,
+  chat,
+  blocks,
+  challenges,
+  notifications,
+  notifier,
+  online: () => hub.users,
+});
 
 const picturesOf = ({ webRoot }: Config, clock: Clock, log: Log): Pictures =>
   openPictures({

@@ -1,6 +1,7 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
 import { conductLimits } from "#server/conduct/limits.ts";
 import { storeLimits } from "#server/db/limits.ts";
+import { notificationLimits } from "#server/notifications/limits.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { usageLimits } from "#server/usage/limits.ts";
 import type { Log } from "./core/log.ts";
@@ -10,7 +11,7 @@ import type { Store } from "./store/store.ts";
 export interface HousekeepingDependencies {
   readonly store: Pick<
     Store,
-    "sessions" | "proofs" | "erasure" | "conduct" | "usage" | "ratedPairs" | "tickets" | "maintenance"
+    "sessions" | "proofs" | "erasure" | "conduct" | "usage" | "ratedPairs" | "tickets" | "notifications" | "maintenance"
   >;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,14 +20,24 @@ export interface HousekeepingDependencies {
 
 /** Starts with the first round of each; returns how to stop. */
 export function startHousekeeping({ store, clock, log, hub }: HousekeepingDependencies): () => void {
-  const { sessions, proofs, erasure, conduct, usage, ratedPairs, tickets, maintenance } = store;
+  const { sessions, proofs, erasure, conduct, usage, ratedPairs, tickets, notifications, maintenance } = store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
     repeatedly(clock, { firstMs: 0, ms: purgeMs, againMs: purgeAgainMs }, unforgotten, async () => {
-      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0, sightings: 0, pairs: 0, tickets: 0, files: 0 };
+      const counts = {
+        sessions: 0,
+        proofs: 0,
+        guests: 0,
+        conduct: 0,
+        sightings: 0,
+        pairs: 0,
+        tickets: 0,
+        notifications: 0,
+        files: 0,
+      };
       counts.sessions = await sessions.purge(clock.now());
       counts.proofs = await proofs.purge(clock.now());
       counts.guests = await erasure.purgeGuests(clock.now());
@@ -34,6 +45,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
       counts.sightings = await usage.purge(clock.now());
       counts.pairs = await ratedPairs.forget(clock.now() - usageLimits.pairsKeptMs);
       counts.tickets = await tickets.purge(clock.now());
+      counts.notifications = await notifications.purge(clock.now() - notificationLimits.keptMs);
       counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
       await maintenance.eraseDeleted();

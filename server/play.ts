@@ -1,6 +1,6 @@
 /** The playing half of the server, wired: rooms, their journal and results, and the sockets that lead there. */
 import type { Random } from "#engine/random.ts";
-import { Challenges } from "./challenges/challenges.ts";
+import { Challenges, type ChallengesDependencies } from "./challenges/challenges.ts";
 import { Blocks } from "./safety/blocks.ts";
 import { Channel } from "./chat/channel.ts";
 import { ConnectionBounds } from "./core/connectionBounds.ts";
@@ -12,10 +12,11 @@ import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
+import { Notifications } from "#server/notifications/notifications.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./table/registry.ts";
-import { Results } from "./table/results.ts";
+import { type Keeps, Results } from "./table/results.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketDependencies } from "./sockets/hub.ts";
@@ -46,6 +47,7 @@ export interface Play {
   readonly blocks: Blocks;
   readonly hub: Hub;
   readonly challenges: Challenges;
+  readonly notifications: Notifications;
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   readonly everyone: EveryoneNotifier;
@@ -58,30 +60,26 @@ export interface Play {
 /** Wires rooms and sockets to a store. Nothing listens and nothing is rebuilt yet. */
 export function createPlay(parts: PlayDependencies): Play {
   const { store, log, metrics, clock, rates } = parts;
-  const rooms = roomsOf(parts, (from, to) => {
+  const reseated: RoomEvents["reseated"] = (from, to) => {
     hub.reseat(from, to);
     queue.reseated(from, to);
     challenges.userChanged(from, to);
-  });
+  };
+  const rooms = roomsOf(parts, { reseated, stored: () => notifications.tell() });
   const hub = new Hub((count) => metrics.setSockets(count));
   const notifier: UserNotifier = {
     isConnected: (userId) => hub.isConnected(userId),
     notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
   };
   const everyone: EveryoneNotifier = { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) };
+  const notifications = notificationsOf(parts, notifier);
   const queue = matchmakerOf(parts, rooms, notifier);
   hub.watch(queue);
-  const challenges = new Challenges({ rooms, queue, notifier, clock });
+  const challenges = new Challenges({ rooms, queue, notifier, clock, missed: missedChallenge(parts, notifications) });
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
-  const chat = new Channel({
-    store,
-    clock,
-    rates,
-    online: () => hub.users,
-    failed: (fault) => log.warn({ err: fault }, "the global chat was not kept"),
-  });
+  const chat = channelOf(parts, () => hub.users);
   const house = {
     rooms,
     chat,
@@ -119,6 +117,7 @@ export function createPlay(parts: PlayDependencies): Play {
     blocks,
     hub,
     challenges,
+    notifications,
     notifier,
     everyone,
     listen,
@@ -146,14 +145,30 @@ function eventsOf(security: SecurityLog): SocketDependencies["refused"] {
   };
 }
 
+/** What the rest of the server does when something happens in rooms. */
+interface RoomEvents extends Pick<RoomMonitor, "reseated"> {
+  /** A finished match was stored, and what it brought its players. */
+  readonly stored: () => void;
+}
+
 /** The rooms, their results kept by the store. */
 function roomsOf(
   { store, log, metrics, clock, random, pace }: PlayDependencies,
-  reseated: RoomMonitor["reseated"],
+  { reseated, stored }: RoomEvents,
 ): Registry {
   let frozen = 0;
   const warnFull = fullWarning(log, clock);
-  const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
+  const matches: Keeps["matches"] = {
+    lastOf: (codes) => store.matches.lastOf(codes),
+    finish: async (match) => {
+      const isNew = await store.matches.finish(match);
+      if (isNew) stored();
+      return isNew;
+    },
+  };
+  const results = new Results({ ...store, matches }, clock, (code, fault) =>
+    log.error({ code, err: fault }, "result not kept yet"),
+  );
   const rooms: Registry = new Registry({ clock, random, journal: store.journal, pace }, results, {
     frozen: (code, why) => {
       frozen++;
@@ -177,6 +192,41 @@ function roomsOf(
     reseated,
   });
   return rooms;
+}
+
+/** The global chat among these users. */
+const channelOf = ({ store, clock, rates, log }: PlayDependencies, online: () => number): Channel =>
+  new Channel({
+    store,
+    clock,
+    rates,
+    online,
+    failed: (fault) => log.warn({ err: fault }, "the global chat was not kept"),
+  });
+
+/** Notifications to the users who are connected; other channels are added later. */
+const notificationsOf = ({ store, log, clock }: PlayDependencies, notifier: UserNotifier): Notifications =>
+  new Notifications({
+    store: store.notifications,
+    settings: store.settings,
+    notifier,
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "a notification was not told"),
+  });
+
+const hourMs = 3_600_000;
+
+/** Notifies of a missed challenge, at most once an hour for each challenger. */
+function missedChallenge(
+  { clock, log }: PlayDependencies,
+  notifications: Notifications,
+): ChallengesDependencies["missed"] {
+  return (from, to) => {
+    const cause = `challenge_missed:${from.id}:${Math.floor(clock.now() / hourMs)}`;
+    notifications
+      .add(to.id, { kind: "challenge_missed", values: {}, from: from.id, cause })
+      .catch((fault: unknown) => log.warn({ err: fault }, "a missed challenge was not stored"));
+  };
 }
 
 const fullWarningMs = 60_000;

@@ -13,6 +13,7 @@ import * as leaderboard from "#server/protocol/leaderboard.ts";
 import * as matches from "#server/protocol/matches.ts";
 import * as offline from "#server/protocol/offline.ts";
 import * as profiles from "#server/protocol/profiles.ts";
+import * as notifications from "#server/protocol/notification/records.ts";
 import * as record from "#server/protocol/matchReplay.ts";
 import * as reports from "#server/protocol/reports.ts";
 import * as users from "#server/protocol/users.ts";
@@ -32,6 +33,7 @@ const sources = [
   games,
   leaderboard,
   matches,
+  notifications,
   offline,
   profiles,
   record,

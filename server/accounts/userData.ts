@@ -372,6 +372,25 @@ export const userData: readonly UserDataTable[] = [
     withheld: {},
   },
   {
+    table: "notifications",
+    by: ["user_id", "from_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "notifications",
+        by: "user_id",
+        columns: ["kind", "type", "details", "from_id", "at", "read_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      from_id: "what a user caused to others is theirs; their own list names the user",
+      cause: "prevents a second notification; made of the columns that are told",
+      is_told: "whether it is on its way",
+    },
+  },
+  {
     table: "blocks",
     by: ["user_id", "blocked_id"],
     fate: "goes",

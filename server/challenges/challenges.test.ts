@@ -19,6 +19,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   const present = new Set(here);
   const said: SentMessage[] = [];
   const left: string[] = [];
+  const missed: string[] = [];
   const challenges = new Challenges({
     rooms: world.rooms,
     queue: { leave: (userId) => void left.push(userId) },
@@ -27,6 +28,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
       notify: (...what) => void said.push(what as SentMessage),
     },
     clock: world.clock,
+    missed: (from, to) => void missed.push(`${from.id} ${to.id}`),
   });
   const make = (from: string, to: string) => {
     const made = challenges.make(asking(from, to));
@@ -35,7 +37,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   };
   const overTo = (userId: string) =>
     said.flatMap(([to, type, payload]) => (to === userId && type === "challengeOver" ? [payload] : []));
-  return { world, present, said, left, challenges, make, overTo };
+  return { world, present, said, left, missed, challenges, make, overTo };
 }
 
 /** Seats two players at a table of their own, whose match has begun. */
@@ -219,6 +221,41 @@ describe("a challenge", () => {
     const { id } = make("ama", "esi");
     challenges.endBetween("kofi", "ama");
     expect(challenges.of("ama").map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe("a missed challenge", () => {
+  it("is one that nobody answered in time, once", () => {
+    const { world, make, missed } = place();
+    make("ama", "kofi");
+    world.clock.pass(challengeLimits.msMax);
+    world.clock.pass(challengeLimits.msMax);
+    expect(missed).toEqual(["ama kofi"]);
+  });
+
+  it("is one that was taken back, or whose challenger left, while the challenged player was away", async () => {
+    const { world, present, make, missed, challenges } = place(["ama", "esi", "yaa"]);
+    await challenges.end("ama", make("ama", "kofi").id);
+    make("esi", "kofi");
+    present.delete("esi");
+    challenges.disconnected("esi");
+    world.clock.pass(challengeLimits.goneMsMax);
+    make("yaa", "kofi");
+    present.delete("yaa");
+    challenges.signedOut("yaa");
+    expect(missed).toEqual(["ama kofi", "esi kofi", "yaa kofi"]);
+  });
+
+  it("is none where the challenged player saw it, declined it, or has nothing to do with the challenger any more", async () => {
+    const { make, missed, challenges, present } = place();
+    await challenges.end("ama", make("ama", "kofi").id);
+    await challenges.end("kofi", make("esi", "kofi").id);
+    present.delete("kofi");
+    make("ama", "kofi");
+    challenges.endBetween("ama", "kofi");
+    make("ama", "kofi");
+    challenges.endAll("ama");
+    expect(missed).toEqual([]);
   });
 });
 

@@ -21,6 +21,8 @@ export interface ChallengesDependencies {
   readonly queue: { leave(userId: string): void };
   readonly notifier: UserNotifier;
   readonly clock: Clock;
+  /** A challenge ended without an answer of the challenged player, who should be told. */
+  readonly missed: (from: PublicUser, to: PublicUser) => void;
 }
 
 export interface NewChallenge {
@@ -112,6 +114,7 @@ export class Challenges implements ConnectionListener {
     const end = (): boolean => {
       const isDeclined = one.to.id === userId;
       if (isDeclined) this.#refusals.note(one.from.id, userId);
+      else this.#missedByAbsence(one);
       this.#over(one, isDeclined ? "declined" : "withdrawn");
       return true;
     };
@@ -121,7 +124,9 @@ export class Challenges implements ConnectionListener {
 
   /** A user has signed out: the user's challenges are withdrawn, unless another session of the user is connected. */
   signedOut(userId: string): void {
-    if (!this.#dependencies.notifier.isConnected(userId)) this.#withdraw(userId, ({ from }) => from.id === userId);
+    if (this.#dependencies.notifier.isConnected(userId)) return;
+    for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#missedByAbsence(one);
+    this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
   /** The relation between two users has ended. */
@@ -183,16 +188,27 @@ export class Challenges implements ConnectionListener {
   #lookFor(one: Waiting): void {
     const { clock, notifier } = this.#dependencies;
     const look = (): void => {
-      if (!notifier.isConnected(one.from.id)) this.#withdraw(one.from.id, (each) => each === one);
+      if (notifier.isConnected(one.from.id)) return;
+      this.#missedByAbsence(one);
+      this.#withdraw(one.from.id, (each) => each === one);
     };
     one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
   }
 
   #expire(one: Waiting): void {
-    const end = (): void => this.#over(one, "expired");
+    const end = (): void => {
+      if (this.#waiting.has(one.id)) this.#dependencies.missed(one.from, one.to);
+      this.#over(one, "expired");
+    };
     // where it is being accepted at this moment, it is over only if that comes to nothing
     if (one.opening === null) end();
     else one.opening.then(end, end);
+  }
+
+  /** A challenge that its challenger takes back was missed if the challenged player is away. */
+  #missedByAbsence(one: Waiting): void {
+    const { notifier, missed } = this.#dependencies;
+    if (one.opening === null && !notifier.isConnected(one.to.id)) missed(one.from, one.to);
   }
 
   async #open(one: Waiting): Promise<Result<string, NotAccepted>> {

@@ -10,7 +10,9 @@ type UserMessageType =
   | "challengeOver"
   | "friendsChanged"
   | "settingsChanged"
-  | "ticketChanged";
+  | "ticketChanged"
+  | "notification"
+  | "notificationsChanged";
 
 /** Messages to all users. */
 type EveryoneMessageType = "announcementsChanged";

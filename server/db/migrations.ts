@@ -25,6 +25,7 @@ import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import { writeProbe } from "./migrations/020-write-probe.ts";
 import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
+import { notifications } from "./migrations/023-notifications.ts";
 import { settings } from "./migrations/025-settings.ts";
 import { moderation } from "./migrations/027-moderation.ts";
 import { tickets } from "./migrations/028-tickets.ts";
@@ -55,6 +56,7 @@ const migrations: readonly Migration[] = [
   writeProbe,
   roles,
   sanctionsAndLog,
+  notifications,
   settings,
   moderation,
   tickets,

@@ -17,6 +17,7 @@ import type {
   SignalKind,
   SignalStatus,
 } from "#server/protocol/moderation.ts";
+import type { NotificationType } from "#server/protocol/notification/records.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
@@ -373,6 +374,18 @@ export const tables = {
   conduct: { user_id: whole, code: text, match_number: whole, kind: word<ConductKind>(), at: instant },
   player_counts: { user_id: whole, measure: text, won: whole, played: whole },
   achievements: { user_id: whole, key: word<AchievementKey>(), progress: whole, earned_at: nullable(instant) },
+  notifications: {
+    id: ownId,
+    user_id: whole,
+    kind: text,
+    type: word<NotificationType>(),
+    from_id: nullable(whole),
+    details: text,
+    cause: nullable(text),
+    at: instant,
+    read_at: nullable(instant),
+    is_told: defaulted(truth),
+  },
   store_mark: { id: whole, store: text, generation: whole, floors: text },
   write_probe: { id: whole, at: instant },
 } as const;

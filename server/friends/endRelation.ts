@@ -6,6 +6,7 @@ export interface EndRelationDependencies {
   readonly store: { readonly friends: Pick<FriendStore, "end"> };
   readonly challenges: { endBetween(userId: string, otherId: string): void };
   readonly notifier: UserNotifier;
+  readonly notifications: { requestOver(userId: string, otherId: string): Promise<void> };
 }
 
 /** Says to each of these that their friends or requests have changed. */
@@ -18,7 +19,9 @@ export function friendsChanged(
 
 /** Ends what is between two: the challenges that wait, the friendship or the request, and says so to both. */
 export async function endRelation(deps: EndRelationDependencies, userId: string, otherId: string): Promise<void> {
-  const { store, challenges } = deps;
+  const { store, challenges, notifications } = deps;
   challenges.endBetween(userId, otherId);
-  if (await store.friends.end(userId, otherId)) friendsChanged(deps, [userId, otherId]);
+  if (!(await store.friends.end(userId, otherId))) return;
+  friendsChanged(deps, [userId, otherId]);
+  await notifications.requestOver(userId, otherId);
 }

@@ -18,6 +18,7 @@ import type { Serve } from "#server/api/serve.ts";
 
 interface FriendDependencies extends EndRelationDependencies {
   readonly store: { readonly friends: FriendStore; readonly ratings: Pick<RatingStore, "ofMany"> };
+  readonly notifications: EndRelationDependencies["notifications"] & { tell(): void };
   /** The code of the match in progress, for those of these users who have one. */
   readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string> };
   /** Epoch milliseconds. */
@@ -69,13 +70,15 @@ const refusals = {
 } as const satisfies Readonly<Record<Exclude<RequestOutcome, FriendAnswer["relation"]>, string>>;
 
 function changeRoutes(serve: Serve, deps: FriendDependencies): void {
-  const { store, now } = deps;
+  const { store, now, notifications } = deps;
 
   serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
     if (id === user.id) throw new HttpFailure("bad_request");
     const relation = await store.friends.ask(user.id, id, now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
     friendsChanged(deps, [user.id, id]);
+    notifications.tell();
+    if (relation === "friends") await notifications.requestOver(user.id, id);
     return { relation };
   });
 

@@ -1,6 +1,7 @@
 /** Friends and requests, recent opponents, and users found by name. */
 import { friendLimits } from "./limits.ts";
 import type { Privacy } from "#server/protocol/settings.ts";
+import { addWithin } from "#server/notifications/notificationStore.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
@@ -129,6 +130,10 @@ async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean>
   return held.length === 2;
 }
 
+/** A user who asks again after taking a request back, or after a refusal, is told once only. */
+const notified = (kind: "friend_request" | "friend_accepted", fromId: number) =>
+  ({ kind, values: {}, from: String(fromId), cause: `${kind}:${fromId}` }) as const;
+
 async function makeFriends(trx: TypedKnex, id: number, other: number, at: number): Promise<RequestOutcome> {
   for (const user_id of [id, other]) {
     const counting = trx("friendships").where({ user_id }).count({ count: "*" });
@@ -139,6 +144,7 @@ async function makeFriends(trx: TypedKnex, id: number, other: number, at: number
     { user_id: id, friend_id: other, at },
     { user_id: other, friend_id: id, at },
   ]);
+  await addWithin(trx, [other], notified("friend_accepted", id), at);
   return "friends";
 }
 
@@ -154,6 +160,7 @@ async function ask(trx: TypedKnex, userId: string, otherId: string, at: number):
   const counting = trx("friend_requests").where("from_id", id).count({ count: "*" });
   if (await isFull(counting, friendLimits.requestsMax)) return "too-many";
   await trx("friend_requests").insert({ from_id: id, to_id: other, at });
+  await addWithin(trx, [other], notified("friend_request", id), at);
   return "requested";
 }
 

@@ -14,6 +14,7 @@ import * as printedMail from "#server/mail/printedMailCalls.ts";
 import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
 import * as reports from "#server/moderation/reportCalls.ts";
+import * as notifications from "#server/notifications/notificationCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
@@ -41,8 +42,8 @@ export const subjects: readonly Subject[] = [
   subject("The own account", account, sessions, images, settings),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
-  subject("Other players", profiles, leaderboard, friends, activities, safety),
-  subject("Other players", profiles, leaderboard, friends, safety, reports),
+  subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
+  subject("Notifications", notifications),
   subject("Chat", chat),
   subject("Announcements", announcements),
   subject("Help", support, staffSupport),

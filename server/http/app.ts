@@ -24,6 +24,7 @@ import { historyRoutes } from "#server/matches/historyRoutes.ts";
 import { identityRoutes } from "#server/accounts/identityRoutes.ts";
 import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/games/liveRoutes.ts";
+import { notificationRoutes } from "#server/notifications/notificationRoutes.ts";
 import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
 import { messageRoutes } from "#server/chat/messageRoutes.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
@@ -90,6 +91,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   messageRoutes(serve, deps);
   blockRoutes(serve, deps);
   friendRoutes(serve, deps);
+  notificationRoutes(serve, deps);
   reportRoutes(serve, deps);
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);

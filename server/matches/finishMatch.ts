@@ -3,7 +3,7 @@
  * fall together, and the unique key (code, match_number) makes them happen once.
  */
 import { storeLimits } from "#server/db/limits.ts";
-import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
+import { award, progressAfter, progressOfUsers } from "#server/statistics/achievementStore.ts";
 import type { Found } from "#server/db/batches.ts";
 import type { Database } from "#server/db/database.ts";
 import { matchFactsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
@@ -15,7 +15,9 @@ import type { Role } from "#server/protocol/users.ts";
 import { sharedAmong, usageOf } from "#server/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
+import { storeEarned } from "#server/notifications/notificationStore.ts";
 import { rowId } from "#server/users/userStore.ts";
+import { earnedNotifications } from "./earnedNotifications.ts";
 
 /** Stores a match once; false where it is stored already. */
 export async function finishOnce(database: Database, match: FinishedMatch): Promise<boolean> {
@@ -87,6 +89,8 @@ function writesFor(
   if (people.size === 0 || match.isUncounted === true) return stored;
   const { facts, steps } = rated(match, { isRated, people, known });
   const matchFacts = matchFactsOf(match, tallies, facts);
+  const progress = progressAfter(matchFacts, known.progress, match.endedAt);
+  const accounts = new Set([...people.values()].filter(({ role }) => role !== "guest").map(({ id }) => id));
   return [
     ...stored,
     countGame({
@@ -95,7 +99,8 @@ function writesFor(
     }),
     ...steps,
     addCounts(matchFacts, known.counts),
-    ...award(matchFacts, known.progress, match.endedAt),
+    ...award(progress),
+    ...storeEarned(earnedNotifications(matchFacts, progress, accounts, match.endedAt), match.endedAt),
   ];
 }
 

@@ -5,6 +5,7 @@ import { announcementsChangedSchema } from "./announcements.ts";
 import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "./chat.ts";
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
+import { newNotificationSchema, unreadSchema } from "./notification/records.ts";
 import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
 import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
@@ -93,5 +94,7 @@ export const serverSchemas = {
   announcementsChanged: announcementsChangedSchema,
   /** A support ticket has changed: sent to its player, and to staff who are there for live chats. */
   ticketChanged: v.object({ id }),
-  notification: v.object({ id }),
+  notification: newNotificationSchema,
+  /** Notifications were read, here or on another device of the user. */
+  notificationsChanged: unreadSchema,
 } as const;

@@ -23,6 +23,8 @@ export const rateLimits = {
   block: { user: { points: 60, seconds: 60 } },
   /** A friend request is a press as well, and reaches another user. */
   friend: { user: { points: 60, seconds: 600 } },
+  /** Reading notifications is a press on each; every other device of the user is told. */
+  notifications: { user: { points: 120, seconds: 60 } },
   /** A challenge interrupts another player: a few at a time are meant, more are not. */
   challenge: { user: { points: 20, seconds: 60 } },
   /** Taking a challenge back and making it anew rings again at the same person's. */

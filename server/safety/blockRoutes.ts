@@ -10,6 +10,9 @@ import type { Serve } from "#server/api/serve.ts";
 interface BlockDependencies extends EndRelationDependencies {
   readonly store: EndRelationDependencies["store"] & { readonly social: Pick<SocialStore, "blocks"> };
   readonly blocks: Pick<Blocks, "block" | "unblock">;
+  readonly notifications: EndRelationDependencies["notifications"] & {
+    endBetween(userId: string, otherId: string): Promise<void>;
+  };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -29,6 +32,7 @@ export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
     if (answer === "unknown") throw new HttpFailure("not_found");
     if (answer === "too-many") throw new HttpFailure("bad_request");
     await endRelation(deps, user.id, id);
+    await deps.notifications.endBetween(user.id, id);
   });
 
   serve(unblockCall, async ({ session, params: { id } }) => {

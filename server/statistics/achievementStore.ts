@@ -92,7 +92,7 @@ export function advance(begun: readonly Progress[], facts: MatchFacts, at: numbe
   });
 }
 
-type ProgressRow = RowOf<"achievements">;
+export type ProgressRow = RowOf<"achievements">;
 
 const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progress => ({
   key,
@@ -110,13 +110,13 @@ const keepProgress = statement((knex, { rows }: { readonly rows: readonly Progre
   knex("achievements").insert(rows).onConflict(["user_id", "key"]).merge(),
 );
 
-/** Awards what a match brought its players, who were as far as `rows` before it. */
-export function award(
+/** How far a match brought its players, who were as far as `rows` before it: those who came further. */
+export const progressAfter = (
   facts: ReadonlyMap<number, MatchFacts>,
   rows: readonly ProgressRow[],
   at: number,
-): BoundStatement[] {
-  const changed = [...facts].flatMap(([userId, done]) => {
+): ProgressRow[] =>
+  [...facts].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({
       user_id: userId,
@@ -125,8 +125,10 @@ export function award(
       earned_at: earnedAt,
     }));
   });
-  return changed.length === 0 ? [] : [keepProgress({ rows: changed })];
-}
+
+/** Stores what `progressAfter` returned. */
+export const award = (changed: readonly ProgressRow[]): BoundStatement[] =>
+  changed.length === 0 ? [] : [keepProgress({ rows: changed })];
 
 export const achievementStore = (database: Database): AchievementStore => ({
   of: (userId) =>

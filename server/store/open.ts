@@ -38,6 +38,7 @@ import { Lease, type LeaseOptions } from "#server/db/lease.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
+import { notificationStore } from "#server/notifications/notificationStore.ts";
 import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
@@ -203,6 +204,7 @@ function storeOf(
     friends: friendStore(database),
     tickets: ticketStore(database),
     staffTickets: staffTicketStore(database),
+    notifications: notificationStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
     conduct: conductStore(database),

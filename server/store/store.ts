@@ -17,6 +17,7 @@ import type { MatchStore } from "#server/matches/matchStore.ts";
 import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { ProofStore } from "#server/accounts/proofStore.ts";
+import type { NotificationStore } from "#server/notifications/notificationStore.ts";
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
@@ -62,6 +63,7 @@ export interface Store {
   readonly cases: CaseStore;
   readonly tickets: TicketStore;
   readonly staffTickets: StaffTicketStore;
+  readonly notifications: NotificationStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

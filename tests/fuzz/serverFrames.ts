@@ -51,7 +51,21 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   settingsChanged: { settings: defaultSettings, version: 1 },
   announcementsChanged: { id: "1", type: "maintenance", is_new: true },
   ticketChanged: { id: "1" },
-  notification: { id: "1" },
+  notification: {
+    notification: {
+      id: "1",
+      kind: "achievement",
+      type: "reward",
+      at: 1,
+      is_read: false,
+      from: null,
+      values: { key: "first_win" },
+      link: "/profile",
+    },
+    unread: 1,
+    alerts: true,
+  },
+  notificationsChanged: { unread: 0 },
 };
 
 /** What one player was sent of one table, in order. */

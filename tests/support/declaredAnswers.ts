@@ -18,7 +18,9 @@ interface Inside {
   readonly item: v.GenericSchema;
   readonly wrapped: v.GenericSchema;
   readonly options: readonly v.GenericSchema[];
+  /** Of a variant; a record has a schema there. */
   readonly key: string;
+  readonly value: v.GenericSchema;
   readonly literal: v.Literal;
 }
 
@@ -26,7 +28,8 @@ const isSchema = (part: Part): part is v.GenericSchema => part.kind === "schema"
 
 /** The same schema without its tolerance: no unknown key, no missing one, no value that is replaced. */
 export function strictly(schema: v.GenericSchema): v.GenericSchema {
-  const { pipe, entries = {}, item, wrapped, options, key, literal } = schema as unknown as Inside;
+  const { pipe, entries = {}, item, wrapped, options, key, value, literal } = schema as unknown as Inside;
+  const recordKey = key as unknown as v.GenericSchema;
   if (pipe !== undefined) {
     const [root, ...rest] = pipe;
     const parts = rest.map((part) => (isSchema(part) ? strictly(part) : part));
@@ -48,6 +51,8 @@ export function strictly(schema: v.GenericSchema): v.GenericSchema {
       return v.union(options.map(strictly));
     case "variant":
       return v.variant(key, options.map(strictly) as v.VariantOptions<string>);
+    case "record":
+      return v.record(strictly(recordKey) as v.GenericSchema<string>, strictly(value));
     case "picklist":
       return v.picklist(options as unknown as string[]);
     case "string":

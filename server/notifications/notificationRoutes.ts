@@ -1,0 +1,46 @@
+import type { Serve } from "#server/api/serve.ts";
+import { notificationsCall, readAllCall, readCall, unreadAgainCall, unreadCall } from "./notificationCalls.ts";
+import { type Notifications, shownNotification } from "./notifications.ts";
+import type { NotificationStore } from "./notificationStore.ts";
+
+interface NotificationDependencies {
+  readonly store: { readonly notifications: NotificationStore };
+  readonly notifications: Pick<Notifications, "changed">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The notifications of the user who asks. */
+export function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
+  serve(notificationsCall, async ({ session: { user }, query: { tab, limit, after } }) => {
+    const wanted = { tab, limit: limit + 1, before: after };
+    const [found, counts] = await Promise.all([
+      store.notifications.list(user.id, wanted),
+      store.notifications.counts(user.id),
+    ]);
+    const shown = found.slice(0, limit);
+    const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return { items: shown.map(shownNotification), next, ...counts };
+  });
+
+  serve(unreadCall, async ({ session: { user } }) => {
+    const { unread } = await store.notifications.counts(user.id);
+    return { unread };
+  });
+
+  serve(readCall, async ({ session: { user }, params: { id } }) => {
+    if (await store.notifications.read(user.id, id, now())) await notifications.changed(user.id);
+  });
+
+  serve(readAllCall, async ({ session: { user } }) => {
+    const read_at = now();
+    await store.notifications.readAll(user.id, read_at);
+    await notifications.changed(user.id);
+    return { read_at };
+  });
+
+  serve(unreadAgainCall, async ({ session: { user }, body: { read_at } }) => {
+    await store.notifications.unreadAgain(user.id, read_at);
+    await notifications.changed(user.id);
+  });
+}

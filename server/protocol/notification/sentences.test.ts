@@ -1,0 +1,52 @@
+/** The sentences of notifications in four languages, for every kind. */
+import { describe, expect, test } from "vitest";
+import { ACHIEVEMENTS, type AchievementKey } from "../profiles.ts";
+import { linkOf, type NotificationKind, notificationKinds } from "../notifications.ts";
+import { wordsOf } from "./sentences.ts";
+import { de } from "./text/de.ts";
+import { en } from "./text/en.ts";
+import { es } from "./text/es.ts";
+import { fr } from "./text/fr.ts";
+
+const languages = { en, es, fr, de };
+const from = { id: "7", username: "{{Ama}} <b>", image_url: null, is_bot: false };
+/** Values of each kind; a kind that is missing here does not compile. */
+const values: { readonly [K in NotificationKind]: Readonly<Record<string, string>> } = {
+  challenge_missed: {},
+  friend_request: {},
+  friend_accepted: {},
+  achievement: { key: "giant_killer" },
+  tier_reached: { tier: "Card Wizard", pool: "duel" },
+  tier_lost: { tier: "Rookie", pool: "table" },
+};
+const kinds = Object.keys(notificationKinds) as NotificationKind[];
+
+describe.each(Object.entries(languages))("in %s", (_, language) => {
+  test.each(kinds)("%s says something whole, with the name as it is", (kind) => {
+    const words = wordsOf({ kind, values: values[kind], from }, language);
+    for (const sentence of [words.title, words.message, words.action]) {
+      expect(sentence).not.toMatch(/undefined|\$\{/);
+      expect(sentence.trim()).not.toBe("");
+    }
+    expect(words.message.includes(from.username)).toBe(notificationKinds[kind].isFromUser);
+  });
+
+  test("a kind or value of a newer server has words too", () => {
+    expect(wordsOf({ kind: "from_tomorrow", values: {}, from: null }, language)).toBe(language.other);
+    expect(wordsOf({ kind: "achievement", values: { key: "none" }, from: null }, language)).toBe(language.other);
+    expect(wordsOf({ kind: "__proto__", values: {}, from: null }, language)).toBe(language.other);
+  });
+});
+
+test.each(kinds)("%s leads to a page of our own", (kind) => {
+  expect(linkOf({ kind, values: values[kind], fromId: "7" })).toMatch(/^\/[a-z]/);
+});
+
+test("a kind that is not known leads to the list", () => {
+  expect(linkOf({ kind: "from_tomorrow", values: {}, fromId: "" })).toBe("/notifications");
+});
+
+test("every achievement has a name in every language", () => {
+  for (const key of Object.keys(ACHIEVEMENTS) as AchievementKey[])
+    for (const { achievements } of Object.values(languages)) expect(achievements[key]).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import type { NotificationText } from "../sentences.ts";
+
+const tiers = {
+  Rookie: "Rookie",
+  Contender: "Contender",
+  Strategist: "Strategist",
+  "Pro Player": "Pro Player",
+  "Card Wizard": "Card Wizard",
+  "Card Master": "Card Master",
+  "Card Veteran": "Card Veteran",
+  "Card Legend": "Card Legend",
+} as const;
+
+const pools = { duel: "matches of two", table: "matches of three or four" } as const;
+
+const achievements = {
+  first_win: "First crown",
+  matches_10: "Regular",
+  matches_100: "A stool of your own",
+  matches_1000: "Elder of the table",
+  streak_5: "On fire",
+  hand_with_six: "Small card, big crown",
+  hand_with_seven: "Lucky Seven",
+  sixes_25: "Master of Sixes",
+  shutout: "Shutout",
+  comeback: "Comeback",
+  beat_hard: "Against the machine",
+  four_player_win: "Head of the table",
+  giant_killer: "Giant killer",
+  tier_strategist: "Strategist",
+  tier_wizard: "Card Wizard",
+} as const;
+
+export const en: NotificationText = {
+  tiers,
+  pools,
+  achievements,
+  kinds: {
+    challenge_missed: ({ username }) => ({
+      title: "Missed challenge",
+      message: `${username} challenged you to a match, but you did not answer in time.`,
+      action: "View profile",
+    }),
+    friend_request: ({ username }) => ({
+      title: "Friend request",
+      message: `${username} would like to be friends.`,
+      action: "Answer",
+    }),
+    friend_accepted: ({ username }) => ({
+      title: "New friend",
+      message: `${username} accepted your friend request.`,
+      action: "View profile",
+    }),
+    achievement: ({ key }) => ({
+      title: "Achievement earned",
+      message: `You earned “${achievements[key]}”.`,
+      action: "View achievements",
+    }),
+    tier_reached: ({ tier, pool }) => ({
+      title: "New tier",
+      message: `You reached the ${tiers[tier]} tier in ${pools[pool]}.`,
+      action: "View rating",
+    }),
+    tier_lost: ({ tier, pool }) => ({
+      title: "Tier changed",
+      message: `Your rating in ${pools[pool]} is now in the ${tiers[tier]} tier.`,
+      action: "View rating",
+    }),
+  },
+  other: { title: "News", message: "There is something new for you.", action: "Open" },
+};

@@ -1,0 +1,71 @@
+import type { NotificationText } from "../sentences.ts";
+
+const tiers = {
+  Rookie: "Novato",
+  Contender: "Contendiente",
+  Strategist: "Estratega",
+  "Pro Player": "Profesional",
+  "Card Wizard": "Mago de las cartas",
+  "Card Master": "Maestro de las cartas",
+  "Card Veteran": "Veterano de las cartas",
+  "Card Legend": "Leyenda de las cartas",
+} as const;
+
+const pools = { duel: "partidas de dos", table: "partidas de tres o cuatro" } as const;
+
+const achievements = {
+  first_win: "Primera corona",
+  matches_10: "Cliente habitual",
+  matches_100: "Silla reservada",
+  matches_1000: "Decano de la mesa",
+  streak_5: "En racha",
+  hand_with_six: "Carta pequeña, gran corona",
+  hand_with_seven: "Siete de la suerte",
+  sixes_25: "Rey de los seises",
+  shutout: "A cero",
+  comeback: "Remontada",
+  beat_hard: "Contra la máquina",
+  four_player_win: "Cabecera de mesa",
+  giant_killer: "Matagigantes",
+  tier_strategist: "Estratega",
+  tier_wizard: "Mago de las cartas",
+} as const;
+
+export const es: NotificationText = {
+  tiers,
+  pools,
+  achievements,
+  kinds: {
+    challenge_missed: ({ username }) => ({
+      title: "Reto perdido",
+      message: `${username} te retó a una partida, pero no respondiste a tiempo.`,
+      action: "Ver perfil",
+    }),
+    friend_request: ({ username }) => ({
+      title: "Solicitud de amistad",
+      message: `${username} quiere ser tu amigo.`,
+      action: "Responder",
+    }),
+    friend_accepted: ({ username }) => ({
+      title: "Nueva amistad",
+      message: `${username} aceptó tu solicitud de amistad.`,
+      action: "Ver perfil",
+    }),
+    achievement: ({ key }) => ({
+      title: "Logro conseguido",
+      message: `Conseguiste «${achievements[key]}».`,
+      action: "Ver logros",
+    }),
+    tier_reached: ({ tier, pool }) => ({
+      title: "Nueva categoría",
+      message: `Llegaste a la categoría ${tiers[tier]} en ${pools[pool]}.`,
+      action: "Ver puntuación",
+    }),
+    tier_lost: ({ tier, pool }) => ({
+      title: "Cambio de categoría",
+      message: `Tu puntuación en ${pools[pool]} está ahora en la categoría ${tiers[tier]}.`,
+      action: "Ver puntuación",
+    }),
+  },
+  other: { title: "Novedades", message: "Hay algo nuevo para ti.", action: "Abrir" },
+};

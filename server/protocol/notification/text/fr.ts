@@ -1,0 +1,71 @@
+import type { NotificationText } from "../sentences.ts";
+
+const tiers = {
+  Rookie: "Débutant",
+  Contender: "Prétendant",
+  Strategist: "Stratège",
+  "Pro Player": "Pro",
+  "Card Wizard": "Magicien des cartes",
+  "Card Master": "Maître des cartes",
+  "Card Veteran": "Vétéran des cartes",
+  "Card Legend": "Légende des cartes",
+} as const;
+
+const pools = { duel: "les parties à deux", table: "les parties à trois ou quatre" } as const;
+
+const achievements = {
+  first_win: "Première couronne",
+  matches_10: "Habitué",
+  matches_100: "Un siège à soi",
+  matches_1000: "Doyen de la table",
+  streak_5: "En feu",
+  hand_with_six: "Petite carte, grande couronne",
+  hand_with_seven: "Sept chanceux",
+  sixes_25: "Maître des six",
+  shutout: "Sans appel",
+  comeback: "Remontée",
+  beat_hard: "Contre la machine",
+  four_player_win: "Roi de la table",
+  giant_killer: "Tueur de géants",
+  tier_strategist: "Stratège",
+  tier_wizard: "Magicien des cartes",
+} as const;
+
+export const fr: NotificationText = {
+  tiers,
+  pools,
+  achievements,
+  kinds: {
+    challenge_missed: ({ username }) => ({
+      title: "Défi manqué",
+      message: `${username} vous a défié, mais vous n’avez pas répondu à temps.`,
+      action: "Voir le profil",
+    }),
+    friend_request: ({ username }) => ({
+      title: "Demande d’ami",
+      message: `${username} souhaite devenir votre ami.`,
+      action: "Répondre",
+    }),
+    friend_accepted: ({ username }) => ({
+      title: "Nouvel ami",
+      message: `${username} a accepté votre demande d’ami.`,
+      action: "Voir le profil",
+    }),
+    achievement: ({ key }) => ({
+      title: "Succès obtenu",
+      message: `Vous avez obtenu « ${achievements[key]} ».`,
+      action: "Voir les succès",
+    }),
+    tier_reached: ({ tier, pool }) => ({
+      title: "Nouveau palier",
+      message: `Vous avez atteint le palier ${tiers[tier]} dans ${pools[pool]}.`,
+      action: "Voir la cote",
+    }),
+    tier_lost: ({ tier, pool }) => ({
+      title: "Changement de palier",
+      message: `Votre cote dans ${pools[pool]} est maintenant au palier ${tiers[tier]}.`,
+      action: "Voir la cote",
+    }),
+  },
+  other: { title: "Nouveautés", message: "Il y a du nouveau pour vous.", action: "Ouvrir" },
+};

@@ -1,0 +1,100 @@
+/**
+ * Notifications: what the server tells a player who may be away. The kinds are listed here, each with its values, its
+ * type and the place it leads to. Their sentences are in `notification/text`, their records in `notification/records.ts`.
+ */
+import * as v from "valibot";
+import { TIERS } from "#engine/tiers.ts";
+import type { NotificationType } from "./notification/records.ts";
+import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
+
+/** Who caused it, as far as its place and its sentence need it. */
+interface About<Values> {
+  readonly values: Values;
+  /** The id of the user who caused it; empty where none did. */
+  readonly fromId: string;
+}
+
+interface Kind<S extends v.GenericSchema<Record<string, string>>, F extends boolean> {
+  readonly type: NotificationType;
+  /** Whether a user causes it, whose name the sentence says. Then it is never made between two who blocked each other. */
+  readonly isFromUser: F;
+  /** All values are texts, so that a client can read a kind that it does not know. */
+  readonly values: S;
+  /** The page that its button opens. */
+  readonly link: (about: About<v.InferOutput<S>>) => string;
+}
+
+const kind = <S extends v.GenericSchema<Record<string, string>>, const F extends boolean>(
+  declared: Kind<S, F>,
+): Kind<S, F> => declared;
+const noValues = v.object({});
+const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
+const tier = v.object({
+  tier: v.picklist(TIERS.map(({ name }) => name)),
+  pool: v.picklist(["duel", "table"]),
+});
+const profile = ({ fromId }: { readonly fromId: string }): string => `/players/${fromId}`;
+
+/** All kinds. A new one is an entry here and its sentences in the four files of `notification/text`. */
+export const notificationKinds = {
+  /** Nobody answered the challenge in its two minutes. */
+  challenge_missed: kind({ type: "challenge", isFromUser: true, values: noValues, link: profile }),
+  friend_request: kind({
+    type: "friend",
+    isFromUser: true,
+    values: noValues,
+    link: () => "/friends?tab=requests",
+  }),
+  friend_accepted: kind({ type: "friend", isFromUser: true, values: noValues, link: profile }),
+  achievement: kind({
+    type: "reward",
+    isFromUser: false,
+    values: v.object({ key: achievementKey }),
+    link: () => "/profile",
+  }),
+  tier_reached: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
+  tier_lost: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
+} as const;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export type NotificationValues = {
+  readonly [K in NotificationKind]: Readonly<v.InferOutput<(typeof notificationKinds)[K]["values"]>>;
+};
+
+/** A notification that is to be made. */
+export type NewNotification = {
+  readonly [K in NotificationKind]: {
+    readonly kind: K;
+    readonly values: NotificationValues[K];
+    /** What causes it, at most 64 characters. A user gets only one for a cause, however often it is made. */
+    readonly cause?: string;
+  } & ((typeof notificationKinds)[K]["isFromUser"] extends true
+    ? {
+        /** The id of the user who causes it. */
+        readonly from: string;
+      }
+    : { readonly from?: undefined });
+}[NotificationKind];
+
+/** A notification of a known kind, with its values. */
+export type KnownNotification = {
+  readonly [K in NotificationKind]: { readonly kind: K; readonly values: NotificationValues[K] };
+}[NotificationKind];
+
+/** The page that the button of a stored notification opens; `/notifications` for one that this version does not know. */
+export function linkOf(of: { readonly kind: string; readonly values: unknown; readonly fromId: string }): string {
+  const known = knownNotification(of);
+  if (known === null) return "/notifications";
+  const { link }: { readonly link: (about: About<never>) => string } = notificationKinds[known.kind];
+  return link({ values: known.values as never, fromId: of.fromId });
+}
+
+const isKind = (word: string): word is NotificationKind => Object.hasOwn(notificationKinds, word);
+
+/** Reads kind and values; null for a kind, or values, that this version does not know. */
+export function knownNotification(of: { readonly kind: string; readonly values: unknown }): KnownNotification | null {
+  if (!isKind(of.kind)) return null;
+  const { values }: { readonly values: v.GenericSchema } = notificationKinds[of.kind];
+  const read = v.safeParse(values, of.values);
+  return read.success ? ({ kind: of.kind, values: read.output } as KnownNotification) : null;
+}
