@@ -291,6 +291,31 @@ export const userData: readonly UserDataTable[] = [
     withheld: { id: "the order of the list", title_key: "the title in another form" },
   },
   {
+    table: "tournament_drafts",
+    by: ["author_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "tournaments_drafted",
+        by: "author_id",
+        columns: [
+          "name",
+          "starts_at",
+          "ends_at",
+          "players_max",
+          "entry_fee",
+          "prize_pool",
+          "format",
+          "created_at",
+          "updated_at",
+          "cancelled_at",
+        ],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list", name_key: "the name in another form" },
+  },
+  {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",

@@ -44,6 +44,19 @@ export const search = v.pipe(
   v.regex(/^\P{Cc}*$/u, partOfName),
 );
 
+/** The beginning of a name or title, in a list of staff. */
+export const prefix = v.pipe(
+  v.optional(v.string(), ""),
+  v.trim(),
+  v.maxLength(apiLimits.prefixCharsMax, "q is the beginning of a name"),
+  v.regex(/^\P{Cc}*$/u, "q is the beginning of a name"),
+);
+
+/** Why staff do something, in their own words. */
+export const reasonForm = v.object({
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(apiLimits.reasonCharsMax)), ""),
+});
+
 const searchMin = apiLimits.searchCharsMin;
 export const longSearch = v.pipe(search, v.minLength(searchMin, `search has at least ${searchMin} characters`));
 

@@ -9,6 +9,10 @@ export const apiLimits = {
   pageRowsMax: 100,
   /** Nobody pages further by hand; a deep offset makes the database count. */
   offsetMax: 10_000,
+  /** Titles are longer than names; of a longer one the beginning is enough. */
+  prefixCharsMax: 64,
+  /** A sentence or two. */
+  reasonCharsMax: 500,
   /** A cursor holds a sorted value and an id. */
   cursorCharsMax: 512,
   /** The longest name has 32 characters. */

@@ -31,6 +31,7 @@ import { moderation } from "./migrations/027-moderation.ts";
 import { tickets } from "./migrations/028-tickets.ts";
 import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
+import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   tickets,
   announcements,
   activities,
+  tournamentDrafts,
 ];
 
 /** The names of all migrations of this version. */

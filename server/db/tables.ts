@@ -22,6 +22,7 @@ import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
 import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
+import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
@@ -298,6 +299,21 @@ export const tables = {
     height: whole,
     picture: bytes,
     at: instant,
+  },
+  tournament_drafts: {
+    id: ownId,
+    author_id: nullable(whole),
+    name: text,
+    name_key: text,
+    starts_at: instant,
+    ends_at: instant,
+    players_max: whole,
+    entry_fee: whole,
+    prize_pool: whole,
+    format: word<TournamentFormat>(),
+    created_at: instant,
+    updated_at: instant,
+    cancelled_at: nullable(instant),
   },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },

@@ -2,6 +2,8 @@
 import * as account from "#server/accounts/accountCalls.ts";
 import * as signIn from "#server/accounts/signInCalls.ts";
 import * as activities from "#server/activities/activityCalls.ts";
+import * as adminAnnouncements from "#server/announcements/adminAnnouncementCalls.ts";
+import * as tournaments from "#server/tournaments/tournamentCalls.ts";
 import * as announcements from "#server/announcements/announcementCalls.ts";
 import type { Declared } from "#server/api/declare.ts";
 import * as challenges from "#server/challenges/challengeCalls.ts";
@@ -45,8 +47,8 @@ export const subjects: readonly Subject[] = [
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
   subject("Notifications", notifications),
   subject("Chat", chat),
-  subject("Announcements", announcements),
   subject("Help", support, staffSupport),
+  subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
   subject("The server", system, printedMail),
 ];
 

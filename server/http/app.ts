@@ -2,6 +2,8 @@
 import Router from "@koa/router";
 import Koa from "koa";
 import { activityRoutes } from "#server/activities/activityRoutes.ts";
+import { adminAnnouncementRoutes } from "#server/announcements/adminAnnouncementRoutes.ts";
+import { tournamentRoutes } from "#server/tournaments/tournamentRoutes.ts";
 import { announcementRoutes } from "#server/announcements/announcementRoutes.ts";
 import { authenticated } from "./authenticate.ts";
 import { accountRoutes } from "#server/accounts/accountRoutes.ts";
@@ -97,6 +99,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   announcementRoutes(serve, deps);
   ticketRoutes(serve, deps);
   staffTicketRoutes(serve, deps);
+  adminAnnouncementRoutes(serve, deps);
+  tournamentRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
   printedMailRoutes(serve, deps);

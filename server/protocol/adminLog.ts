@@ -14,6 +14,14 @@ export const ADMIN_ACTIONS = [
   "ticket.note",
   "ticket.close",
   "ticket.change",
+  "announcement.create",
+  "announcement.change",
+  "announcement.delete",
+  "announcement.restore",
+  "tournament.create",
+  "tournament.change",
+  "tournament.cancel",
+  "tournament.reopen",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

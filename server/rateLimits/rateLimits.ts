@@ -69,6 +69,8 @@ export const rateLimits = {
   symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   /** Every change of a setting goes to all devices of the user. A slider is stored once it rests. */
   settings: { user: { points: 60, seconds: 60 } },
+  /** What staff write by hand; a script that has stolen a session is held up. */
+  staffChange: { user: { points: 60, seconds: 60 } },
   /** Opening an announcement is a press, and is counted once for a reader. */
   viewAnnouncement: { user: { points: 60, seconds: 60 }, address: { points: 600, seconds: 60 } },
   /** A feed is read page by page, and asked for again while it is on screen. */

@@ -6,6 +6,7 @@ import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { activityStore } from "#server/activities/activityStore.ts";
+import { draftStore } from "#server/tournaments/draftStore.ts";
 import { announcementStore } from "#server/announcements/announcementStore.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
@@ -215,6 +216,7 @@ function storeOf(
     announcements: announcementStore(database),
     reports: reportStore(database),
     cases: caseStore(database),
+    drafts: draftStore(database),
     maintenance,
     journal,
     ping: async () => {

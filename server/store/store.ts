@@ -25,6 +25,7 @@ import type { RoleStore } from "#server/staff/roles.ts";
 import type { CaseStore } from "#server/moderation/caseStore.ts";
 import type { ReportStore } from "#server/moderation/reportStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
+import type { DraftStore } from "#server/tournaments/draftStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
@@ -64,6 +65,7 @@ export interface Store {
   readonly tickets: TicketStore;
   readonly staffTickets: StaffTicketStore;
   readonly notifications: NotificationStore;
+  readonly drafts: DraftStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */

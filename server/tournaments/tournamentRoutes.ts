@@ -1,0 +1,126 @@
+import { HttpFailure } from "#server/api/failure.ts";
+import { cursorOf, readCursor } from "#server/api/keyset.ts";
+import type { Serve } from "#server/api/serve.ts";
+import { speakable } from "#server/chat/cleanLine.ts";
+import type { Session } from "#server/db/records.ts";
+import type { AdminAction, ChangedFields } from "#server/protocol/adminLog.ts";
+import { type ManagedTournament, tournamentBounds, type TournamentForm } from "#server/protocol/tournaments.ts";
+import { recordAdminAction } from "#server/staff/adminLog.ts";
+import { changedFields } from "#server/staff/changedFields.ts";
+import { nameKey } from "#server/users/userStore.ts";
+import type { Also, DraftStore, StoredDraft } from "./draftStore.ts";
+import {
+  cancelDraftCall,
+  changeDraftCall,
+  draftCall,
+  draftsCall,
+  makeDraftCall,
+  reopenDraftCall,
+} from "./tournamentCalls.ts";
+
+interface TournamentDependencies {
+  readonly store: { readonly drafts: DraftStore };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const shownDraft = ({ cancelledAt, updatedAt, ...draft }: StoredDraft): ManagedTournament => ({
+  ...draft,
+  currentPlayers: 0,
+  status: cancelledAt === null ? "draft" : "cancelled",
+  updated_at: updatedAt,
+});
+
+const loggedDraft = (draft: StoredDraft | null): ChangedFields | null => {
+  if (draft === null) return null;
+  const { id: _id, author: _author, currentPlayers: _players, updated_at: _at, ...fields } = shownDraft(draft);
+  return fields;
+};
+
+const refused = (field: keyof TournamentForm, expected: string): HttpFailure =>
+  new HttpFailure("invalid_body", `${field}: expected ${expected}`);
+
+const { nameCharsMax, aheadMsMax, lengthMsMax } = tournamentBounds;
+
+/** What a form says, its name cleaned of characters that are not seen. @throws HttpFailure where it cannot be so */
+function checked(form: TournamentForm, now: number): TournamentForm {
+  const name = speakable(form.name, nameCharsMax);
+  const { startDate, endDate } = form;
+  if (name === null) throw refused("name", "a visible name");
+  if (startDate <= now || startDate > now + aheadMsMax) throw refused("startDate", "a time to come");
+  if (endDate <= startDate || endDate > startDate + lengthMsMax) throw refused("endDate", "a time after startDate");
+  return { ...form, name };
+}
+
+export function tournamentRoutes(serve: Serve, deps: TournamentDependencies): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+}
+
+function listRoutes(serve: Serve, { store: { drafts } }: TournamentDependencies): void {
+  serve(draftsCall, async ({ query: { q, status, sort, limit, after } }) => {
+    const isByName = sort.endsWith("name");
+    const filter = { name: q, status };
+    const wanted = {
+      ...filter,
+      sort: isByName ? ("name" as const) : ("start" as const),
+      isDescending: sort.startsWith("-"),
+      after: readCursor(after, isByName ? "string" : "number"),
+      limit: limit + 1,
+    };
+    const [rows, total] = await Promise.all([drafts.list(wanted), drafts.count(filter)]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next =
+      last === undefined || rows.length <= limit
+        ? null
+        : cursorOf(isByName ? nameKey(last.name) : last.startDate, last.id);
+    return { items: shown.map(shownDraft), next, total };
+  });
+
+  serve(draftCall, async ({ params: { id } }) => {
+    const found = await drafts.find(id);
+    if (found === undefined) throw new HttpFailure("not_found");
+    return shownDraft(found);
+  });
+}
+
+function changeRoutes(serve: Serve, { store: { drafts }, now }: TournamentDependencies): void {
+  const logged =
+    (session: Session, action: AdminAction, at: number, reason = ""): Also =>
+    async (trx, { before, after }) =>
+      recordAdminAction(trx, {
+        adminId: session.user.id,
+        action,
+        target: { kind: "tournament", id: after.id, name: after.name },
+        reason,
+        ...changedFields(loggedDraft(before), loggedDraft(after)),
+        at,
+      });
+  const shown = (draft: StoredDraft | undefined): ManagedTournament => {
+    if (draft === undefined) throw new HttpFailure("not_found");
+    return shownDraft(draft);
+  };
+
+  serve(makeDraftCall, async ({ session, body }) => {
+    const at = now();
+    return shownDraft(
+      await drafts.create(session.user.id, checked(body, at), at, logged(session, "tournament.create", at)),
+    );
+  });
+
+  serve(changeDraftCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    return shown(await drafts.change(id, checked(body, at), at, logged(session, "tournament.change", at)));
+  });
+
+  serve(cancelDraftCall, async ({ session, params: { id }, body: { reason } }) => {
+    const at = now();
+    return shown(await drafts.cancel(id, at, logged(session, "tournament.cancel", at, reason)));
+  });
+
+  serve(reopenDraftCall, async ({ session, params: { id } }) => {
+    const at = now();
+    return shown(await drafts.reopen(id, at, logged(session, "tournament.reopen", at)));
+  });
+}
