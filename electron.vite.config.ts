@@ -4,6 +4,7 @@ import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
 import { builtInServer } from "./scripts/desktop/builtInServer.ts";
 import { builtInKeys } from "./scripts/desktop/releaseKey.ts";
+import { styleNames } from "./scripts/web/styleNames.ts";
 import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
 
 const root = import.meta.dirname;
@@ -48,6 +49,7 @@ export default defineConfig({
   },
   renderer: {
     root: web,
+    css: { modules: styleNames },
     plugins: [react(), rooted, notices.write()],
     build: {
       outDir: resolve(root, "out/renderer"),

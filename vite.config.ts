@@ -8,6 +8,7 @@ import { pageChunks } from "./scripts/pageChunks.ts";
 import { entryModule, homeModule, misplaced, overweight } from "./scripts/pageWeight.ts";
 import { installable } from "./scripts/web/icons.ts";
 import { pictures } from "./scripts/web/pictures.ts";
+import { styleNames } from "./scripts/web/styleNames.ts";
 import { worker } from "./scripts/web/worker.ts";
 
 const root = import.meta.dirname;
@@ -63,6 +64,7 @@ function weigh(): Plugin {
 
 export default defineConfig({
   root: web,
+  css: { modules: styleNames },
   plugins: [
     react(),
     firstPaint(web, homePage),

@@ -3,6 +3,8 @@ import { suites } from "./scripts/suites.ts";
 
 export default defineConfig({
   test: {
+    // Tests see the class names as the sheets write them.
+    css: { modules: { classNameStrategy: "non-scoped" } },
     // A stray `.only` would leave tests out unnoticed.
     allowOnly: false,
     projects: suites.map((suite) => ({

@@ -1,21 +1,13 @@
 /** Puts the first drawing of the home page into the built page, in each language, for theme.js to show. */
 import { resolve } from "node:path";
-import { type Plugin, runnerImport } from "vite";
+import { type Plugin, type Rolldown, runnerImport } from "vite";
+import { namesWithoutRules, scopedName } from "./web/styleNames.ts";
 
 interface Drawn {
   readonly firstPaints: ReadonlyMap<string, string>;
 }
 
-const nothing = "\0nothing";
 const emptyStorage = { getItem: () => null };
-
-/** Style sheets have no part in a drawing that is text. */
-const withoutStyles: Plugin = {
-  name: "spar-without-styles",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? nothing : undefined),
-  load: (id) => (id === nothing ? "" : undefined),
-};
 
 async function draw(web: string): Promise<Drawn["firstPaints"]> {
   // The page asks the browser what it stores about the visitor: here nothing.
@@ -24,14 +16,32 @@ async function draw(web: string): Promise<Drawn["firstPaints"]> {
     configFile: false,
     root: web,
     logLevel: "error",
-    plugins: [withoutStyles],
+    plugins: [namesWithoutRules(scopedName)],
   });
   return module.firstPaints;
 }
 
+/** Links to the style sheets that come with a chunk, those of the chunks it imports first. */
+function styleLinks(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const sheets = new Set<string>();
+  const seen = new Set<Rolldown.OutputChunk>();
+  const add = (each: Rolldown.OutputChunk): void => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    for (const name of each.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") add(imported);
+    }
+    for (const sheet of each.viteMetadata?.importedCss ?? []) sheets.add(sheet);
+  };
+  add(chunk);
+  return [...sheets].map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`);
+}
+
 /**
- * A template for each language at the end of the page, and the home page's own file named where theme.js reads it.
- * `web` is the folder of the page, `home` the path of the home page's module.
+ * A template for each language at the end of the page; the home page's own file named where theme.js reads it; and the
+ * home page's style sheets, which the drawing needs before that file has arrived. `web` is the folder of the page,
+ * `home` the path of the home page's module.
  */
 export function firstPaint(web: string, home: string): Plugin {
   return {
@@ -40,12 +50,15 @@ export function firstPaint(web: string, home: string): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const file = Object.values(bundle ?? {}).find((each) => each.type === "chunk" && each.facadeModuleId === home);
-        if (file === undefined) throw new Error(`${home} is no chunk of its own`);
+        const chunks = Object.values(bundle ?? {}).filter((each) => each.type === "chunk");
+        const file = chunks.find(({ facadeModuleId }) => facadeModuleId === home);
+        if (bundle === undefined || file === undefined) throw new Error(`${home} is no chunk of its own`);
         const templates = [...(await draw(web))].map(
           ([language, paint]) => `<template data-language="${language}">${paint}</template>`,
         );
+        const sheets = styleLinks(file, bundle).filter((link) => !html.includes(link));
         return html
+          .replace("</head>", `${sheets.join("\n")}\n</head>`)
           .replace('src="/theme.js"', `src="/theme.js" data-home="/${file.fileName}"`)
           .replace("</body>", `${templates.join("\n")}\n</body>`);
       },

@@ -174,7 +174,10 @@ describe("logging", () => {
 });
 
 describe("styles", () => {
-  test("a name of a style sheet is its own", () => expect(styles.sharedStyleNames(allTexts)).toEqual([]));
+  test("every sheet is a module of its own name", () => expect(styles.sheetsOutOfPlace(allTexts)).toEqual([]));
+  test("code and sheets have the same classes", () => expect(styles.classesWithoutMatch(allTexts)).toEqual([]));
+  test("a class of a module is taken from it", () => expect(styles.plainClassNames(allTexts)).toEqual([]));
+  test("every part has its element", () => expect(styles.partsWithoutElement(allTexts)).toEqual([]));
   test("no rule looks down from the root or the table", () => expect(styles.looksFromAbove(allTexts)).toEqual([]));
 });
 

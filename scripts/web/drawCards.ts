@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Plugin, runnerImport } from "vite";
+import { runnerImport } from "vite";
 import type { Drawings } from "#server/share/drawings.ts";
 import { RANKS, SUITS } from "#web/ui/cards/face.ts";
+import { namesWithoutRules } from "./styleNames.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
@@ -40,20 +41,13 @@ export function plainStyle(sheet: string, known: ReadonlyMap<string, string>): s
 
 const inside = (svg: string): string => svg.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
 
-const styleless: Plugin = {
-  name: "spar-styleless",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? "\0styleless" : null),
-  load: (id) => (id === "\0styleless" ? "" : null),
-};
-
 /** Loads a component of the page; its style sheets are read apart. */
 async function load<T>(path: string): Promise<T> {
   const found = await runnerImport<T>(resolve(root, path), {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [styleless],
+    plugins: [namesWithoutRules((name) => name)],
   });
   return found.module;
 }
@@ -65,15 +59,15 @@ export async function makeDrawings(): Promise<Drawings> {
   const { PlayingCard } = await load<{ PlayingCard: Component<{ card: string }> }>("web/ui/cards/PlayingCard.tsx");
   const { Crown } = await load<{ Crown: Component<object> }>("web/ui/brand/Wordmark.tsx");
   const [cardSheet, brandSheet, tokens] = [
-    "web/ui/cards/cards.css",
-    "web/ui/brand/Wordmark.css",
+    "web/ui/cards/PlayingCard.module.css",
+    "web/ui/brand/Wordmark.module.css",
     "web/ui/tokens.css",
   ].map(read) as [string, string, string];
   const known = new Map([...colours(tokens), ...colours(cardSheet)]);
   const names = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
   const card = (name: string): string => inside(renderToStaticMarkup(createElement(PlayingCard, { card: name })));
   return {
-    style: plainStyle(cardSheet, known).replaceAll(".playing-card ", "") + plainStyle(brandSheet, known),
+    style: plainStyle(cardSheet, known).replaceAll(".playingCard ", "") + plainStyle(brandSheet, known),
     cards: Object.fromEntries(names.map((name) => [name, card(name)])),
     crown: inside(renderToStaticMarkup(createElement(Crown, {}))),
     kente: inside(read("web/ui/brand/kente.svg").trim()),

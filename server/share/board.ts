@@ -68,7 +68,7 @@ interface Place {
 /** A card, edged in gold where it wins. */
 function card(drawings: Drawings, name: string, { x, y, width }: Place, isWinning: boolean): string {
   const height = width * cardRatio;
-  const face = `<g class="playing-card">${box(x, y, width, cardBox, drawings.cards[name] ?? "")}</g>`;
+  const face = `<g class="playingCard">${box(x, y, width, cardBox, drawings.cards[name] ?? "")}</g>`;
   const edge = 7;
   const gold =
     `<rect x="${x - edge}" y="${y - edge}" width="${width + 2 * edge}" height="${height + 2 * edge}" ` +

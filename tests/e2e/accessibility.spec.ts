@@ -78,7 +78,7 @@ test("a screen reader is told turns, plays and results", async ({ arrive }) => {
   const guest = await arrive();
   await guest.playComputer("Easy");
   await guest.deal();
-  const told = guest.page.locator('[data-testid=game] > [role="log"]');
+  const told = guest.page.locator('[data-part=game] > [role="log"]');
   await expect(told).toHaveAttribute("aria-live", "polite");
   await expect(told).toContainText(/You hold (\w+ of \w+, ){4}\w+ of \w+\./);
   await expect(told).toContainText(/Computer: \w+ of (spades|hearts|diamonds|clubs)\./);

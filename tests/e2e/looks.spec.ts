@@ -26,7 +26,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
     const isModal = document.querySelector("dialog[open]") !== null;
-    const isTable = document.querySelector("[data-testid=game]") !== null;
+    const isTable = document.querySelector("[data-part=game]") !== null;
     for (const target of document.querySelectorAll(
       "button, [data-part=button], [role=switch], select, input[type=range]",
     )) {

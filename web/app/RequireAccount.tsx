@@ -4,6 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { appText } from "./firstPage/text.ts";
+import styles from "#web/ui/Dots.module.css";
 
 /** Shows its page to players with an account and sends all other users to sign in. Back does not lead into a loop. */
 export function RequireAccount(): ReactElement {
@@ -13,7 +14,7 @@ export function RequireAccount(): ReactElement {
   if (isSignedIn(user)) return <Outlet />;
   if (isLoading) {
     return (
-      <div className="page-wait">
+      <div className={styles.pageWait}>
         <Dots label={t("loadingUser")} />
       </div>
     );

@@ -11,8 +11,11 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { useMainLinks } from "./firstPage/mainLinks.ts";
-import "./SideMenu.css";
+import styles from "./SideMenu.module.css";
 import { appText } from "./firstPage/text.ts";
+import { classes } from "#web/ui/classes.ts";
+
+const smallLink = classes(styles.sideLink, styles.sideLinkSmall);
 
 /** The links of the top bar for small screens, in a menu that slides in from the left. */
 export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -38,7 +41,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
   return (
     <dialog
       ref={dialog}
-      className="side"
+      className={styles.side}
       aria-label={t("menu")}
       onCancel={(event) => {
         event.preventDefault();
@@ -48,29 +51,29 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className="side-in">
-        <div className="side-head">
+      <div className={styles.sideIn}>
+        <div className={styles.sideHead}>
           <Wordmark name={t("brand")} />
           <IconButton label={t("closeMenu")} onClick={onClose}>
             <Icon name="close" />
           </IconButton>
         </div>
-        {user === null ? null : <p className="side-user">{t("playingAs", { username: user.username })}</p>}
-        <nav className="side-nav" aria-label={t("mainNav")}>
+        {user === null ? null : <p className={styles.sideUser}>{t("playingAs", { username: user.username })}</p>}
+        <nav className={styles.sideNav} aria-label={t("mainNav")}>
           {links.map(([to, label]) => (
-            <NavLink key={to} to={to} end className="side-link" onClick={onClose}>
+            <NavLink key={to} to={to} end className={styles.sideLink} data-part="side-link" onClick={onClose}>
               {label}
             </NavLink>
           ))}
           <hr />
           {isSignedIn(user) ? (
-            <NavLink to="/friends" end className="side-link side-link-small" onClick={onClose}>
+            <NavLink to="/friends" end className={smallLink} data-part="side-link" onClick={onClose}>
               {t("friends")}
               <UnreadCount count={waiting} />
             </NavLink>
           ) : null}
           {more.map(([to, label]) => (
-            <NavLink key={to} to={to} end className="side-link side-link-small" onClick={onClose}>
+            <NavLink key={to} to={to} end className={smallLink} data-part="side-link" onClick={onClose}>
               {label}
             </NavLink>
           ))}
@@ -86,7 +89,7 @@ function SideAppearance(): ReactElement {
   const theme = usePrefs((prefs) => prefs.theme);
   const language = useLanguage();
   return (
-    <div className="side-appearance">
+    <div className={styles.sideAppearance}>
       <RadioGroup
         row
         label={t("theme")}
@@ -97,7 +100,7 @@ function SideAppearance(): ReactElement {
         ]}
         onChange={(next) => changePrefs({ theme: next })}
       />
-      <div className="side-languages">
+      <div className={styles.sideLanguages}>
         <RadioGroup
           label={t("language")}
           value={language}

@@ -8,26 +8,30 @@ import { MemoryRouter } from "react-router";
 import { Hero } from "#web/features/home/firstPage/Hero.tsx";
 import { type Language, languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { TopBar } from "./firstPage/TopBar.tsx";
+import styles from "#web/app/firstPage/Shell.module.css";
+import homePageStyles from "#web/features/home/firstPage/HomePage.module.css";
+import heroStyles from "#web/features/home/firstPage/Hero.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const nothing = (): void => undefined;
 
 function FirstPaint(): ReactElement {
   return (
     <MemoryRouter>
-      <div className="shell first-paint" data-first-paint="">
+      <div className={classes(styles.shell, styles.firstPaint)} data-part="shell" data-first-paint="">
         <TopBar />
         <main>
-          <div className="home">
+          <div className={homePageStyles.home}>
             <Hero
               onPlay={nothing}
               stage={
-                <div className="hero-stage">
-                  <div className="hero-video" />
+                <div className={heroStyles.heroStage}>
+                  <div className={heroStyles.heroVideo} />
                 </div>
               }
             />
-            <div className="first-lessons" data-part="first-lessons" />
-            <div className="home-wait" />
+            <div className={styles.firstLessons} data-part="first-lessons" />
+            <div className={homePageStyles.homeWait} />
           </div>
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
-import "./Avatar.css";
+import styles from "./Avatar.module.css";
+import { classes } from "./classes.ts";
 
 export interface AvatarProps {
   readonly src: string | null | undefined;
@@ -13,11 +14,22 @@ export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
   const side = `${size / 16}rem`;
   const box = { width: side, height: side };
   if (src && broken !== src) {
-    return <img className="avatar" src={src} alt="" style={box} loading="lazy" onError={() => setBroken(src)} />;
+    return (
+      <img
+        className={styles.avatar}
+        data-part="avatar"
+        src={src}
+        alt=""
+        style={box}
+        loading="lazy"
+        onError={() => setBroken(src)}
+      />
+    );
   }
   return (
     <svg
-      className="avatar avatar-nobody"
+      className={classes(styles.avatar, styles.avatarNobody)}
+      data-part="avatar"
       data-testid="avatar-nobody"
       style={box}
       viewBox="0 0 40 40"
@@ -26,7 +38,7 @@ export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
     >
       <circle cx="20" cy="17.5" r="7" />
       <path d="M6.5 38a13.5 11.5 0 0127 0z" />
-      <path className="avatar-crown" d="M13.5 10.5l-.8-6 3.8 2.8L20 3l3.5 4.3 3.8-2.8-.8 6z" />
+      <path className={styles.avatarCrown} d="M13.5 10.5l-.8-6 3.8 2.8L20 3l3.5 4.3 3.8-2.8-.8 6z" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
-import "./Button.css";
+import styles from "./Button.module.css";
 import { classes } from "./classes.ts";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
@@ -14,7 +14,13 @@ interface Look {
 }
 
 const classOf = ({ kind = "secondary", size = "medium", wide = false }: Look, more?: string): string =>
-  classes("button", `button-${kind}`, size === "large" && "button-large", wide && "button-wide", more);
+  classes(
+    styles.button,
+    styles[`button-${kind}`],
+    size === "large" && styles.buttonLarge,
+    wide && styles.buttonWide,
+    more,
+  );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** An action is running: the button is disabled and says so. */
@@ -63,7 +69,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps): Reac
       data-part="icon-button"
       aria-label={label}
       title={label}
-      className={classes("icon-button", className)}
+      className={classes(styles.iconButton, className)}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import "./Dots.css";
+import styles from "./Dots.module.css";
 
 /** Three bouncing dots that show waiting. */
 export function Dots({ label }: { readonly label: string }): ReactElement {
   return (
-    <span className="dots" role="status">
+    <span className={styles.dots} data-part="dots" role="status">
       <span className="visually-hidden">{label}</span>
       <i aria-hidden="true" />
       <i aria-hidden="true" />
@@ -15,5 +15,5 @@ export function Dots({ label }: { readonly label: string }): ReactElement {
 
 /** A spinning ring beside what is loading. */
 export function Spinner(): ReactElement {
-  return <span className="spinner" aria-hidden="true" />;
+  return <span className={styles.spinner} aria-hidden="true" />;
 }

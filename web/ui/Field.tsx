@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from "react";
-import "./fields.css";
+import styles from "./fields.module.css";
 
 interface FieldProps {
   readonly label: string;
@@ -25,18 +25,18 @@ export function Field({
   const wrong = Boolean(error);
   const described = [hint === undefined ? "" : `${id}-hint`, wrong ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={styles.field} data-part="field">
+      <label className={styles.fieldLabel} data-part="field-label" htmlFor={id}>
         {label}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": wrong || undefined })}
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={styles.fieldHint}>
           {hint}
         </p>
       )}
       {wrong ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
+        <p id={`${id}-error`} className={styles.fieldError} data-part="field-error" role="alert">
           {error}
         </p>
       ) : null}
@@ -52,7 +52,7 @@ export function TextField({
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>): ReactElement {
   return (
     <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
-      {(wiring) => <input {...input} {...wiring} className="field-input" />}
+      {(wiring) => <input {...input} {...wiring} className={styles.fieldInput} data-part="field-input" />}
     </Field>
   );
 }
@@ -80,7 +80,8 @@ export function Select<V extends string>({
         <select
           {...rest}
           {...wiring}
-          className="field-input"
+          className={styles.fieldInput}
+          data-part="field-input"
           value={value}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);

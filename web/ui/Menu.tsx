@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { classes } from "./classes.ts";
-import "./Menu.css";
+import styles from "./Menu.module.css";
 
 export interface MenuProps {
   /** The accessible name of the button. */
@@ -104,7 +104,7 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
   return (
     <div
       ref={root}
-      className={classes("menu", className)}
+      className={classes(styles.menu, className)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         // Tab closes the menu; the listener above handles a press on something that cannot be focused.
@@ -114,7 +114,8 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
       <button
         ref={button}
         type="button"
-        className="menu-button"
+        className={styles.menuButton}
+        data-part="menu-button"
         aria-label={label}
         title={label}
         aria-expanded={open}
@@ -126,7 +127,7 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
       {open ? (
         <div
           id={id}
-          className="menu-list"
+          className={styles.menuList}
           data-part="menu-list"
           onClick={(event) => {
             if (event.target instanceof Element && event.target.closest(itemSelector)) close();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from "react";
 import { classes } from "./classes.ts";
-import "./Modal.css";
+import styles from "./Modal.module.css";
 import { ModalBox } from "./ModalBox.tsx";
 import { useModalDialog } from "./modalDialog.ts";
 
@@ -35,7 +35,8 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
   return (
     <dialog
       ref={dialog}
-      className={classes("modal", className)}
+      className={classes(styles.modal, className)}
+      data-part="modal"
       data-testid={testId}
       aria-labelledby={titleId}
       onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { FirstIcon } from "./icons/FirstIcon.tsx";
 import { uiText } from "./text.ts";
+import styles from "./Modal.module.css";
 
 export interface ModalBoxProps {
   readonly titleId: string;
@@ -16,8 +17,8 @@ export interface ModalBoxProps {
 export function ModalBox({ titleId, title, onClose, children }: ModalBoxProps): ReactElement {
   const t = useText(uiText);
   return (
-    <div className="modal-box">
-      <header className="modal-head">
+    <div className={styles.modalBox} data-part="modal-box">
+      <header className={styles.modalHead} data-part="modal-head">
         <h2 id={titleId}>{title}</h2>
         {onClose === null ? null : (
           <IconButton label={t("close")} onClick={onClose}>

@@ -1,11 +1,11 @@
 import { type ReactElement, useId } from "react";
 import { classes } from "./classes.ts";
-import "./Modal.css";
+import styles from "./Modal.module.css";
 import { ModalBox } from "./ModalBox.tsx";
 
 export interface ModalFrameProps {
   readonly title: string;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly onClose: () => void;
   /** As the dialog: without a cross. */
   readonly locked?: boolean;
@@ -15,9 +15,9 @@ export interface ModalFrameProps {
 export function ModalFrame({ title, className, onClose, locked = false }: ModalFrameProps): ReactElement {
   const titleId = useId();
   return (
-    <dialog open className={classes("modal", className)} aria-labelledby={titleId}>
+    <dialog open className={classes(styles.modal, className)} data-part="modal" aria-labelledby={titleId}>
       <ModalBox titleId={titleId} title={title} onClose={locked ? null : onClose}>
-        <div className="modal-rest" data-part="modal-rest" />
+        <div className={styles.modalRest} data-part="modal-rest" />
       </ModalBox>
     </dialog>
   );

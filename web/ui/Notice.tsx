@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "./Button.tsx";
-import "./Notice.css";
+import styles from "./Notice.module.css";
 import { uiText } from "./text.ts";
 
 /** The content of an empty list. */
@@ -15,9 +15,13 @@ export function EmptyState({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <div className="notice">
-      <p className="notice-title">{title}</p>
-      {hint === undefined ? null : <p className="notice-hint">{hint}</p>}
+    <div className={styles.notice} data-part="notice">
+      <p className={styles.noticeTitle}>{title}</p>
+      {hint === undefined ? null : (
+        <p className={styles.noticeHint} data-part="notice-hint">
+          {hint}
+        </p>
+      )}
       {children}
     </div>
   );
@@ -35,8 +39,8 @@ export function ErrorState({
 }): ReactElement {
   const t = useText(uiText);
   return (
-    <div className="notice" role="alert">
-      <p className="notice-error">{text}</p>
+    <div className={styles.notice} data-part="notice" role="alert">
+      <p className={styles.noticeError}>{text}</p>
       {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
       {children}
     </div>

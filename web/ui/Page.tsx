@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { classes } from "./classes.ts";
-import "./Page.css";
+import styles from "./Page.module.css";
 
 export interface PageProps {
   /** The heading, and the document's title. */
@@ -14,11 +14,11 @@ export interface PageProps {
 /** A page of the site: its title in the browser's tab, its heading, its content. */
 export function Page({ title, lead, prose = false, children }: PageProps): ReactElement {
   return (
-    <div className={classes("page", prose && "page-prose")}>
+    <div className={classes(styles.page, prose && styles.pageProse)}>
       <DocumentTitle title={title} />
-      <header className="page-head">
+      <header className={styles.pageHead}>
         <h1>{title}</h1>
-        {lead === undefined ? null : <p className="page-lead">{lead}</p>}
+        {lead === undefined ? null : <p className={styles.pageLead}>{lead}</p>}
       </header>
       {children}
     </div>

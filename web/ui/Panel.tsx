@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
-import "./Panel.css";
+import styles from "./Panel.module.css";
 
 export interface PanelProps {
   readonly title: string;
@@ -16,8 +16,8 @@ export interface PanelProps {
 export function Panel({ title, aside, className, testId, children }: PanelProps): ReactElement {
   const id = useId();
   return (
-    <section className={classes("panel", className)} data-testid={testId} aria-labelledby={id}>
-      <header className="panel-head">
+    <section className={classes(styles.panel, className)} data-part="panel" data-testid={testId} aria-labelledby={id}>
+      <header className={styles.panelHead}>
         <h2 id={id}>{title}</h2>
         {aside}
       </header>

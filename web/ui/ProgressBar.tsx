@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import "./ProgressBar.css";
+import { classes } from "./classes.ts";
+import styles from "./ProgressBar.module.css";
 
 export interface ProgressBarProps {
   readonly value: number;
@@ -15,7 +16,8 @@ export function ProgressBar({ value, max, label, isDone = value >= max }: Progre
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
     <div
-      className={isDone ? "progress progress-done" : "progress"}
+      className={classes(styles.progress, isDone && styles.progressDone)}
+      data-part="progress"
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.min(value, max)}

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { classes } from "./classes.ts";
-import "./fields.css";
+import styles from "./fields.module.css";
 import { RadioOption } from "./RadioOption.tsx";
 
 export interface Choice<V extends string | number> {
@@ -35,17 +35,19 @@ export function RadioGroup<V extends string | number>({
   const name = useId();
   return (
     <fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
-      <legend className="field-label choices-legend">{label}</legend>
+      <legend className={classes(styles.fieldLabel, styles.choicesLegend)} data-part="field-label">
+        {label}
+      </legend>
       {hint === undefined ? null : (
-        <p id={`${name}-hint`} className="field-hint choices-hint">
+        <p id={`${name}-hint`} className={classes(styles.fieldHint, styles.choicesHint)}>
           {hint}
         </p>
       )}
-      <div className={classes("choices", row && "choices-row")}>
+      <div className={classes(styles.choices, row && styles.choicesRow)} data-part="choices">
         {choices.map((choice) => (
           <RadioOption
             key={choice.value}
-            className="choice"
+            className={styles.choice}
             name={name}
             value={choice.value}
             checked={choice.value === value}
@@ -71,16 +73,16 @@ function wiring(id: string, { hint, about }: Worded): { labelledBy?: string; des
 function Words({ id, choice: { label, hint, about } }: { readonly id: string; readonly choice: Worded }): ReactElement {
   return (
     <>
-      <span id={`${id}-name`} className="choice-name">
+      <span id={`${id}-name`} className={styles.choiceName}>
         {label}
       </span>
       {hint === undefined ? null : (
-        <span id={`${id}-hint`} className="field-hint">
+        <span id={`${id}-hint`} className={styles.fieldHint}>
           {hint}
         </span>
       )}
       {about === undefined ? null : (
-        <span id={`${id}-about`} className="field-hint">
+        <span id={`${id}-about`} className={styles.fieldHint}>
           {about}
         </span>
       )}

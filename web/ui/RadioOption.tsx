@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { classes } from "./classes.ts";
-import "./RadioOption.css";
+import styles from "./RadioOption.module.css";
 
 export interface RadioOptionProps {
   /** The name of the radio group. */
@@ -8,7 +8,7 @@ export interface RadioOptionProps {
   readonly value: string | number;
   readonly checked: boolean;
   readonly onChoose: () => void;
-  readonly className: string;
+  readonly className: string | undefined;
   /** The id of the element that names it, where its whole text is not the name. */
   readonly labelledBy?: string;
   /** The ids of the elements that describe it. */
@@ -20,7 +20,7 @@ export interface RadioOptionProps {
 export function RadioOption(props: RadioOptionProps): ReactElement {
   const { name, value, checked, onChoose, className, labelledBy, describedBy, children } = props;
   return (
-    <label className={classes("radio-option", className)}>
+    <label className={classes(styles.radioOption, className)}>
       <input
         type="radio"
         name={name}

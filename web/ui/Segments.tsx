@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { RadioOption } from "./RadioOption.tsx";
-import "./Segments.css";
+import styles from "./Segments.module.css";
 
 export interface SegmentsProps<V extends string> {
   /** The group's name, for screen readers. */
@@ -14,12 +14,12 @@ export interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, choices, value, onChange }: SegmentsProps<V>): ReactElement {
   const name = useId();
   return (
-    <fieldset className="segments">
+    <fieldset className={styles.segments}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <RadioOption
           key={choice.value}
-          className="segment"
+          className={styles.segment}
           name={name}
           value={choice.value}
           checked={choice.value === value}

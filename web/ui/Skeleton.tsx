@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import "./Skeleton.css";
+import styles from "./Skeleton.module.css";
 import { uiText } from "./text.ts";
+import { classes } from "./classes.ts";
 
 /** A grey placeholder for a line or a picture that is being fetched. */
 export function Skeleton({
@@ -13,7 +14,12 @@ export function Skeleton({
   readonly height?: string;
   readonly round?: boolean;
 }): ReactElement {
-  return <span className={round ? "skeleton skeleton-round" : "skeleton"} style={{ width, height }} />;
+  return (
+    <span
+      className={round ? classes(styles.skeleton, styles.skeletonRound) : styles.skeleton}
+      style={{ width, height }}
+    />
+  );
 }
 
 /** Placeholders for rows that are being fetched; a screen reader reads one word for all of them. */
@@ -26,11 +32,11 @@ export function SkeletonRows({
 }): ReactElement {
   const t = useText(uiText);
   return (
-    <div role="status" className="skeleton-rows">
+    <div role="status">
       <span className="visually-hidden">{t("loading")}</span>
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className="skeleton-row" data-testid="skeleton-row">
+          <div key={row} className={styles.skeletonRow} data-testid="skeleton-row">
             {children}
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import "./fields.css";
+import styles from "./fields.module.css";
 
 export interface SliderProps {
   readonly label: string;
@@ -26,16 +26,16 @@ export function Slider({
 }: SliderProps): ReactElement {
   const id = useId();
   return (
-    <div className="field">
-      <div className="field-label">
+    <div className={styles.field} data-part="field">
+      <div className={styles.fieldLabel} data-part="field-label">
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id} className="slider-value">
+        <output htmlFor={id} className={styles.sliderValue} data-part="slider-value">
           {format(value)}
         </output>
       </div>
       <input
         id={id}
-        className="slider"
+        className={styles.slider}
         type="range"
         min={min}
         max={max}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import "./Tabs.css";
+import styles from "./Tabs.module.css";
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -52,14 +52,14 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
   };
   return (
     <>
-      <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={row} className={styles.tabs} data-part="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            className="tab"
+            className={styles.tab}
             aria-selected={tab.id === active}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}

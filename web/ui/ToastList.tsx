@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
 import { uiText } from "./text.ts";
 import { dismissToast, type Toast, useToasts } from "./toasts.ts";
-import "./ToastList.css";
+import styles from "./ToastList.module.css";
 
 const swipePx = 50;
 
@@ -34,7 +34,7 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
 
   return (
     <li
-      className={classes("toast", `toast-${toast.kind}`, toast.leaving && "toast-leaving")}
+      className={classes(styles.toast, styles[`toast-${toast.kind}`], toast.leaving && styles.toastLeaving)}
       data-kind={toast.kind}
       data-leaving={toast.leaving || undefined}
       style={shiftPx === 0 ? undefined : { transform: `translateX(${shiftPx}px)` }}
@@ -52,7 +52,7 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
       onPointerCancel={release}
     >
       <Icon name={toast.kind === "error" ? "alert" : "check"} />
-      <span className="toast-text" data-testid="toast-text" role={toast.kind === "error" ? "alert" : "status"}>
+      <span className={styles.toastText} data-testid="toast-text" role={toast.kind === "error" ? "alert" : "status"}>
         {toast.text}
       </span>
       <IconButton label={t("dismiss")} onClick={() => dismissToast(toast.id)}>
@@ -88,8 +88,8 @@ export function Toasts(): ReactElement {
   }, [newest]);
 
   return (
-    <section ref={area} className="toasts" popover="manual" aria-label={t("notifications")} tabIndex={-1}>
-      <ol className="toast-list">
+    <section ref={area} className={styles.toasts} popover="manual" aria-label={t("notifications")} tabIndex={-1}>
+      <ol className={styles.toastList}>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import "./fields.css";
+import styles from "./fields.module.css";
 
 export interface ToggleProps {
   readonly label: string;
@@ -12,18 +12,18 @@ export interface ToggleProps {
 export function Toggle({ label, hint, checked, onChange }: ToggleProps): ReactElement {
   const id = useId();
   return (
-    <label className="toggle" htmlFor={id}>
-      <span className="toggle-text">
+    <label className={styles.toggle} htmlFor={id}>
+      <span className={styles.toggleText}>
         <span id={`${id}-name`}>{label}</span>
         {hint === undefined ? null : (
-          <span id={`${id}-hint`} className="field-hint">
+          <span id={`${id}-hint`} className={styles.fieldHint}>
             {hint}
           </span>
         )}
       </span>
       <input
         id={id}
-        className="toggle-switch"
+        className={styles.toggleSwitch}
         type="checkbox"
         role="switch"
         aria-labelledby={`${id}-name`}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import "./UnreadCount.css";
+import styles from "./UnreadCount.module.css";
+import { classes } from "./classes.ts";
 
 const shownMax = 99;
 
@@ -7,7 +8,7 @@ const shownMax = 99;
 export function UnreadCount({ count }: { readonly count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <span className="unread-count figures" aria-hidden="true">
+    <span className={classes(styles.unreadCount, "figures")} data-part="unread-count" aria-hidden="true">
       {Math.min(count, shownMax)}
     </span>
   );

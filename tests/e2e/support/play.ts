@@ -22,7 +22,7 @@ function offered(goal: Goal): Offer | null {
     return find("dialog[data-testid=hand-over] [data-kind=primary]:enabled") === null ? null : { press: "Enter" };
   }
   if (find("dialog[open]") !== null) return null;
-  if (find("[data-climax]") !== null) {
+  if (find("[data-hand-end]") !== null) {
     // In the same breath as it is seen: a moment later the same key would be the dialog's.
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     return null;

@@ -13,6 +13,8 @@ import { prefetchSignIn } from "./pages.ts";
 import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
 import { SignInLink } from "./SignInLink.tsx";
+import styles from "./Shell.module.css";
+import menuStyles from "#web/ui/Menu.module.css";
 
 /** Fetches the number of friend requests once the page is idle; the page works without it. */
 function useRequestsFollowed(userId: string | null): void {
@@ -52,7 +54,7 @@ export function Account(): ReactElement {
     };
     return (
       <Menu
-        className="account-menu"
+        className={styles.accountMenu}
         label={waiting > 0 ? t("accountWaiting", { username, count: waiting }) : t("account", { username })}
         face={
           <>
@@ -61,25 +63,24 @@ export function Account(): ReactElement {
           </>
         }
       >
-        <p className="menu-title">{username}</p>
-        <Link className="menu-item" to="/profile">
+        <p className={menuStyles.menuTitle}>{username}</p>
+        <Link className={menuStyles.menuItem} data-part="menu-item" to="/profile">
           {t("viewProfile")}
         </Link>
-        <Link className="menu-item" to="/friends">
+        <Link className={menuStyles.menuItem} data-part="menu-item" to="/friends">
           {t("friends")}
           <UnreadCount count={waiting} />
         </Link>
-        <button type="button" className="menu-item" onClick={leave}>
+        <button type="button" className={menuStyles.menuItem} data-part="menu-item" onClick={leave}>
           {t("logout")}
         </button>
       </Menu>
     );
   }
   return (
-    <div className="account">
+    <div className={styles.account}>
       {user === null ? null : <Guest user={user} />}
       <SignInLink
-        className="account-in"
         data-testid="account-in"
         kind="quiet"
         to="/signin"
@@ -89,11 +90,7 @@ export function Account(): ReactElement {
       >
         {t("signIn")}
       </SignInLink>
-      {pathname === "/signup" ? null : (
-        <SignInLink className="account-up" to="/signup">
-          {t("signUp")}
-        </SignInLink>
-      )}
+      {pathname === "/signup" ? null : <SignInLink to="/signup">{t("signUp")}</SignInLink>}
     </div>
   );
 }
@@ -105,9 +102,15 @@ function Guest({ user }: { readonly user: CurrentUser }): ReactElement {
   const label = t("playingAs", { username: user.username });
   return (
     <>
-      <button type="button" className="account-guest" aria-label={label} title={label} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.accountGuest}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
         <Avatar key={user.image_url} src={user.image_url} size={28} />
-        <span className="account-name">{user.username}</span>
+        <span className={styles.accountName}>{user.username}</span>
       </button>
       <Suspense>{isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

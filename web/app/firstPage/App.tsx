@@ -11,6 +11,7 @@ import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
 import { clickHeldButton, restoreInput } from "./firstPaintInput.ts";
 import { appText } from "./text.ts";
+import styles from "./Shell.module.css";
 
 /** Every address of the site. */
 export function App(): ReactElement {
@@ -61,7 +62,7 @@ function FirstLessons(): ReactElement {
   useLayoutEffect(clickHeldButton, []);
   useEffect(restoreInput, []);
   return (
-    <div className="first-lessons" data-part="first-lessons">
+    <div className={styles.firstLessons} data-part="first-lessons">
       <Suspense>{isPageIdle && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>
     </div>
   );

@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { appText } from "./text.ts";
+import styles from "./Shell.module.css";
 
 const ChatDock = lazy(async () => ({ default: (await import("#web/features/chat/ChatDock.tsx")).ChatDock }));
 
@@ -38,7 +39,7 @@ export function ChatButton(): ReactElement | null {
     <>
       <IconButton
         ref={button}
-        className="bar-chat"
+        className={styles.barChat}
         label={unread > 0 ? t("openChatUnread", { count: unread }) : t("openChat")}
         aria-expanded={isOpen}
         onClick={toggle}

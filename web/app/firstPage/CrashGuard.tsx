@@ -2,8 +2,10 @@ import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "re
 import { translate } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "./Shell.css";
+import styles from "./Shell.module.css";
 import { appText } from "./text.ts";
+import buttonStyles from "#web/ui/Button.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 interface State {
   readonly crashed: boolean;
@@ -30,12 +32,17 @@ function CrashPage(): ReactElement {
   return (
     <main>
       <Page title={translate(appText, "crashTitle")} lead={translate(appText, "crashBody")} prose>
-        <div className="crash-ways">
+        <div className={styles.crashWays}>
           <Button kind="primary" onClick={() => globalThis.location.reload()}>
             {translate(appText, "crashReload")}
           </Button>
           {/* A plain link, because the router itself may have failed. */}
-          <a className="button button-secondary" data-part="button" data-kind="secondary" href="/">
+          <a
+            className={classes(buttonStyles.button, buttonStyles["button-secondary"])}
+            data-part="button"
+            data-kind="secondary"
+            href="/"
+          >
             {translate(appText, "notFoundHome")}
           </a>
         </div>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { appText } from "./text.ts";
+import styles from "./Shell.module.css";
 
 export function Footer(): ReactElement {
   const t = useText(appText);
@@ -14,14 +15,14 @@ export function Footer(): ReactElement {
     ["/privacy-policy", t("privacy")],
   ] as const;
   return (
-    <footer className="footer">
-      <div className="footer-in">
-        <div className="footer-brand">
+    <footer className={styles.footer}>
+      <div className={styles.footerIn}>
+        <div className={styles.footerBrand}>
           <Wordmark name={t("brand")} />
           <p>{t("tagline")}</p>
         </div>
         <nav aria-label={t("footerNav")}>
-          <ul className="footer-links">
+          <ul className={styles.footerLinks}>
             {links.map(([to, label]) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

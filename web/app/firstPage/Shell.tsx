@@ -7,9 +7,10 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
 import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
-import "./Shell.css";
+import styles from "./Shell.module.css";
 import { appText } from "./text.ts";
 import { TopBar } from "./TopBar.tsx";
+import dotsStyles from "#web/ui/Dots.module.css";
 
 /** The frame of every page but the table: top bar, notices, footer. */
 export function Shell(): ReactElement {
@@ -43,8 +44,8 @@ export function Shell(): ReactElement {
   }, [pathname]);
 
   return (
-    <div className="shell" onClick={showGoing}>
-      <a className="skip-link" href="#main">
+    <div className={styles.shell} data-part="shell" onClick={showGoing}>
+      <a className={styles.skipLink} href="#main">
         {t("skip")}
       </a>
       <TopBar />
@@ -72,7 +73,7 @@ function showGoing({ target, defaultPrevented }: MouseEvent): void {
 
 function PageWait({ label }: { readonly label: string }): ReactElement {
   return (
-    <div className="page-wait">
+    <div className={dotsStyles.pageWait}>
       <Dots label={label} />
     </div>
   );

@@ -9,6 +9,7 @@ import { Appearance } from "./Appearance.tsx";
 import { ChatButton } from "./ChatButton.tsx";
 import { useMainLinks } from "./mainLinks.ts";
 import { appText } from "./text.ts";
+import styles from "./Shell.module.css";
 
 const SideMenu = lazy(async () => ({ default: (await import("#web/app/SideMenu.tsx")).SideMenu }));
 
@@ -17,10 +18,10 @@ export function TopBar(): ReactElement {
   const [menuOpen, setMenuOpen] = useState(false);
   const links = useMainLinks();
   return (
-    <header className="bar">
-      <div className="bar-in">
+    <header className={styles.bar}>
+      <div className={styles.barIn}>
         <IconButton
-          className="bar-menu"
+          className={styles.barMenu}
           label={t("openMenu")}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
@@ -28,17 +29,17 @@ export function TopBar(): ReactElement {
         >
           <FirstIcon name="menu" />
         </IconButton>
-        <Link className="bar-brand" to="/">
+        <Link className={styles.barBrand} to="/">
           <Wordmark name={t("brand")} />
         </Link>
-        <nav className="bar-nav" aria-label={t("mainNav")}>
+        <nav className={styles.barNav} aria-label={t("mainNav")}>
           {links.map(([to, label]) => (
-            <NavLink key={to} to={to} end className="bar-link">
+            <NavLink key={to} to={to} end className={styles.barLink}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="bar-end">
+        <div className={styles.barEnd}>
           <ChatButton />
           <Appearance />
           <Account />

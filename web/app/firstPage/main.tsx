@@ -9,9 +9,6 @@ import { followOtherTabs, startSession } from "#web/entities/session/session.ts"
 import "#web/ui/tokens.css";
 import "#web/ui/fonts.css";
 import "#web/ui/base.css";
-// Fetched together with the first drawing, before the page's own file has arrived.
-import "#web/features/home/firstPage/Hero.css";
-import "#web/features/home/firstPage/HomePage.css";
 import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 import { startSounds } from "./startSounds.ts";

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRe
 import { type CodeDigits, codeLength } from "./codeCheck.ts";
 import { accountText } from "./text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import "./accounts.css";
+import styles from "./accounts.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 export interface CodeBoxesProps {
   readonly label: string;
@@ -76,13 +77,15 @@ export function CodeBoxes(props: CodeBoxesProps): ReactElement {
   const t = useText(accountText);
   const { row, enter, onKeyDown } = useCodeKeys(props);
   return (
-    <fieldset ref={row} className="code">
-      <legend className="field-label">{label}</legend>
-      <div className="code-row">
+    <fieldset ref={row} className={styles.code}>
+      <legend className={fieldsStyles.fieldLabel} data-part="field-label">
+        {label}
+      </legend>
+      <div className={styles.codeRow}>
         {value.map((digit, at) => (
           <input
             key={at}
-            className="code-box"
+            className={styles.codeBox}
             value={digit}
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}

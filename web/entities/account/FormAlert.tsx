@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { Complaint } from "./submission.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import "./accounts.css";
+import styles from "./accounts.module.css";
 
 /** An error of a whole form: announced at once and on each repetition, and scrolled into view. */
 export function FormAlert({ complaint }: { readonly complaint: Complaint | null }): ReactElement | null {
@@ -17,7 +17,7 @@ function AlertText({ text }: { readonly text: string }): ReactElement {
   }, []);
 
   return (
-    <p ref={line} className="form-alert" role="alert">
+    <p ref={line} className={styles.formAlert} role="alert">
       <Icon name="alert" size={20} />
       <span>{text}</span>
     </p>

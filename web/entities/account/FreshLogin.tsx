@@ -12,6 +12,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { FormAlert } from "./FormAlert.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import styles from "#web/ui/Modal.module.css";
 
 /** The dialog behind `withFreshLogin`; every screen that makes such calls renders it once. */
 export function FreshLogin(): ReactElement | null {
@@ -43,8 +44,8 @@ function PasswordProof(): ReactElement {
   };
 
   return (
-    <form ref={form} className="modal-form" noValidate onSubmit={(event) => void confirm(event)}>
-      <p className="modal-words">{t("confirmByPassword")}</p>
+    <form ref={form} className={styles.modalForm} noValidate onSubmit={(event) => void confirm(event)}>
+      <p className={styles.modalWords}>{t("confirmByPassword")}</p>
       <FormAlert complaint={complaint} />
       <PasswordField
         label={t("confirmPassword")}
@@ -54,7 +55,7 @@ function PasswordProof(): ReactElement {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         <Button onClick={giveUp}>{t("confirmCancel")}</Button>
         <Button type="submit" kind="primary" busy={busy} disabled={password === ""}>
           {t("confirm")}
@@ -81,8 +82,8 @@ function GoogleProof(): ReactElement {
   };
 
   return (
-    <div className="modal-form">
-      <p className="modal-words">{t("confirmByGoogle")}</p>
+    <div className={styles.modalForm}>
+      <p className={styles.modalWords}>{t("confirmByGoogle")}</p>
       <FormAlert complaint={complaint} />
       <GoogleButton
         label={t("confirmGoogle")}
@@ -90,7 +91,7 @@ function GoogleProof(): ReactElement {
         busy={busy}
         onPress={() => void leave()}
       />
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         <Button onClick={giveUp}>{t("confirmCancel")}</Button>
       </div>
     </div>

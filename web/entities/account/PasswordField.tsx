@@ -6,7 +6,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import "./accounts.css";
+import styles from "./accounts.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 export interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;
@@ -29,21 +30,22 @@ export function PasswordField({ label, error, measure, ...input }: PasswordField
   const strength = measure === undefined || measure === "" ? null : passwordStrength(measure);
   const hint = measure === undefined ? undefined : t(strength === null ? "strengthRule" : sayings[strength]);
   return (
-    <div className="password" data-strength={strength ?? undefined}>
+    <div className={styles.password} data-strength={strength ?? undefined}>
       <Field label={label} error={error ?? null} {...(hint !== undefined && { hint })}>
         {(wiring) => (
-          <span className="password-row">
+          <span className={styles.passwordRow}>
             <input
               {...input}
               {...wiring}
               type={shown ? "text" : "password"}
-              className="field-input"
+              className={fieldsStyles.fieldInput}
+              data-part="field-input"
               spellCheck={false}
             />
             <IconButton label={t(shown ? "hidePassword" : "showPassword")} onClick={() => setShown(!shown)}>
               <Icon name={shown ? "eye-off" : "eye"} size={20} />
             </IconButton>
-            {measure === undefined ? null : <span className="password-meter" aria-hidden="true" />}
+            {measure === undefined ? null : <span className={styles.passwordMeter} aria-hidden="true" />}
           </span>
         )}
       </Field>

@@ -40,7 +40,7 @@ export function ResendCode({ email, onFailure }: ResendCodeProps): ReactElement 
   };
 
   return (
-    <Button kind="quiet" className="figures resend" busy={busy} disabled={waiting} onClick={() => void resend()}>
+    <Button kind="quiet" className="figures" busy={busy} disabled={waiting} onClick={() => void resend()}>
       {waiting ? t("resendIn", { seconds }) : t("resend")}
     </Button>
   );

@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useAcceptChallenge } from "./acceptChallenge.ts";
-import "./challenges.css";
+import styles from "./challenges.module.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
 import { Refused } from "./Refused.tsx";
 import { withdrawChallenge } from "./withdrawChallenge.ts";
@@ -43,17 +43,22 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
 
   // One button for all three, so that the focus stays where it is.
   return (
-    <span className="challenge-maker">
-      {made === undefined ? null : <span className="challenge-made">{t("challenged")}</span>}
+    <span className={styles.challengeMaker}>
+      {made === undefined ? null : (
+        <span className={styles.challengeMade} data-part="challenge-made">
+          {t("challenged")}
+        </span>
+      )}
       <Button
         kind={kind ?? "secondary"}
-        className={classes(made === undefined && got === undefined && "challenge-go")}
+        className={classes(made === undefined && got === undefined && styles.challengeGo)}
+        data-challenge={made === undefined && got === undefined ? "go" : undefined}
         aria-label={name}
         busy={isBusy}
         onClick={go}
       >
         <Icon name="cards" size={18} />
-        <span className="challenge-word">{word}</span>
+        <span data-part="challenge-word">{word}</span>
       </Button>
       {failure === null ? null : <Refused failure={failure} />}
       {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}

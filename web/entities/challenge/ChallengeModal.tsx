@@ -8,6 +8,7 @@ import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { initialOptions, type Options } from "#web/entities/game/options/options.ts";
 import { type Challenged, Refused } from "./Refused.tsx";
 import { challengeText } from "./text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 export interface ChallengeModalProps {
   readonly person: Challenged;
@@ -36,8 +37,8 @@ export function ChallengeModal({ person, isAway = false, onClose }: ChallengeMod
 
   return (
     <Modal open onClose={onClose} title={t("title", person)} locked={isBusy}>
-      <form className="modal-form" onSubmit={(event) => void send(event)}>
-        <div className="modal-words">
+      <form className={styles.modalForm} onSubmit={(event) => void send(event)}>
+        <div className={styles.modalWords}>
           <p>{t("words")}</p>
           {isAway ? <p>{t("away", person)}</p> : null}
         </div>

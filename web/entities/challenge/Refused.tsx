@@ -7,8 +7,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import "./challenges.css";
+import styles from "./challenges.module.css";
 import { challengeText } from "./text.ts";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 export type Challenged = Pick<PublicUser, "id" | "username">;
 
@@ -30,8 +31,10 @@ export function Refused({ failure, person }: RefusedProps): ReactElement {
     return say(actionFailure(failure));
   };
   return (
-    <div role="alert" className="challenge-refused">
-      <p className="field-error">{sentence()}</p>
+    <div role="alert" className={styles.challengeRefused} data-part="challenge-refused">
+      <p className={fieldsStyles.fieldError} data-part="field-error">
+        {sentence()}
+      </p>
       {path === pathname ? null : <ButtonLink to={path}>{t("toMatch")}</ButtonLink>}
     </div>
   );

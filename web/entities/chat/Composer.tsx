@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
-import "./talk.css";
+import styles from "./talk.module.css";
 import { writingText } from "./text.ts";
 
 /** The server's limit. */
@@ -63,20 +63,20 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
   };
 
   return (
-    <div className="composer" onKeyDown={onEscape}>
+    <div className={styles.composer} onKeyDown={onEscape}>
       {isPicking ? <EmojiPicker onChoose={choose} /> : null}
       {hasFailed ? (
-        <p className="composer-failed" role="alert">
+        <p className={styles.composerFailed} data-part="composer-failed" role="alert">
           {t("notSent")}
         </p>
       ) : null}
-      <div className="composer-line">
+      <div className={styles.composerLine}>
         <IconButton label={t("emoji")} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
           <Icon name="emoji" />
         </IconButton>
         <textarea
           ref={field}
-          className="composer-text"
+          className={styles.composerText}
           rows={1}
           value={text}
           maxLength={messageCharsMax}
@@ -88,7 +88,7 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
             onTyping?.();
           }}
         />
-        <IconButton label={t("send")} className="composer-send" disabled={isBlank} onClick={() => void send()}>
+        <IconButton label={t("send")} className={styles.composerSend} disabled={isBlank} onClick={() => void send()}>
           <Icon name="send" />
         </IconButton>
       </div>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { emoji, emojiCategories } from "./emoji.ts";
 import { writingText } from "./text.ts";
+import styles from "./talk.module.css";
 
 const categoryKeys = {
   smileys: "emojiSmileys",
@@ -31,13 +32,19 @@ export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) =
     next.focus();
   };
   return (
-    <div className="emoji-picker" role="group" aria-label={t("emoji")} onKeyDown={move}>
+    <div className={styles.emojiPicker} role="group" aria-label={t("emoji")} onKeyDown={move}>
       {emojiCategories.map((category) => (
         <section key={category} aria-labelledby={`emoji-${category}`}>
           <h3 id={`emoji-${category}`}>{t(categoryKeys[category])}</h3>
-          <div className="emoji-grid">
+          <div className={styles.emojiGrid}>
             {emoji[category].map((sign) => (
-              <button key={sign} type="button" className="emoji" data-testid="emoji" onClick={() => onChoose(sign)}>
+              <button
+                key={sign}
+                type="button"
+                className={styles.emoji}
+                data-testid="emoji"
+                onClick={() => onChoose(sign)}
+              >
                 {sign}
               </button>
             ))}

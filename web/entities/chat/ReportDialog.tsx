@@ -11,6 +11,10 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { writingText } from "./text.ts";
+import styles from "./talk.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 interface ReportDialogProps {
   readonly person: ListedUser;
@@ -61,13 +65,13 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
 
   return (
     <form
-      className="report"
+      className={styles.report}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <p className="report-hint">{t("reportHint")}</p>
+      <p className={styles.reportHint}>{t("reportHint")}</p>
       <RadioGroup
         label={t("reason")}
         value={reason}
@@ -78,7 +82,8 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
         {(wiring) => (
           <textarea
             {...wiring}
-            className="field-input report-details"
+            className={classes(fieldsStyles.fieldInput, styles.reportDetails)}
+            data-part="field-input"
             rows={3}
             maxLength={detailsCharsMax}
             value={details}
@@ -86,7 +91,7 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
           />
         )}
       </Field>
-      <div className="modal-actions">
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button type="submit" kind="primary" busy={isBusy}>
           {t("sendReport")}

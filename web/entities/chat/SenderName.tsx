@@ -9,8 +9,10 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
-import "./talk.css";
+import styles from "./talk.module.css";
 import { writingText } from "./text.ts";
+import menuStyles from "#web/ui/Menu.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 interface SenderNameProps {
   readonly person: ListedUser;
@@ -42,20 +44,35 @@ export function SenderName({ person, place, keepsPage = false }: SenderNameProps
 
   return (
     <>
-      <Menu floats className="person" label={username} face={<strong className="person-name">{username}</strong>}>
-        <Link className="menu-item" to={`/players/${id}`} {...(keepsPage && { target: "_blank", rel: "noopener" })}>
+      <Menu
+        floats
+        className={styles.person}
+        label={username}
+        face={<strong className={styles.personName}>{username}</strong>}
+      >
+        <Link
+          className={menuStyles.menuItem}
+          data-part="menu-item"
+          to={`/players/${id}`}
+          {...(keepsPage && { target: "_blank", rel: "noopener" })}
+        >
           {t("viewProfile")}
           <Icon name={keepsPage ? "external-link" : "user"} size={18} />
         </Link>
-        <button type="button" className="menu-item" onClick={toggleMute}>
+        <button type="button" className={menuStyles.menuItem} data-part="menu-item" onClick={toggleMute}>
           {muted ? t("unmute") : t("mute")}
           <Icon name={muted ? "sound-on" : "sound-off"} size={18} />
         </button>
-        <button type="button" className="menu-item" onClick={() => void toggleBlock()}>
+        <button type="button" className={menuStyles.menuItem} data-part="menu-item" onClick={() => void toggleBlock()}>
           {blocked ? t("unblock") : t("block")}
           <Icon name={blocked ? "eye" : "eye-off"} size={18} />
         </button>
-        <button type="button" className="menu-item person-report" onClick={() => setReporting(true)}>
+        <button
+          type="button"
+          className={classes(menuStyles.menuItem, styles.personReport)}
+          data-part="menu-item"
+          onClick={() => setReporting(true)}
+        >
           {t("report")}
           <Icon name="flag" size={18} />
         </button>

@@ -3,7 +3,7 @@ import { chooseServer } from "#web/platform/desktop/server.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import "./ServerForm.css";
+import styles from "./ServerForm.module.css";
 import { serverText } from "./text.ts";
 
 const addressCharsMax = 200;
@@ -25,7 +25,7 @@ export function ServerForm({ address }: { readonly address: string }): ReactElem
   };
 
   return (
-    <form className="server-form" onSubmit={(event) => void choose(event)} noValidate>
+    <form className={styles.serverForm} onSubmit={(event) => void choose(event)} noValidate>
       <TextField
         label={t("address")}
         hint={t("addressHint")}

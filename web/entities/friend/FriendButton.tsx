@@ -4,7 +4,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { requestFriendship, type Person } from "./friendActions.ts";
-import "./friends.css";
+import styles from "./friend.module.css";
+import { classes } from "#web/ui/classes.ts";
 import { friendText } from "./text.ts";
 
 const faces = {
@@ -46,13 +47,14 @@ export function FriendButton({ person, relation, describedBy, onChange }: Friend
   };
   return (
     <Button
-      className={isDone ? "befriend befriend-done" : "befriend"}
+      className={classes(styles.friendButton, isDone && styles.friendButtonDone)}
+      data-friend-button={isDone ? "done" : "open"}
       aria-disabled={isDone || isBusy || undefined}
       aria-describedby={describedBy}
       onClick={() => void press()}
     >
       <Icon name={icon} size={18} />
-      <span className="befriend-word">{t(says)}</span>
+      <span data-part="friend-button-word">{t(says)}</span>
     </Button>
   );
 }

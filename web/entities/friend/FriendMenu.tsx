@@ -5,8 +5,11 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { endRelation, type Person } from "./friendActions.ts";
-import "./friends.css";
+import styles from "./friend.module.css";
 import { friendText } from "./text.ts";
+import menuStyles from "#web/ui/Menu.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 export interface FriendMenuProps {
   readonly person: Person;
@@ -33,14 +36,19 @@ export function FriendMenu({ person, face, className, onRemoved }: FriendMenuPro
   return (
     <>
       <Menu floats label={t("more", { username })} face={face} {...(className !== undefined && { className })}>
-        <button type="button" className="menu-item befriend-remove" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className={classes(menuStyles.menuItem, styles.friendButtonRemove)}
+          data-part="menu-item"
+          onClick={() => setAsking(true)}
+        >
           {t("remove")}
           <Icon name="trash" size={18} />
         </button>
       </Menu>
       <Modal open={isAsking} onClose={() => setAsking(false)} title={t("remove")}>
-        <p className="befriend-question">{t("removeQuestion", { username })}</p>
-        <div className="modal-actions">
+        <p className={styles.friendButtonQuestion}>{t("removeQuestion", { username })}</p>
+        <div className={modalStyles.modalActions} data-part="modal-actions">
           <Button autoFocus onClick={() => setAsking(false)}>
             {t("cancel")}
           </Button>

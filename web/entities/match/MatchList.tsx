@@ -8,7 +8,7 @@ import type { Pages } from "#web/platform/queries/pages.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
-import "./MatchRow.css";
+import styles from "./MatchRow.module.css";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 
@@ -23,7 +23,7 @@ export interface MatchFilterProps {
 export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement {
   const t = useText(sharedText);
   return (
-    <div className="match-filter">
+    <div className={styles.matchFilter}>
       <Segments
         label={t("filterLabel")}
         choices={MATCH_KINDS.map((kind) => ({ value: kind, label: t(kind === "all" ? "filterAll" : kind) }))}
@@ -57,14 +57,14 @@ export function MatchList({ matches, userId, name, empty, onMore, onRetry }: Mat
   if (rows.length === 0) return empty;
   return (
     <>
-      <ul className="match-list" data-testid="match-list">
+      <ul className={styles.matchList} data-testid="match-list">
         {matchLines(rows, userId, atMs, name).map((line) => (
           <MatchRow key={line.id} line={line} />
         ))}
       </ul>
       {more === "failed" ? <ErrorState text={t("failedGames")} /> : null}
       {more === "nothing" ? null : (
-        <div className="match-more">
+        <div className={styles.matchMore}>
           <Button busy={more === "fetching"} onClick={onMore}>
             {t(more === "failed" ? "retry" : "showMore")}
           </Button>

@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import type { MatchLine, MatchLineSide, RatingChange } from "./matches.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import "./MatchRow.css";
+import styles from "./MatchRow.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 
 /** One finished match on a line: its kind, the score of each side, how long ago. */
 export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
   const { badge, strong, won, result, me, others, change, when, dateTime, to } = line;
   return (
-    <li className={classes("match-row", won && "match-row-won")}>
+    <li className={classes(styles.matchRow, won && styles.matchRowWon)}>
       <MatchBadge strong={strong}>{badge}</MatchBadge>
-      <span className="match-score">
-        <span className="match-own">
-          <span className={classes("match-mark", won && "match-mark-won")} role="img" aria-label={result.label}>
+      <span className={styles.matchScore}>
+        <span className={styles.matchOwn}>
+          <span className={classes(styles.matchMark, won && styles.matchMarkWon)} role="img" aria-label={result.label}>
             {result.sign}
           </span>
           <MatchSide {...me} lead />
@@ -24,10 +24,10 @@ export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
         ))}
       </span>
       <MatchChange change={change} />
-      <time className="match-when" dateTime={dateTime}>
+      <time className={styles.matchWhen} dateTime={dateTime}>
         {when}
       </time>
-      <Link className="match-open" data-testid="match-open" to={to.path} aria-label={to.label}>
+      <Link className={styles.matchOpen} data-testid="match-open" to={to.path} aria-label={to.label}>
         <Icon name="chevron-right" size={18} />
       </Link>
     </li>
@@ -42,7 +42,7 @@ export function MatchBadge({
   readonly strong: boolean;
   readonly children: string;
 }): ReactElement {
-  return <span className={classes("match-badge", strong && "match-badge-strong")}>{children}</span>;
+  return <span className={classes(styles.matchBadge, strong && styles.matchBadgeStrong)}>{children}</span>;
 }
 
 /** The change of the rating, if there was one. */
@@ -50,7 +50,7 @@ export function MatchChange({ change }: { readonly change: RatingChange | undefi
   if (change === undefined) return null;
   return (
     <span
-      className={classes("match-change", "figures", change.down && "match-change-down")}
+      className={classes(styles.matchChange, "figures", change.down && styles.matchChangeDown)}
       role="img"
       aria-label={change.label}
     >
@@ -61,11 +61,11 @@ export function MatchChange({ change }: { readonly change: RatingChange | undefi
 
 function MatchSide({ name, score, to, lead = false }: MatchLineSide & { readonly lead?: boolean }): ReactElement {
   return (
-    <span className={classes("match-row-side", lead && "match-row-side-lead")}>
+    <span className={classes(styles.matchRowSide, lead && styles.matchRowSideLead)}>
       {to === undefined ? (
-        <span className="match-name">{name}</span>
+        <span className={styles.matchName}>{name}</span>
       ) : (
-        <Link className="match-name" to={to}>
+        <Link className={styles.matchName} to={to}>
           {name}
         </Link>
       )}{" "}

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { classes } from "#web/ui/classes.ts";
-import "./RankBadge.css";
+import styles from "./RankBadge.module.css";
 
 const medals: Readonly<Record<number, string>> = { 1: "gold", 2: "silver", 3: "bronze" };
 
@@ -9,7 +9,7 @@ export function RankBadge({ rank, prefix = "" }: { readonly rank: number; readon
   const medal = medals[rank];
   return (
     <span
-      className={classes("rank", "figures", medal && `rank-${medal}`)}
+      className={classes(styles.rank, "figures", medal && styles[`rank-${medal}`])}
       data-medal={medal}
       data-testid="rank"
     >{`${prefix}${rank}`}</span>

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { register } from "./calls.ts";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 export interface AccountStepProps {
   readonly email: string;
@@ -55,8 +56,8 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
   };
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void create(event)}>
-      <p className="auth-hint">{t("accountLead", { email })}</p>
+    <form className={styles.authForm} noValidate onSubmit={(event) => void create(event)}>
+      <p className={styles.authHint}>{t("accountLead", { email })}</p>
       <FormAlert complaint={complaint} />
       {/* For password managers: the user name of a sign-in is the address. */}
       <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
-import "./auth.css";
+import styles from "./AuthPage.module.css";
 import { authText } from "./text.ts";
 
 export interface AuthPageProps {
@@ -27,11 +27,11 @@ export function AuthPage({ title, lead, turned = 5, children }: AuthPageProps): 
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="auth">
+    <div className={styles.auth}>
       <DocumentTitle title={title} />
-      <div className="auth-table">
-        <div className="auth-card">
-          <header className="auth-head">
+      <div className={styles.authTable}>
+        <div className={styles.authCard}>
+          <header className={styles.authHead}>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
@@ -51,16 +51,16 @@ const cards = ["KS", "JD", "AH", "9C", "6H"] as const;
 function Felt({ turned }: { readonly turned: number }): ReactElement {
   const t = useText(authText);
   return (
-    <div className="auth-felt" aria-hidden="true">
-      <div className="auth-fan">
+    <div className={styles.authFelt} aria-hidden="true">
+      <div className={styles.authFan}>
         {cards.map((card, at) => (
-          <div key={card} className="auth-fan-card" style={{ "--at": at - 2 } as CSSProperties}>
-            {at === cards.length - 1 && turned === cards.length ? <Crown className="auth-crown" /> : null}
+          <div key={card} className={styles.authFanCard} style={{ "--at": at - 2 } as CSSProperties}>
+            {at === cards.length - 1 && turned === cards.length ? <Crown className={styles.authCrown} /> : null}
             {at < turned ? <PlayingCard card={card} /> : <PlayingCard />}
           </div>
         ))}
       </div>
-      <p className="auth-line">{t("artLine")}</p>
+      <p className={styles.authLine}>{t("artLine")}</p>
     </div>
   );
 }

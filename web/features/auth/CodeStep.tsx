@@ -6,6 +6,7 @@ import { ResendCode } from "#web/entities/account/ResendCode.tsx";
 import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 export interface CodeStepProps {
   readonly email: string;
@@ -24,8 +25,8 @@ export function CodeStep({ email, onVerified, onBack }: CodeStepProps): ReactEle
   };
 
   return (
-    <form className="auth-form" noValidate onSubmit={verify}>
-      <p className="auth-hint">{t("codeLead", { email })}</p>
+    <form className={styles.authForm} noValidate onSubmit={verify}>
+      <p className={styles.authHint}>{t("codeLead", { email })}</p>
       <FormAlert complaint={complaint} />
       <CodeBoxes
         label={t("codeLabel")}
@@ -38,7 +39,7 @@ export function CodeStep({ email, onVerified, onBack }: CodeStepProps): ReactEle
       <Button type="submit" kind="primary" size="large" wide busy={busy} disabled={digits.includes("")}>
         {busy ? t("verifying") : t("verify")}
       </Button>
-      <div className="auth-between">
+      <div className={styles.authBetween}>
         <ResendCode email={email} onFailure={complain} />
         <Button kind="quiet" onClick={onBack}>
           {t("otherEmail")}

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 export interface EmailStepProps {
   readonly email: string;
@@ -52,7 +53,7 @@ export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }
   };
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void ask(event)}>
+    <form className={styles.authForm} noValidate onSubmit={(event) => void ask(event)}>
       <FormAlert complaint={complaint ?? (busy || wrong !== null ? null : before)} />
       <TextField
         // A user who comes back to this step has pressed a button that is gone.

@@ -5,6 +5,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
+import styles from "#web/ui/Dots.module.css";
 
 /** Shows its screen to visitors and guests. A signed-in player goes on to the page that was wanted. */
 export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
@@ -14,7 +15,7 @@ export function ForVisitors({ children }: { readonly children: ReactNode }): Rea
   if (isSignedIn(user)) return <Navigate to={cameFrom(state)} replace />;
   if (isLoading && user === null) {
     return (
-      <div className="page-wait">
+      <div className={styles.pageWait}>
         <Dots label={t("loading")} />
       </div>
     );

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 /** The address that was typed on the sign-in page, if any. */
 const typedBefore = (state: unknown): string => {
@@ -32,7 +33,7 @@ export function ForgotPasswordPage(): ReactElement {
   }
   return (
     <AuthPage title={t("checkTitle")} lead={t("checkLead", { email })} turned={4}>
-      <p className="auth-hint">{t("checkHint")}</p>
+      <p className={styles.authHint}>{t("checkHint")}</p>
       <Button
         wide
         onClick={() => {
@@ -50,7 +51,7 @@ export function ForgotPasswordPage(): ReactElement {
 function BackToSignIn(): ReactElement {
   const t = useText(authText);
   return (
-    <p className="auth-switch">
+    <p className={styles.authSwitch}>
       <Link to="/signin">{t("backToSignIn")}</Link>
     </p>
   );
@@ -80,7 +81,7 @@ function ForgotForm({ email, onChange, onSent }: ForgotFormProps): ReactElement 
   };
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void ask(event)}>
+    <form className={styles.authForm} noValidate onSubmit={(event) => void ask(event)}>
       <TextField
         label={t("email")}
         type="email"

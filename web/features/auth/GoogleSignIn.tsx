@@ -6,6 +6,7 @@ import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 export interface GoogleSignInProps {
   readonly intent: "login" | "signup";
@@ -33,7 +34,7 @@ export function GoogleSignIn({ intent, remember, from, onFailure }: GoogleSignIn
 
   return (
     <>
-      <p className="auth-or">
+      <p className={styles.authOr}>
         <span>{t("or")}</span>
       </p>
       <GoogleButton

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { resetPassword } from "./calls.ts";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 /** The text after the `#`, decoded; unchanged if its escapes are wrong. */
 function unescaped(text: string): string {
@@ -85,14 +86,14 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   };
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void reset(event)}>
+    <form className={styles.authForm} noValidate onSubmit={(event) => void reset(event)}>
       <FormAlert complaint={complaint} />
       <NewPassword label={t("newPassword")} confirmLabel={t("confirmPassword")} value={value} onChange={setValue} />
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {busy ? t("resetting") : t("reset")}
       </Button>
       {isSpent ? (
-        <p className="auth-switch">
+        <p className={styles.authSwitch}>
           <Link to="/forgot-password">{t("askNewLink")}</Link>
         </p>
       ) : null}

@@ -15,6 +15,7 @@ import { ForVisitors } from "./ForVisitors.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 /** The sign-in page. */
 export function SignInPage(): ReactElement {
@@ -23,7 +24,7 @@ export function SignInPage(): ReactElement {
     <ForVisitors>
       <AuthPage title={t("signInTitle")} lead={t("signInLead")}>
         <SignInForm />
-        <p className="auth-switch">
+        <p className={styles.authSwitch}>
           {t("newHere")} <Link to="/signup">{t("createAccount")}</Link>
         </p>
         <Agreement />
@@ -54,7 +55,7 @@ function SignInForm(): ReactElement {
   };
 
   return (
-    <form ref={form} className="auth-form" noValidate onSubmit={(event) => void signIn(event)}>
+    <form ref={form} className={styles.authForm} noValidate onSubmit={(event) => void signIn(event)}>
       <FormAlert complaint={complaint} />
       <TextField
         label={t("email")}
@@ -73,8 +74,8 @@ function SignInForm(): ReactElement {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="auth-between">
-        <label className="check">
+      <div className={styles.authBetween}>
+        <label className={styles.check}>
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           {t("remember")}
         </label>

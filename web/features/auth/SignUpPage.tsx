@@ -11,6 +11,7 @@ import { EmailStep } from "./EmailStep.tsx";
 import { ForVisitors } from "./ForVisitors.tsx";
 import { Steps, steps } from "./Steps.tsx";
 import { authText } from "./text.ts";
+import styles from "./AuthPage.module.css";
 
 type Stage =
   | { readonly step: "email"; readonly complaint: Complaint | null }
@@ -59,7 +60,7 @@ export function SignUpPage(): ReactElement {
             }}
           />
         )}
-        <p className="auth-switch">
+        <p className={styles.authSwitch}>
           {t("haveAccount")} <Link to="/signin">{t("signIn")}</Link>
         </p>
         <Agreement age />

@@ -5,6 +5,7 @@ import { type ButtonProps, Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { IconName } from "#web/ui/icons/shapes.ts";
+import styles from "./Challenges.module.css";
 
 export interface CardFrameProps {
   /** The other player. */
@@ -39,15 +40,15 @@ export function CardFrame({ person, title, note, children, isShort = false }: Ca
   return (
     <section
       ref={card}
-      className={classes("challenge-card", isShort && "challenge-card-short")}
+      className={classes(styles.challengeCard, isShort && styles.challengeCardShort)}
       aria-labelledby={titleId}
     >
       {isShort ? null : <Avatar src={person.image_url} size={pictureSize} />}
-      <div className="challenge-words">
+      <div className={styles.challengeWords}>
         <h2 id={titleId}>{title}</h2>
         {note}
       </div>
-      <div className="challenge-answers">{children}</div>
+      <div className={styles.challengeAnswers}>{children}</div>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { offlineCode, gamePath } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { classes } from "#web/ui/classes.ts";
 import { AcceptedCard } from "./AcceptedCard.tsx";
-import "./challengeCards.css";
+import styles from "./Challenges.module.css";
 import { GotCard } from "./GotCard.tsx";
 import { MadeCard } from "./MadeCard.tsx";
 import { useAnnouncements } from "./announcements.ts";
@@ -43,7 +43,7 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
       </div>
       {!isShown || isEmpty ? null : (
         <aside
-          className={element === null ? classes("challenge-cards", placeOf(pathname)) : "challenge-cards-inside"}
+          className={element === null ? classes(styles.challengeCards, placeOf(pathname)) : styles.challengeCardsInside}
           aria-label={t("challenges")}
           onKeyDown={element === null ? undefined : keepOpen}
         >
@@ -70,8 +70,8 @@ function keepOpen(event: KeyboardEvent): void {
 
 /** Where the usual corner is needed: the table has a hand at its foot, the chat has its message field. */
 const placeOf = (pathname: string): string | false => {
-  if (pathname.startsWith("/game/")) return "challenge-cards-table";
-  return pathname === "/chat" && "challenge-cards-chat";
+  if (pathname.startsWith("/game/")) return classes(styles.challengeCardsTable);
+  return pathname === "/chat" && classes(styles.challengeCardsChat);
 };
 
 const nothing: readonly Challenge[] = [];

@@ -9,6 +9,7 @@ import { Answer, CardFrame } from "./CardFrame.tsx";
 import { challengesText } from "./text.ts";
 import { useTerms } from "./terms.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
+import styles from "./Challenges.module.css";
 
 export interface WaitingCardProps {
   readonly challenge: Challenge;
@@ -29,7 +30,7 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
 
   const note =
     failure === null ? (
-      <p className="challenge-terms">
+      <p className={styles.challengeTerms}>
         <TimeLeft ms={leftMs} /> {termsOf(challenge.settings)}
       </p>
     ) : (

@@ -5,6 +5,7 @@ import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { WaitingCardProps } from "./GotCard.tsx";
 import { challengesText } from "./text.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
+import styles from "./Challenges.module.css";
 
 /** The player's own challenge, while the other player decides. */
 export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
@@ -15,7 +16,7 @@ export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement 
       person={challenge.to}
       title={t("waitingFor", challenge.to)}
       note={
-        <p className="challenge-terms">
+        <p className={styles.challengeTerms}>
           <TimeLeft ms={leftMs} />
         </p>
       }

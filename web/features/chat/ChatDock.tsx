@@ -7,11 +7,12 @@ import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Channel } from "./channel.ts";
-import "./chat.css";
+import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { globalChannel } from "./globalChannel.ts";
 import { chatText } from "./text.ts";
 import { Writing } from "./Writing.tsx";
+import buttonStyles from "#web/ui/Button.module.css";
 
 interface ChatDockProps {
   readonly isOpen: boolean;
@@ -35,18 +36,25 @@ function ChatOverlay({ channel, onClose }: { readonly channel: Channel; readonly
   const online = useStore(channel.store, (state) => state.presence?.online);
   return (
     <aside
-      className="global-overlay"
+      className={styles.globalOverlay}
       aria-label={t("title")}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
     >
-      <header className="global-head">
+      <header className={styles.globalHead}>
         <div>
           <h2>{t("title")}</h2>
           <p className="figures">{online === undefined ? t("nobodyYet") : t("onlineCount", { count: online })}</p>
         </div>
-        <Link className="icon-button" to="/chat" aria-label={t("wholePage")} title={t("wholePage")} onClick={onClose}>
+        <Link
+          className={buttonStyles.iconButton}
+          data-part="icon-button"
+          to="/chat"
+          aria-label={t("wholePage")}
+          title={t("wholePage")}
+          onClick={onClose}
+        >
           <Icon name="fullscreen" size={20} />
         </Link>
         <IconButton label={t("close")} onClick={onClose}>

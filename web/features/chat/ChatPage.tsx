@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import type { Channel } from "./channel.ts";
-import "./chat.css";
+import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { People } from "./People.tsx";
 import { globalChannel } from "./globalChannel.ts";
@@ -20,8 +20,8 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
   useEffect(() => channel.follow(), [channel]);
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <div className="global">
-        <section className="global-talk" aria-label={t("title")}>
+      <div className={styles.global}>
+        <section className={styles.globalTalk} aria-label={t("title")}>
           <Lines channel={channel} />
           <Writing channel={channel} takesFocus={false} />
         </section>

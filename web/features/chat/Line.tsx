@@ -9,6 +9,7 @@ import { classes } from "#web/ui/classes.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { Channel, Outgoing } from "./channel.ts";
 import { chatText } from "./text.ts";
+import styles from "./globalChat.module.css";
 
 const globalPlace = { kind: "global" } as const;
 
@@ -25,18 +26,18 @@ export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
   const at = new Date(line.timestamp);
   const person = { id: line.sender_id, username: line.sender_name };
   return (
-    <div className={classes("global-line", isMine && "global-mine", isFirst && "global-first")}>
+    <div className={classes(styles.globalLine, isMine && styles.globalMine, isFirst && styles.globalFirst)}>
       {isFirst && !isMine ? <Avatar src={line.avatar} size={32} /> : null}
-      <div className="global-words">
+      <div>
         {isFirst ? (
-          <div className="global-who">
+          <div className={styles.globalWho}>
             {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={globalPlace} />}{" "}
             <time className="figures" dateTime={at.toISOString()}>
               {timeOfDay(at, currentLanguage())}
             </time>
           </div>
         ) : null}
-        <p className="global-said" data-testid="global-said" dir="auto">
+        <p className={styles.globalSaid} data-testid="global-said" dir="auto">
           {line.text}
         </p>
       </div>
@@ -55,16 +56,23 @@ export function OutgoingLine({ line, channel }: { readonly line: Outgoing; reado
   const t = useText(chatText);
   const { key, refusal, text } = line;
   return (
-    <div className={classes("global-line global-mine global-first", refusal === null && "global-sending")}>
-      <div className="global-words">
-        <div className="global-who">
+    <div
+      className={classes(
+        styles.globalLine,
+        styles.globalMine,
+        styles.globalFirst,
+        refusal === null && styles.globalSending,
+      )}
+    >
+      <div>
+        <div className={styles.globalWho}>
           <strong>{t("you")}</strong> {refusal === null ? t("sending") : null}
         </div>
-        <p className="global-said" data-testid="global-said" dir="auto">
+        <p className={styles.globalSaid} data-testid="global-said" dir="auto">
           {text}
         </p>
         {refusal === null ? null : (
-          <div className="global-refused">
+          <div className={styles.globalRefused}>
             <p role="alert">{t(refusalKeys[refusal] ?? "notSaid")}</p>
             <Button kind="quiet" onClick={() => channel.retry(key)}>
               {t("retry")}

@@ -11,6 +11,7 @@ import type { Channel } from "./channel.ts";
 import { dayName, entriesOf } from "./entries.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text.ts";
+import styles from "./globalChat.module.css";
 
 /** A reader this near the end follows new lines. */
 const nearEndPx = 96;
@@ -32,10 +33,10 @@ export function Lines({ channel }: { readonly channel: Channel }): ReactElement 
   useEffect(() => channel.read(), [channel]);
 
   return (
-    <div className="global-view">
+    <div className={styles.globalView}>
       <div
         ref={box}
-        className="global-lines"
+        className={styles.globalLines}
         role="log"
         aria-live="polite"
         aria-label={t("messages")}
@@ -57,7 +58,7 @@ export function Lines({ channel }: { readonly channel: Channel }): ReactElement 
         ))}
       </div>
       {hasNew ? (
-        <Button className="global-jump" onClick={toEnd}>
+        <Button className={styles.globalJump} onClick={toEnd}>
           <Icon name="chevron-down" size={18} /> {t("jump")}
         </Button>
       ) : null}
@@ -108,5 +109,5 @@ function useToday(): number {
 function Day({ at, now }: { readonly at: number; readonly now: number }): ReactElement {
   const t = useText(chatText);
   const name = dayName(at, now, currentLanguage());
-  return <h3 className="global-day">{typeof name === "string" ? t(name) : name.date}</h3>;
+  return <h3 className={styles.globalDay}>{typeof name === "string" ? t(name) : name.date}</h3>;
 }

@@ -7,6 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
+import styles from "./globalChat.module.css";
 
 const globalPlace = { kind: "global" } as const;
 
@@ -18,20 +19,20 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
   const users = presence?.users ?? [];
   const more = (presence?.here ?? 0) - users.length;
   return (
-    <section className="people" aria-labelledby="people-title">
-      <header className="people-head">
+    <section className={styles.people} aria-labelledby="people-title">
+      <header className={styles.peopleHead}>
         <h2 id="people-title">{t("people")}</h2>
         <p className="figures">
           {presence === null ? t("nobodyYet") : t("onlineCount", { count: presence.online })}
           {presence === null ? null : <span>{t("hereCount", { count: presence.here })}</span>}
         </p>
       </header>
-      <ul className="people-list" tabIndex={0} aria-labelledby="people-title">
+      <ul className={styles.peopleList} tabIndex={0} aria-labelledby="people-title">
         {users.map((user) => (
-          <li key={user.id} className="people-one">
+          <li key={user.id} className={styles.peopleOne}>
             <Avatar src={user.image_url} size={28} />
             {user.id === myId ? (
-              <span className="people-me">
+              <span className={styles.peopleMe}>
                 {user.username} <small>{t("you")}</small>
               </span>
             ) : (
@@ -39,7 +40,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
             )}
           </li>
         ))}
-        {more > 0 ? <li className="people-more">{t("moreHere", { count: more })}</li> : null}
+        {more > 0 ? <li className={styles.peopleMore}>{t("moreHere", { count: more })}</li> : null}
       </ul>
       <Unheard />
     </section>
@@ -54,11 +55,11 @@ function Unheard(): ReactElement | null {
   const muted = hidden.muted.filter(({ id }) => !isBlocked(hidden, id));
   if (muted.length + hidden.blocked.length === 0) return null;
   return (
-    <div className="people-unheard" data-testid="people-unheard">
+    <div className={styles.peopleUnheard} data-testid="people-unheard">
       <h3>{t("unheard")}</h3>
-      <ul className="people-list">
+      <ul className={styles.peopleList}>
         {[...hidden.blocked, ...muted].map((person) => (
-          <li key={person.id} className="people-one">
+          <li key={person.id} className={styles.peopleOne}>
             <SenderName person={person} place={globalPlace} />
             <small>{isBlocked(hidden, person.id) ? t("isBlocked") : t("isMuted")}</small>
           </li>

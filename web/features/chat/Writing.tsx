@@ -8,6 +8,7 @@ import { Spinner } from "#web/ui/Dots.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
+import styles from "./globalChat.module.css";
 
 /** The server decides; this only saves a guest who has never played the attempt. */
 const mayWrite = ({ role, games_played }: CurrentUser): boolean => role !== "guest" || games_played > 0;
@@ -30,8 +31,8 @@ export function Writing({ channel, takesFocus }: WritingProps): ReactElement {
   }, [isStranger]);
 
   return (
-    <div className="global-writing">
-      <p className="global-connection" role="status">
+    <div>
+      <p className={styles.globalConnection} role="status">
         {connection === "lost" ? (
           <>
             <Spinner /> {t("reconnecting")}
@@ -39,7 +40,7 @@ export function Writing({ channel, takesFocus }: WritingProps): ReactElement {
         ) : null}
       </p>
       {isStranger ? (
-        <div className="global-stranger">
+        <div className={styles.globalStranger}>
           <p>{t("needsMatch")}</p>
           <ButtonLink to="/signup">{t("signUp")}</ButtonLink>
         </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "./LaterPage.css";
+import styles from "./ComingSoonPage.module.css";
 import { laterText } from "./text.ts";
 
 export type ComingSoonScreen =
@@ -39,9 +39,9 @@ export function ComingSoonPage({ about }: { readonly about: ComingSoonScreen }):
   const ways = waysOf[about] ?? usualWays;
   return (
     <Page title={t(`${about}Title`)} lead={t(`${about}Body`)} prose>
-      <section className="later">
+      <section className={styles.later}>
         <h2>{t("doNow")}</h2>
-        <div className="later-ways">
+        <div className={styles.laterWays}>
           {ways.map((way, at) => (
             <ButtonLink key={way} to={addresses[way]} kind={at === 0 ? "primary" : "secondary"}>
               {t(way)}

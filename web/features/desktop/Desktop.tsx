@@ -10,7 +10,7 @@ import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { Dots } from "#web/ui/Dots.tsx";
-import "./desktop.css";
+import styles from "./desktop.module.css";
 import { followLine } from "./followLine.ts";
 import { followServer } from "./followServer.ts";
 import { desktopText } from "./text.ts";
@@ -47,7 +47,7 @@ export function Desktop({ children }: { readonly children?: ReactNode }): ReactE
   }
   if (check === null) {
     return (
-      <main className="without-server">
+      <main className={styles.withoutServer}>
         <Dots label={t("lookingForServer")} />
       </main>
     );

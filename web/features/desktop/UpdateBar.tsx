@@ -5,6 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "./text.ts";
+import styles from "./desktop.module.css";
 
 const sentences = { offered: "updateOffered", loading: "updateLoading", ready: "updateReady" } as const;
 
@@ -19,7 +20,7 @@ export function UpdateBar(): ReactElement | null {
     });
   const sentence = t(sentences[kind], { version: version ?? "", percent });
   return (
-    <aside className="update-bar" aria-label={t("update")}>
+    <aside className={styles.updateBar} aria-label={t("update")}>
       <p>{sentence}</p>
       {kind === "loading" ? (
         <ProgressBar value={percent} max={100} label={sentence} />

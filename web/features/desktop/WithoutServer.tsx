@@ -12,6 +12,7 @@ import { levelAbouts } from "#web/entities/game/levels/levels.ts";
 import { levelText } from "#web/entities/game/levels/text.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { desktopText } from "./text.ts";
+import styles from "./desktop.module.css";
 
 const titles = {
   ok: "away",
@@ -36,24 +37,24 @@ export function WithoutServer({ check }: { readonly check: ServerCheck }): React
   const title = t(titles[check.state]);
   useEffect(() => keepAsking(askUnlessTyping), []);
   return (
-    <main className="without-server">
+    <main className={styles.withoutServer}>
       <DocumentTitle title={title} />
       <h1>{title}</h1>
-      <p className="without-words" role="status">
+      <p className={styles.withoutWords} role="status">
         {check.sentence}
       </p>
       {check.state === "app-too-old" ? <NewerApp /> : <Retry />}
-      <section className="without-part">
+      <section className={styles.withoutPart}>
         <h2>{t("playOffline")}</h2>
         <p>{t("playOfflineHint")}</p>
-        <div className="without-row">
+        <div className={styles.withoutRow}>
           {BOT_LEVELS.map((level) => (
             <ButtonLink key={level} to={offlinePath(level)} aria-describedby={`level-${level}`}>
               {say(level)}
             </ButtonLink>
           ))}
         </div>
-        <dl className="without-levels">
+        <dl className={styles.withoutLevels}>
           {BOT_LEVELS.map((level) => (
             <div key={level}>
               <dt>{say(level)}</dt>
@@ -62,7 +63,7 @@ export function WithoutServer({ check }: { readonly check: ServerCheck }): React
           ))}
         </dl>
       </section>
-      <section className="without-part">
+      <section className={styles.withoutPart}>
         <h2>{t("anotherServer")}</h2>
         <ServerForm address={check.address} />
       </section>
@@ -78,7 +79,7 @@ function Retry(): ReactElement {
       <Button kind="primary" size="large" autoFocus busy={isAsking} onClick={() => void askServer()}>
         {isAsking ? t("lookingForServer") : t("retry")}
       </Button>
-      <p className="without-hint">{t("keepsTrying")}</p>
+      <p className={styles.withoutHint}>{t("keepsTrying")}</p>
     </>
   );
 }
@@ -94,5 +95,5 @@ function NewerApp(): ReactElement {
       </Button>
     );
   }
-  return <p className="without-words">{t("tooOldHow")}</p>;
+  return <p className={styles.withoutWords}>{t("tooOldHow")}</p>;
 }

@@ -1,6 +1,7 @@
 import { setLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
-import "./desktop.css";
+import styles from "./desktop.module.css";
+import { classes } from "#web/ui/classes.ts";
 import { desktopText } from "./text.ts";
 
 const patienceMs = 800;
@@ -11,7 +12,7 @@ const patienceMs = 800;
  */
 export async function withWaitingMessage<T>(work: Promise<T>): Promise<T> {
   const place = document.createElement("main");
-  place.className = "without-server";
+  place.className = classes(styles.withoutServer);
   const timer = setTimeout(() => void saySo(place), patienceMs);
   try {
     return await work;
@@ -25,7 +26,7 @@ async function saySo(place: HTMLElement): Promise<void> {
   document.body.append(place);
   await setLanguage(wantedLanguage(usePrefs.getState()));
   const words = document.createElement("p");
-  words.className = "without-words";
+  words.className = classes(styles.withoutWords);
   words.role = "status";
   words.textContent = translate(desktopText, "waitingForKeychain");
   place.append(words);

@@ -7,6 +7,7 @@ import { Slider } from "#web/ui/Slider.tsx";
 import { type Playback, speeds } from "./playback.ts";
 import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text.ts";
+import styles from "./DetailsPage.module.css";
 
 interface ControlsProps {
   readonly story: Story;
@@ -21,8 +22,8 @@ export function Controls({ story, playback, hand }: ControlsProps): ReactElement
   const last = story.frames.length - 1;
   const [isFirst, isLast] = [at === 0, at === last];
   return (
-    <div className="replay-controls" role="group" aria-label={t("controls")}>
-      <div className="replay-buttons">
+    <div className={styles.replayControls} role="group" aria-label={t("controls")}>
+      <div className={styles.replayButtons}>
         <IconButton label={t("previousHand")} disabled={isFirst} onClick={playback.previousHand}>
           <Icon name="skip-back" />
         </IconButton>
@@ -35,7 +36,7 @@ export function Controls({ story, playback, hand }: ControlsProps): ReactElement
           <Icon name="chevron-left" size={28} />
         </IconButton>
         <IconButton
-          className="replay-play"
+          className={styles.replayPlay}
           label={t(isPlaying ? "pause" : isLast && last > 0 ? "again" : "play")}
           aria-keyshortcuts="Space"
           disabled={last === 0}
@@ -64,7 +65,7 @@ export function Controls({ story, playback, hand }: ControlsProps): ReactElement
         format={(value) => t("stepOf", { step: value + 1, total: last + 1 })}
         onChange={playback.goTo}
       />
-      <div className="replay-choices">
+      <div className={styles.replayChoices}>
         <Select
           label={t("hand")}
           options={story.hands.map(({ number }) => ({ value: String(number), label: t("handName", { hand: number }) }))}

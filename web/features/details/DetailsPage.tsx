@@ -8,9 +8,9 @@ import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "#web/ui/Panel.css";
+import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import "./details.css";
+import detailsPageStyles from "./DetailsPage.module.css";
 import { peopleOf, useReaderSeat } from "./people.ts";
 import { Replay } from "./Replay.tsx";
 import { storyOf } from "./story.ts";
@@ -32,7 +32,7 @@ function Details({ id }: { readonly id: string }): ReactElement {
   if (match.state === "ready") return <Shown match={match.value} />;
   return (
     <Page title={t("title")}>
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         {match.state === "loading" ? (
           <SkeletonRows rows={skeletonRows}>
             <Skeleton round width="2.5rem" height="2.5rem" />
@@ -62,10 +62,10 @@ function Shown({ match }: { readonly match: Match }): ReactElement {
   const people = peopleOf(match, reader, common("you"));
   return (
     <Page title={t("title")}>
-      <div className="details">
+      <div className={detailsPageStyles.details}>
         <Summary match={match} people={people} end={story?.end ?? null} />
         {story === null ? (
-          <div className="panel">
+          <div className={styles.panel} data-part="panel">
             <EmptyState title={t("noReplay")} hint={t("noReplayHint")} />
           </div>
         ) : (

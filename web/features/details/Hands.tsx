@@ -11,6 +11,7 @@ import { ReplayCard } from "./ReplayCard.tsx";
 import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./frameSentences.ts";
+import styles from "./DetailsPage.module.css";
 
 const between = " : ";
 
@@ -53,13 +54,17 @@ function HandTold({ hand, people, widest, onReplay }: HandToldProps): ReactEleme
         ? t("youTookWith", { card: cardName(name, result.winningCard) })
         : t("tookWith", { name: nameAt(people, result.winner), card: cardName(name, result.winningCard) });
   return (
-    <details className="told-hand" data-testid="told-hand" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.toldHand}
+      data-testid="told-hand"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <span className="told-number figures">{number}</span>
-        <span className="told-taken">{taken}</span>
-        {result === null ? null : <b className="told-points figures">{`+${result.points}`}</b>}
+        <span className={classes(styles.toldNumber, "figures")}>{number}</span>
+        <span className={styles.toldTaken}>{taken}</span>
+        {result === null ? null : <b className={classes(styles.toldPoints, "figures")}>{`+${result.points}`}</b>}
         <span
-          className="told-scores figures"
+          className={classes(styles.toldScores, "figures")}
           style={{ minWidth: `${widest}ch` }}
           role="img"
           aria-label={standing}
@@ -70,7 +75,7 @@ function HandTold({ hand, people, widest, onReplay }: HandToldProps): ReactEleme
         <Icon name="chevron-down" size={20} />
       </summary>
       {isOpen ? (
-        <div className="told-inside">
+        <div className={styles.toldInside}>
           <TrickTable hand={hand} people={people} />
           <Button onClick={() => onReplay(firstFrame)}>
             <Icon name="play" size={18} /> {t("replayHand")}
@@ -86,7 +91,7 @@ function TrickTable({ hand, people }: { readonly hand: Hand; readonly people: Pe
   const name = useText(cardText);
   const seats = seatsListed(people.names.length, people.me);
   return (
-    <table className="trick-table">
+    <table className={styles.trickTable}>
       <caption className="visually-hidden">{t("tricksOf", { hand: hand.number })}</caption>
       <thead>
         <tr>
@@ -94,7 +99,7 @@ function TrickTable({ hand, people }: { readonly hand: Hand; readonly people: Pe
           {seats.map((seat) => (
             <th key={seat} scope="col">
               {nameAt(people, seat)}
-              {seat === hand.dealer ? <span className="trick-dealer">{t("dealer")}</span> : null}
+              {seat === hand.dealer ? <span className={styles.trickDealer}>{t("dealer")}</span> : null}
             </th>
           ))}
         </tr>
@@ -111,9 +116,9 @@ function TrickTable({ hand, people }: { readonly hand: Hand; readonly people: Pe
               if (play === undefined) return <td key={seat} />;
               const marks = [seat === leader ? t("led") : "", won ? t("wonTrick") : ""].filter(Boolean);
               return (
-                <td key={seat} className={classes("trick-play", won && "trick-play-won")}>
+                <td key={seat} className={classes(styles.trickPlay, won && styles.trickPlayWon)}>
                   <ReplayCard card={play.card} label={[cardName(name, play.card), ...marks].join(", ")} />
-                  {seat === leader ? <span className="trick-leads">{t("led")}</span> : null}
+                  {seat === leader ? <span className={styles.trickLeads}>{t("led")}</span> : null}
                 </td>
               );
             })}

@@ -11,6 +11,7 @@ import { ReplayTable } from "./ReplayTable.tsx";
 import { handAt, type Story } from "./story.ts";
 import { detailsText } from "./text.ts";
 import { frameSentences, type People } from "./frameSentences.ts";
+import styles from "./DetailsPage.module.css";
 
 interface ReplayProps {
   readonly match: Match;
@@ -38,15 +39,15 @@ export function Replay({ match, story, people }: ReplayProps): ReactElement {
   };
   return (
     <>
-      <section ref={top} className="replay" tabIndex={-1} aria-labelledby="replay-title">
-        <header className="replay-head">
+      <section ref={top} className={styles.replay} tabIndex={-1} aria-labelledby="replay-title">
+        <header className={styles.replayHead}>
           <h2 id="replay-title">
             {hand === undefined ? t("replay") : t("handNumber", { hand: hand.number, total: story.hands.length })}
           </h2>
           {people.me === null ? null : <Toggle label={t("asISawIt")} checked={asSeen} onChange={setAsSeen} />}
         </header>
         <ReplayTable match={match} frame={frame} people={people} asSeen={asSeen} onTrick={playback.toTrick} />
-        <p className="replay-told" data-testid="told">
+        <p className={styles.replayTold} data-testid="told">
           {sentence}
         </p>
         <Controls story={story} playback={playback} hand={hand} />

@@ -16,6 +16,7 @@ import { ReplayCard } from "./ReplayCard.tsx";
 import type { Frame } from "./story.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./frameSentences.ts";
+import styles from "./DetailsPage.module.css";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
 
@@ -33,14 +34,14 @@ export function ReplayTable({ match, frame, people, asSeen, onTrick }: ReplayTab
   const t = useText(detailsText);
   const { players } = match.record.config;
   return (
-    <div className="replay-stage" data-players={players} data-testid="replay-stage">
-      <div className="replay-heads">
-        <div className="replay-tricks" role="group" aria-label={t("tricks")}>
+    <div className={styles.replayStage} data-players={players} data-testid="replay-stage">
+      <div className={styles.replayHeads}>
+        <div className={styles.replayTricks} role="group" aria-label={t("tricks")}>
           {tricks.map((trick) => (
             <button
               key={trick}
               type="button"
-              className={classes("replay-trick", trick === frame.trick && "replay-trick-now")}
+              className={classes(styles.replayTrick, trick === frame.trick && styles.replayTrickNow)}
               aria-label={t("toTrick", { trick })}
               aria-current={trick === frame.trick ? "step" : undefined}
               onClick={() => onTrick(trick)}
@@ -68,19 +69,19 @@ function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
   const name = nameAt(people, seat);
   const hasCrown = state.handResult?.winner === seat;
   return (
-    <section className={classes("lane", state.turn === seat && "lane-turn")} aria-label={name}>
-      <div className="lane-plate">
-        <span className="lane-face">
+    <section className={classes(styles.lane, state.turn === seat && styles.laneTurn)} aria-label={name}>
+      <div className={styles.lanePlate}>
+        <span className={styles.laneFace}>
           {player?.is_bot ? <Icon name="robot" size={22} /> : <Avatar src={player?.image_url} size={36} />}
           {state.dealer === seat ? (
-            <span className="lane-dealer" role="img" aria-label={t("dealer")} title={t("dealer")}>
+            <span className={styles.laneDealer} role="img" aria-label={t("dealer")} title={t("dealer")}>
               <Icon name="cards" size={14} />
             </span>
           ) : null}
         </span>
-        <span className="lane-name">{name}</span>
+        <span className={styles.laneName}>{name}</span>
         <span
-          className="lane-score figures"
+          className={classes(styles.laneScore, "figures")}
           data-testid="lane-score"
           role="img"
           aria-label={t("points", { count: state.scores[seat] ?? 0 })}
@@ -89,7 +90,7 @@ function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
           {hasCrown && state.handResult !== null ? <small>{`+${state.handResult.points}`}</small> : null}
         </span>
       </div>
-      <ol className="lane-slots" aria-label={t("playedBy", { name })}>
+      <ol className={styles.laneSlots} aria-label={t("playedBy", { name })}>
         {tricks.map((trick) => (
           <Slot key={trick} state={state} seat={seat} trick={trick} />
         ))}
@@ -115,21 +116,21 @@ function Slot({
   const plays = done?.plays ?? open?.plays ?? [];
   const card = plays.find((play) => play.seat === seat)?.card;
   const winner = done?.winner ?? (open === undefined ? undefined : winningPlay(open)?.seat);
-  if (card === undefined) return <li className="lane-slot" aria-label={t("emptySlot", { trick })} />;
+  if (card === undefined) return <li className={styles.laneSlot} aria-label={t("emptySlot", { trick })} />;
   const wins = winner === seat;
   const crowned = wins && done !== undefined && trick === CARDS_IN_HAND;
   const mark = wins ? `, ${t(done === undefined ? "winning" : "wonTrick")}` : "";
   return (
     <li
       className={classes(
-        "lane-slot",
-        "lane-slot-full",
-        wins && "lane-slot-wins",
-        done !== undefined && !wins && "lane-slot-lost",
+        styles.laneSlot,
+        styles.laneSlotFull,
+        wins && styles.laneSlotWins,
+        done !== undefined && !wins && styles.laneSlotLost,
       )}
     >
       <ReplayCard card={card} label={cardName(name, card) + mark} />
-      {crowned ? <Crown className="lane-crown" testId="lane-crown" /> : null}
+      {crowned ? <Crown className={styles.laneCrown} testId="lane-crown" /> : null}
     </li>
   );
 }
@@ -154,7 +155,7 @@ function HeldCards({ state, seat, viewer, label }: HeldCardsProps): ReactElement
   const known = seat === viewer ? view.hand.toSorted(handOrder) : null;
   const count = view.handSizes[seat] ?? 0;
   return (
-    <ul className="lane-hand" aria-label={`${label}: ${t("cardsHeld", { count })}`}>
+    <ul className={styles.laneHand} aria-label={`${label}: ${t("cardsHeld", { count })}`}>
       {known === null
         ? Array.from({ length: count }, (_, at) => (
             <li key={at}>

@@ -16,6 +16,8 @@ import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
 import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./frameSentences.ts";
+import styles from "#web/ui/Panel.module.css";
+import detailsPageStyles from "./DetailsPage.module.css";
 
 interface SummaryProps {
   readonly match: Match;
@@ -32,14 +34,14 @@ export function Summary({ match, people, end }: SummaryProps): ReactElement {
     .map((player, seat) => ({ player, seat }))
     .toSorted((a, b) => a.player.place - b.player.place || a.seat - b.seat);
   return (
-    <section className="panel details-summary" aria-label={t("result")}>
-      <div className="details-facts">
+    <section className={styles.panel} data-part="panel" aria-label={t("result")}>
+      <div className={detailsPageStyles.detailsFacts}>
         <MatchBadge strong={match.is_rated}>{common(match.is_rated ? "ranked" : "casual")}</MatchBadge>
         <Facts match={match} />
         <ShareMatch matchId={match.id} />
       </div>
-      <p className="details-ending">{endingOf(t, match, people, end)}</p>
-      <ol className="standing">
+      <p className={detailsPageStyles.detailsEnding}>{endingOf(t, match, people, end)}</p>
+      <ol className={detailsPageStyles.standing}>
         {standing.map(({ player, seat }) => (
           <Standing key={seat} player={player} name={nameAt(people, seat)} handsWon={end?.handsWon[seat] ?? null} />
         ))}
@@ -84,7 +86,7 @@ function Facts({ match }: { readonly match: Match }): ReactElement {
     t("minutes", { count: minutes }),
   ];
   return (
-    <p className="details-words">
+    <p className={detailsPageStyles.detailsWords}>
       <time dateTime={new Date(ended_at).toISOString()}>{when}</time>
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
@@ -102,27 +104,29 @@ interface StandingProps {
 function Standing({ player, name, handsWon }: StandingProps): ReactElement {
   const t = useText(detailsText);
   return (
-    <li className={classes("standing-row", player.place === 1 && "standing-first")}>
+    <li className={classes(detailsPageStyles.standingRow, player.place === 1 && detailsPageStyles.standingFirst)}>
       <RankBadge rank={player.place} />
       {player.is_bot ? (
-        <span className="standing-robot">
+        <span className={detailsPageStyles.standingRobot}>
           <Icon name="robot" size={24} />
         </span>
       ) : (
         <Avatar key={player.image_url} src={player.image_url} size={44} />
       )}
-      <span className="standing-words">
+      <span className={detailsPageStyles.standingWords}>
         {player.user_id === null || player.is_bot ? (
-          <span className="standing-name">{name}</span>
+          <span className={detailsPageStyles.standingName}>{name}</span>
         ) : (
-          <Link className="standing-name" to={playerPath(player.user_id)}>
+          <Link className={detailsPageStyles.standingName} to={playerPath(player.user_id)}>
             {name}
           </Link>
         )}
-        {handsWon === null ? null : <span className="standing-hands">{t("handsWon", { count: handsWon })}</span>}
+        {handsWon === null ? null : (
+          <span className={detailsPageStyles.standingHands}>{t("handsWon", { count: handsWon })}</span>
+        )}
       </span>
       <MatchChange change={ratingChange(player)} />
-      <b className="standing-score figures">{player.score}</b>
+      <b className={classes(detailsPageStyles.standingScore, "figures")}>{player.score}</b>
     </li>
   );
 }

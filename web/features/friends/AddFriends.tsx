@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Person, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
+import styles from "./friendsPage.module.css";
 
 /** A search starts after this long without typing. */
 export const typingMs = 300;
@@ -33,7 +34,7 @@ export function AddFriends({ onChange }: { readonly onChange: () => void }): Rea
   const words = useRested(typed.trim());
   return (
     <>
-      <div className="friends-search">
+      <div className={styles.friendsSearch}>
         <TextField
           label={t("find")}
           hint={t("findHint")}
@@ -45,7 +46,7 @@ export function AddFriends({ onChange }: { readonly onChange: () => void }): Rea
         />
       </div>
       {words.length < searchCharsMin ? (
-        <p className="friends-quiet">{t("searchLead")}</p>
+        <p className={styles.friendsQuiet}>{t("searchLead")}</p>
       ) : (
         <Found words={words} onChange={onChange} />
       )}
@@ -67,7 +68,7 @@ function Found({ words, onChange }: { readonly words: string; readonly onChange:
       {players.length === 0 ? (
         <EmptyState title={t("noMatch", { query: found.value.words })} hint={t("noMatchHint")} />
       ) : (
-        <ul className="friend-list">
+        <ul className={styles.friendList}>
           {players.map((each) => (
             <FoundRow key={each.user.id} found={each} onChange={onChange} />
           ))}
@@ -80,11 +81,11 @@ function Found({ words, onChange }: { readonly words: string; readonly onChange:
 function FoundRow({ found, onChange }: { readonly found: PlayedWith; readonly onChange: () => void }): ReactElement {
   const nameId = useId();
   return (
-    <li className="friend-row">
+    <li className={styles.friendRow}>
       <Person user={found.user} nameId={nameId} size={44}>
         <Standing {...found} />
       </Person>
-      <div className="friend-ways">
+      <div className={styles.friendWays}>
         <FriendButton person={found.user} relation={found.relation} describedBy={nameId} onChange={onChange} />
       </div>
     </li>

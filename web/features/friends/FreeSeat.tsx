@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
+import styles from "./friendsPage.module.css";
 
 interface FreeSeatProps {
   readonly title: string;
@@ -12,8 +13,8 @@ interface FreeSeatProps {
 /** The empty state of a list of friends, drawn as a free seat with dealt cards. */
 export function FreeSeat({ title, hint, children }: FreeSeatProps): ReactElement {
   return (
-    <div className="free-seat">
-      <div className="free-seat-cards" aria-hidden="true">
+    <div className={styles.freeSeat}>
+      <div className={styles.freeSeatCards} aria-hidden="true">
         <PlayingCard size="small" />
         <PlayingCard size="small" />
         <PlayingCard size="small" />

@@ -13,6 +13,7 @@ import type { Fetched } from "./lists.ts";
 import { Person, type Presence, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
+import styles from "./friendsPage.module.css";
 
 const words = { online: "isOnline", playing: "isPlaying", offline: "isOffline" } as const;
 
@@ -40,11 +41,11 @@ export function FriendList({ list, again, shows, empty, onChange }: FriendListPr
   if (list.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;
   const shown = shows === undefined ? list.value : list.value.filter(shows);
   return (
-    <div {...keeping} className="friends-keep" data-testid="friends-keep">
+    <div {...keeping} className={styles.friendsKeep} data-testid="friends-keep">
       {shown.length === 0 ? (
         empty
       ) : (
-        <ul className="friend-list">
+        <ul className={styles.friendList}>
           {shown.map((friend) => (
             <FriendRow key={friend.user.id} friend={friend} onChange={onChange} />
           ))}
@@ -60,28 +61,28 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
   const { user, game_code, may_challenge } = friend;
   const presence = presenceOf(friend);
   return (
-    <li className={classes("friend-row", `friend-${presence}`)}>
+    <li className={classes(styles.friendRow, styles[`friend-${presence}`])}>
       <Person user={user} nameId={nameId} size={44} presence={presence}>
-        <div className="friend-lines">
+        <div className={styles.friendLines}>
           <Standing {...friend} />
-          <p className="friend-presence">
+          <p className={styles.friendPresence}>
             {presence === "playing" ? <Icon name="cards" size={16} /> : null}
             {t(words[presence])}
           </p>
         </div>
       </Person>
       {game_code === null && !may_challenge ? null : (
-        <div className="friend-ways">
+        <div className={styles.friendWays}>
           {game_code === null ? null : (
-            <ButtonLink className="friend-watch" to={gamePath(game_code)} aria-describedby={nameId}>
+            <ButtonLink className={styles.friendWatch} to={gamePath(game_code)} aria-describedby={nameId}>
               <Icon name="eye" size={18} />
-              <span className="friend-word">{t("spectate")}</span>
+              <span className={styles.friendWord}>{t("spectate")}</span>
             </ButtonLink>
           )}
           {may_challenge ? <ChallengeButton person={user} isAway={presence === "offline"} /> : null}
         </div>
       )}
-      <FriendMenu person={user} face={<Icon name="more" />} className="friend-menu" onRemoved={onChange} />
+      <FriendMenu person={user} face={<Icon name="more" />} className={styles.friendMenu} onRemoved={onChange} />
     </li>
   );
 }

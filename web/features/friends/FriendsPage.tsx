@@ -4,17 +4,18 @@ import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "#web/ui/Panel.css";
+import styles from "#web/ui/Panel.module.css";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { AddFriends } from "./AddFriends.tsx";
 import { FreeSeat } from "./FreeSeat.tsx";
 import { FriendList, isHere } from "./FriendList.tsx";
-import "./friends.css";
+import friendsPageStyles from "./friendsPage.module.css";
 import { type FriendsLists, useFriendsLists } from "./lists.ts";
 import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
 import { Requests } from "./Requests.tsx";
 import { friendsText } from "./text.ts";
+import { classes } from "#web/ui/classes.ts";
 
 const tabs = ["all", "online", "requests", "add"] as const;
 type TabId = (typeof tabs)[number];
@@ -29,15 +30,15 @@ export function FriendsPage(): ReactElement {
   const { played, refresh } = lists;
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <div className="friends">
-        <div className="friends-main">
+      <div className={friendsPageStyles.friends}>
+        <div>
           <Tabs
             label={t("parts")}
             tabs={tabs.map((id) => ({ id, label: id === "requests" ? <RequestsLabel /> : t(id) }))}
             active={active}
             onChange={show}
           >
-            <div className="panel friends-panel">
+            <div className={classes(styles.panel, friendsPageStyles.friendsPanel)} data-part="panel">
               <Shown tab={active} lists={lists} onAdd={() => show("add")} />
             </div>
           </Tabs>
@@ -53,7 +54,7 @@ function RequestsLabel(): ReactElement {
   const t = useText(friendsText);
   const count = useRequestsWaiting((waiting) => waiting.count);
   return (
-    <span className="friends-tab">
+    <span className={friendsPageStyles.friendsTab}>
       {t("requests")}
       <UnreadCount count={count} />
       {count === 0 ? null : <span className="visually-hidden">{t("waiting", { count })}</span>}

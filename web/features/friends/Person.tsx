@@ -10,6 +10,7 @@ import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
+import styles from "./friendsPage.module.css";
 
 /** A friend's presence, as far as the friend shows it. */
 export type Presence = "online" | "playing" | "offline";
@@ -27,12 +28,12 @@ interface PersonProps {
 /** The player of a row: picture, name, and a line or two. */
 export function Person({ user, nameId, size, presence, children }: PersonProps): ReactElement {
   return (
-    <div className="friend-who">
-      <span className={classes("friend-face", presence && `friend-face-${presence}`)}>
+    <div className={styles.friendWho}>
+      <span className={classes(styles.friendFace, presence && styles[`friendFace-${presence}`])}>
         <Avatar key={user.image_url} src={user.image_url} size={size} />
       </span>
-      <div className="friend-words">
-        <Link className="friend-name" data-testid="friend-name" id={nameId} to={playerPath(user.id)}>
+      <div className={styles.friendWords}>
+        <Link className={styles.friendName} data-testid="friend-name" id={nameId} to={playerPath(user.id)}>
           {user.username}
         </Link>
         {children}
@@ -51,9 +52,9 @@ export function Standing({ rating, is_provisional }: StandingProps): ReactElemen
   const t = useText(sharedText);
   const language = useLanguage();
   return (
-    <p className="friend-standing">
+    <p className={styles.friendStanding}>
       <TierBadge tier={tierOf(rating)} size={20} />
-      <span className="friend-tier">{t(tierKeyOf(rating))}</span>
+      <span className={styles.friendTier}>{t(tierKeyOf(rating))}</span>
       <span className="figures">{ratingText({ rating, is_provisional }, language)}</span>
     </p>
   );

@@ -9,6 +9,7 @@ import type { Fetched } from "./lists.ts";
 import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
+import styles from "./friendsPage.module.css";
 
 interface RecentlyPlayedProps extends Fetched<PlayedWith> {
   readonly onChange: () => void;
@@ -18,7 +19,7 @@ interface RecentlyPlayedProps extends Fetched<PlayedWith> {
 export function RecentlyPlayed(props: RecentlyPlayedProps): ReactElement {
   const t = useText(friendsText);
   return (
-    <Panel title={t("recentlyPlayed")} className="friends-played">
+    <Panel title={t("recentlyPlayed")} className={styles.friendsPlayed}>
       <Played {...props} />
     </Panel>
   );
@@ -30,7 +31,7 @@ function Played({ list, again, onChange }: RecentlyPlayedProps): ReactElement {
   if (list.state === "failed") return <ErrorState text={t("failedPlayed")} onRetry={again} />;
   if (list.value.length === 0) return <EmptyState title={t("noPlayed")} hint={t("noPlayedHint")} />;
   return (
-    <ul className="friend-list">
+    <ul className={styles.friendList}>
       {list.value.map((each) => (
         <PlayedRow key={each.user.id} each={each} atMs={list.atMs} onChange={onChange} />
       ))}
@@ -49,13 +50,13 @@ function PlayedRow({ each: { user, relation, played_at }, atMs, onChange }: Play
   const language = useLanguage();
   const nameId = useId();
   return (
-    <li className="friend-row">
+    <li className={styles.friendRow}>
       <Person user={user} nameId={nameId} size={40}>
         {played_at === null ? null : (
-          <p className="friend-when">{t("playedAgo", { when: timeAgo(played_at, atMs, language) })}</p>
+          <p className={styles.friendWhen}>{t("playedAgo", { when: timeAgo(played_at, atMs, language) })}</p>
         )}
       </Person>
-      <div className="friend-ways">
+      <div className={styles.friendWays}>
         <FriendButton person={user} relation={relation} describedBy={nameId} onChange={onChange} />
       </div>
     </li>

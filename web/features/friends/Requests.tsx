@@ -13,6 +13,7 @@ import type { Fetched } from "./lists.ts";
 import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
+import styles from "./friendsPage.module.css";
 
 interface RequestsProps extends Fetched<FriendRequest> {
   readonly empty: ReactNode;
@@ -28,7 +29,7 @@ export function Requests({ list, again, empty, onChange }: RequestsProps): React
   const { value, atMs } = list;
   const made = value.filter(({ is_own }) => is_own);
   return (
-    <div {...keeping} className="friends-keep" data-testid="friends-keep">
+    <div {...keeping} className={styles.friendsKeep} data-testid="friends-keep">
       {value.length === 0 ? empty : null}
       <Part title={t("got")} requests={waitingAmong(value)} atMs={atMs} onChange={onChange} />
       <Part title={t("made")} requests={made} atMs={atMs} onChange={onChange} />
@@ -47,9 +48,9 @@ function Part({ title, requests, atMs, onChange }: PartProps): ReactElement | nu
   const id = useId();
   if (requests.length === 0) return null;
   return (
-    <section className="friends-part" aria-labelledby={id}>
+    <section className={styles.friendsPart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="friend-list">
+      <ul className={styles.friendList}>
         {requests.map((request) => (
           <RequestRow key={request.user.id} request={request} atMs={atMs} onChange={onChange} />
         ))}
@@ -81,18 +82,18 @@ function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRo
   };
   const how = { "aria-disabled": isBusy || undefined, "aria-describedby": nameId } as const;
   return (
-    <li className="friend-row">
+    <li className={styles.friendRow}>
       <Person user={user} nameId={nameId} size={44}>
-        <p className="friend-when">{t("askedAgo", { when: timeAgo(at, atMs, language) })}</p>
+        <p className={styles.friendWhen}>{t("askedAgo", { when: timeAgo(at, atMs, language) })}</p>
       </Person>
-      <div className="friend-ways">
+      <div className={styles.friendWays}>
         {is_own ? (
           <Button {...how} onClick={press(() => endRelation(user, "withdrawn"))}>
             {say("withdraw")}
           </Button>
         ) : (
           <>
-            <Button {...how} className="friend-accept" onClick={press(() => requestFriendship(user))}>
+            <Button {...how} className={styles.friendAccept} onClick={press(() => requestFriendship(user))}>
               <Icon name="check" size={18} />
               {say("accept")}
             </Button>

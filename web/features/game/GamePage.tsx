@@ -22,6 +22,7 @@ import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text.ts";
 import { isMidGame } from "./turns.ts";
 import { turnMessage } from "./sentences.ts";
+import styles from "./game.module.css";
 
 /** The page /game/:code, for players and spectators; with `?stream=` for the stream window. */
 export function GamePage(): ReactElement {
@@ -97,7 +98,7 @@ function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement
 
   if (isHere) return <TableRoom chat={chat} onLeft={goHome} />;
   return (
-    <main className="game-wait">
+    <main className={styles.gameWait} data-part="game-wait">
       <ConnectionBanner />
       <Dots label={t("loadingTable")} />
     </main>

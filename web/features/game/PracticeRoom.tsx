@@ -2,14 +2,16 @@ import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useEndDialog } from "./endings.ts";
-import "./game.css";
+import styles from "./game.module.css";
 import { type KeyTargets, useKeys } from "./keys.ts";
-import "./practice.css";
+import practiceRoomStyles from "./PracticeRoom.module.css";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/SoundButton.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { useChairs, useTable } from "./tableContext.ts";
+import topBarStyles from "./table/TopBar.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 interface PracticeRoomProps {
   readonly leaveLabel: string;
@@ -33,17 +35,17 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
   useKeys(table, noTargets);
   useEndDialog();
   return (
-    <div className="game practice" data-testid="game">
-      <header className="table-bar" data-testid="table-bar">
+    <div className={classes(styles.game, practiceRoomStyles.practice)} data-part="game">
+      <header className={topBarStyles.tableBar} data-part="table-bar" data-testid="table-bar">
         <IconButton label={leaveLabel} onClick={onLeave}>
           <Icon name="close" />
         </IconButton>
         <Scoreboard />
-        <div className="bar-tools">
+        <div className={topBarStyles.barTools}>
           <SoundButton />
         </div>
       </header>
-      <div className="practice-words">{children}</div>
+      <div className={practiceRoomStyles.practiceWords}>{children}</div>
       <TableSurface chairs={chairs} />
       <Narrator />
     </div>

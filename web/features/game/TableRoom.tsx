@@ -1,7 +1,6 @@
 import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
-import { classes } from "#web/ui/classes.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
@@ -22,9 +21,7 @@ import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
 import { useChairs, useDrawn, useTable } from "./tableContext.ts";
-import "./chat/chat.css";
-import "./game.css";
-import "./three.css";
+import styles from "./game.module.css";
 import { isMidGame } from "./turns.ts";
 
 interface TableRoomProps {
@@ -49,6 +46,18 @@ function useLeaving(onLeft: () => void) {
   return { isLeaving, setLeaving, leave, askToLeave };
 }
 
+/** The coach beside the player, or null without one; `askCoach` returns whether there is one to ask. */
+function useCoach() {
+  const hasCoach = useHasCoach();
+  const [asked, setAsked] = useState(0);
+  const askCoach = useCallback(() => {
+    setAsked((count) => count + 1);
+    return hasCoach;
+  }, [hasCoach]);
+  const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
+  return { coach, askCoach };
+}
+
 /** The whole game screen; needs a view of the table. */
 export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const table = useTable();
@@ -60,28 +69,28 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const isChatOpen = useStore(chat.store, (state) => state.isOpen) && canChat;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
-  const [asked, setAsked] = useState(0);
-  const hasCoach = useHasCoach();
+  const { coach, askCoach } = useCoach();
 
   const targets = useMemo(
     () => ({
       toggleChat: () => canChat && chat.setOpen(!chat.store.getState().isOpen),
       openHelp: () => setHelpOpen(true),
       openOptions: () => setOptionsOpen(true),
-      askCoach: () => {
-        setAsked((count) => count + 1);
-        return hasCoach;
-      },
+      askCoach,
     }),
-    [chat, canChat, hasCoach],
+    [chat, canChat, askCoach],
   );
   useKeys(table, targets);
   useFocusAfterDialog(ending);
   const { isLeaving, setLeaving, leave, askToLeave } = useLeaving(onLeft);
-  const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
 
   return (
-    <div className={classes("game", isChatOpen && "game-chatting", hasCoach && "game-coached")} data-testid="game">
+    <div
+      className={styles.game}
+      data-part="game"
+      data-chatting={isChatOpen || undefined}
+      data-coached={coach !== null || undefined}
+    >
       <TopBar
         unread={unread}
         canChat={canChat}

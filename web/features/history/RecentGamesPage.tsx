@@ -8,7 +8,7 @@ import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import "#web/ui/Panel.css";
+import styles from "#web/ui/Panel.module.css";
 import { Page } from "#web/ui/Page.tsx";
 import { ownMatchesQuery } from "./calls.ts";
 import { historyText } from "./text.ts";
@@ -29,7 +29,7 @@ export function RecentGamesPage(): ReactElement {
   return (
     <Page title={t("title")} lead={t("lead")}>
       {isVisitor ? null : <MatchFilter value={filter} onChange={setFilter} />}
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         {isVisitor ? (
           <EmptyState title={common("loginForMatches")}>
             <ButtonLink to="/login">{common("login")}</ButtonLink>

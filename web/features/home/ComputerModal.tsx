@@ -17,16 +17,18 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
-import "./modals.css";
+import styles from "./modals.module.css";
 import { homeText } from "./firstPage/text.ts";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
+import modalStyles from "#web/ui/Modal.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 /** Whether this player has not finished a match yet; a visitor without a session has not. */
 const useIsNew = (): boolean => useSession(({ user, isLoading }) => !isLoading && (user?.games_played ?? 0) === 0);
 
 export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);
-  return <ModalFrame onClose={onClose} className="computer-modal" title={t("computerTitle")} />;
+  return <ModalFrame onClose={onClose} className={styles.computerModal} title={t("computerTitle")} />;
 }
 
 /** The dialog for a game against the computer: level, confirmation, start. */
@@ -51,7 +53,7 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   if (busy) {
     return (
       <Modal open locked onClose={onClose} title={t("computerTitle")}>
-        <div className="modal-wait" role="status">
+        <div className={styles.modalWait} role="status">
           <Spinner />
           <p>{t("starting")}</p>
         </div>
@@ -61,14 +63,14 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   if (sure) {
     return (
       <Modal open onClose={onClose} title={t("ready")}>
-        <p className="modal-words">{t("readyBody", { difficulty: say(difficulty) })}</p>
+        <p className={modalStyles.modalWords}>{t("readyBody", { difficulty: say(difficulty) })}</p>
         {failure === null ? null : (
-          <p className="field-error" role="status">
+          <p className={fieldsStyles.fieldError} data-part="field-error" role="status">
             {failure}
           </p>
         )}
         {failure === null ? null : <ButtonLink to={offlinePath(difficulty)}>{t("playOffline")}</ButtonLink>}
-        <div className="modal-actions">
+        <div className={modalStyles.modalActions} data-part="modal-actions">
           <Button onClick={() => setSure(false)}>{t("back")}</Button>
           <Button kind="primary" autoFocus onClick={() => void confirm()}>
             {t("confirm")}
@@ -78,7 +80,7 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
     );
   }
   return (
-    <Modal open onClose={onClose} className="computer-modal" title={t("computerTitle")}>
+    <Modal open onClose={onClose} className={styles.computerModal} title={t("computerTitle")}>
       <RadioGroup
         label={t("difficulty")}
         hint={isNew ? `${say("newHere")} ${say("fair")}` : say("fair")}
@@ -92,7 +94,7 @@ export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
         onChange={setDifficulty}
       />
       <PlayingAs />
-      <div className="modal-actions">
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button kind="primary" size="large" onClick={() => setSure(true)}>
           {t("startGame")}
         </Button>

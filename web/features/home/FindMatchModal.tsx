@@ -15,7 +15,7 @@ import { NotSearching } from "./match/NotSearching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { Searching } from "./match/Searching.tsx";
 import { matchText } from "./match/text.ts";
-import "./modals.css";
+import styles from "./modals.module.css";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
 /** A visitor becomes a guest first: the queue needs a user. */
@@ -29,7 +29,7 @@ const newSearch = (): Search =>
 
 export function FindMatchFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(matchText);
-  return <ModalFrame locked onClose={onClose} className="match-modal" title={t("findingTitle")} />;
+  return <ModalFrame locked onClose={onClose} className={styles.matchModal} title={t("findingTitle")} />;
 }
 
 /** The dialog of a quick match, from the queue to the table. */

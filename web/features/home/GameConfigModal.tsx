@@ -10,13 +10,15 @@ import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";
-import "./modals.css";
+import styles from "./modals.module.css";
 import { homeText } from "./firstPage/text.ts";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
+import modalStyles from "#web/ui/Modal.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);
-  return <ModalFrame onClose={onClose} className="config-modal" title={t("configTitle")} />;
+  return <ModalFrame onClose={onClose} className={styles.configModal} title={t("configTitle")} />;
 }
 
 /** The dialog that makes a table for friends: points, players and rules [R9 to R13]. */
@@ -34,9 +36,9 @@ export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
   };
 
   return (
-    <Modal open onClose={onClose} className="config-modal" title={t("configTitle")} locked={busy}>
+    <Modal open onClose={onClose} className={styles.configModal} title={t("configTitle")} locked={busy}>
       <form
-        className="modal-form"
+        className={modalStyles.modalForm}
         onSubmit={(event) => {
           event.preventDefault();
           void create();
@@ -53,7 +55,7 @@ export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
         </OptionFields>
         <PlayingAs />
         {failure === null ? null : (
-          <p className="field-error" role="status">
+          <p className={fieldsStyles.fieldError} data-part="field-error" role="status">
             {failure}
           </p>
         )}

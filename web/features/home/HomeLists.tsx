@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import "./HomeLists.css";
+import styles from "./HomeLists.module.css";
 import { HowToWin } from "./HowToWin.tsx";
 import { LiveMatches } from "./live/LiveMatches.tsx";
 import { RatingTiers } from "./RatingTiers.tsx";
@@ -10,9 +10,9 @@ import { TopPlayers } from "./TopPlayers.tsx";
 export function HomeLists(): ReactElement {
   return (
     <>
-      <div className="home-panels">
+      <div className={styles.homePanels}>
         <TopPlayers />
-        <div className="home-middle">
+        <div className={styles.homeMiddle}>
           <LiveMatches />
           <RecentGames />
         </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import styles from "./HomeLists.module.css";
 
 export interface HowCardsProps {
   readonly cards: readonly string[];
@@ -13,7 +14,7 @@ export function HowCards({ cards, won, crowned }: HowCardsProps): ReactElement {
   return (
     <>
       {cards.map((card) => (
-        <div key={card} className={card === won ? "how-won" : undefined}>
+        <div key={card} className={card === won ? styles.howWon : undefined}>
           {card === won && crowned ? <Crown /> : null}
           <PlayingCard card={card} dimmed={card !== won} />
         </div>

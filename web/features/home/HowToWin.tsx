@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { homeText } from "./firstPage/text.ts";
+import styles from "./HomeLists.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const HowCards = lazy(async () => ({ default: (await import("./HowCards.tsx")).HowCards }));
 
@@ -17,19 +19,19 @@ export function HowToWin(): ReactElement {
   const t = useText(homeText);
   const settled = usePageIdle();
   return (
-    <section className="how">
-      <header className="how-head">
+    <section className={styles.how}>
+      <header className={styles.howHead}>
         <h2>{t("howTitle")}</h2>
       </header>
       {steps.map(({ key, cards, won, crowned }) => (
-        <div key={key} className="how-step">
-          <div className="how-cards">
+        <div key={key} className={styles.howStep}>
+          <div className={styles.howCards}>
             <Suspense>{settled ? <HowCards cards={cards} won={won} crowned={crowned} /> : null}</Suspense>
           </div>
           <p>{t(key)}</p>
         </div>
       ))}
-      <Link className="panel-more how-head" to="/rules">
+      <Link className={classes(styles.panelMore, styles.howHead)} to="/rules">
         {t("howMore")}
       </Link>
     </section>

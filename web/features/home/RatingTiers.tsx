@@ -7,6 +7,7 @@ import { tierKeys } from "#web/entities/player/tierText.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { homeText } from "./firstPage/text.ts";
+import styles from "./HomeLists.module.css";
 
 /** The tiers of ratings, from the top down [R23]. */
 export function RatingTiers(): ReactElement {
@@ -15,17 +16,17 @@ export function RatingTiers(): ReactElement {
   const user = useSession((session) => session.user);
   const yours = user !== null && isSignedIn(user) ? tierOf(user.rating) : null;
   return (
-    <Panel title={t("tiers")} className="home-tiers">
-      <ol className="tier-list" reversed>
+    <Panel title={t("tiers")} className={styles.homeTiers}>
+      <ol className={styles.tierList} reversed>
         {TIERS.map(({ name, ratingMin }, at) => {
           const next = TIERS[at + 1];
           return (
-            <li key={name} className={classes("tier-row", name === yours && "tier-row-yours")}>
-              <span className="tier-name">
+            <li key={name} className={classes(styles.tierRow, name === yours && styles.tierRowYours)}>
+              <span className={styles.tierName}>
                 {common(tierKeys[name])}
                 {name === yours ? <span className="visually-hidden"> {t("yourTier")}</span> : null}
               </span>
-              <span className="tier-range figures">
+              <span className={classes(styles.tierRange, "figures")}>
                 {next === undefined
                   ? t("tierAbove", { min: ratingMin })
                   : t("tierRange", { min: ratingMin, max: next.ratingMin - 1 })}

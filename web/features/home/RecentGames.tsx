@@ -14,6 +14,9 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { recentMatchesQuery } from "./queries.ts";
 import { homeText } from "./firstPage/text.ts";
+import styles from "./HomeLists.module.css";
+import matchRowStyles from "#web/entities/match/MatchRow.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const skeletonRows = 4;
 
@@ -26,8 +29,12 @@ export function RecentGames(): ReactElement {
   const [isVisitor] = useState(() => readToken() === null);
   if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && isLoginRequired(matches.failure)) {
     return (
-      <Panel testId="home-recent" title={t("recentGames")} className="home-recent home-recent-short">
-        <div className="home-recent-ask">
+      <Panel
+        testId="home-recent"
+        title={t("recentGames")}
+        className={classes(styles.homeRecent, styles.homeRecentShort)}
+      >
+        <div className={styles.homeRecentAsk}>
           <p>{common("loginForMatches")}</p>
           <ButtonLink to="/signin">{common("login")}</ButtonLink>
         </div>
@@ -35,7 +42,7 @@ export function RecentGames(): ReactElement {
     );
   }
   return (
-    <Panel testId="home-recent" title={t("recentGames")} className="home-recent">
+    <Panel testId="home-recent" title={t("recentGames")} className={styles.homeRecent}>
       {matches.state === "loading" ? (
         <MatchSkeletons rows={skeletonRows} />
       ) : matches.state === "ready" ? (
@@ -43,7 +50,7 @@ export function RecentGames(): ReactElement {
       ) : (
         <ErrorState text={common(listFailure(matches.failure, "failedGames"))} onRetry={again} />
       )}
-      <Link className="panel-more" to="/recent-games">
+      <Link className={styles.panelMore} to="/recent-games">
         {t("viewHistory")}
       </Link>
     </Panel>
@@ -55,7 +62,7 @@ function Rows({ matches, nowMs }: { readonly matches: readonly MatchRecord[]; re
   const userId = useSession((session) => session.user?.id);
   if (matches.length === 0) return <EmptyState title={t("noGames")} hint={t("noGamesHint")} />;
   return (
-    <ul className="match-list" data-testid="match-list">
+    <ul className={matchRowStyles.matchList} data-testid="match-list">
       {matchLines(matches, userId, nowMs).map((line) => (
         <MatchRow key={line.id} line={line} />
       ))}

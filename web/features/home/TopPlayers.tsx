@@ -14,6 +14,8 @@ import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { topPlayersQuery } from "./queries.ts";
 import { homeText } from "./firstPage/text.ts";
+import styles from "./HomeLists.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const skeletonRows = 5;
 
@@ -22,7 +24,7 @@ export function TopPlayers(): ReactElement {
   const common = useText(sharedText);
   const [players, again] = useLoaded(topPlayersQuery);
   return (
-    <Panel testId="home-top" title={t("topPlayers")} className="home-top">
+    <Panel testId="home-top" title={t("topPlayers")} className={styles.homeTop}>
       {players.state === "loading" ? (
         <SkeletonRows rows={skeletonRows}>
           <Skeleton round width="2rem" height="2rem" />
@@ -43,21 +45,23 @@ function Rows({ players }: { readonly players: readonly LeaderboardEntry[] }): R
   if (players.length === 0) return <EmptyState title={t("noPlayers")} hint={t("noPlayersHint")} />;
   return (
     <>
-      <ol className="player-list">
+      <ol className={styles.playerList}>
         {players.map((player) => (
-          <li key={player.user_id} className="player-row" data-testid="player-row">
+          <li key={player.user_id} className={styles.playerRow} data-testid="player-row">
             <RankBadge rank={player.rank} />
             <Avatar key={player.image_url} src={player.image_url} size={32} />
-            <span className="player-words">
-              <Link className="player-name" to={playerPath(player.user_id)}>
+            <span className={styles.playerWords}>
+              <Link className={styles.playerName} to={playerPath(player.user_id)}>
                 {player.username}
               </Link>
-              <span className="player-points figures">{t("points", { rating: ratingText(player, language) })}</span>
+              <span className={classes(styles.playerPoints, "figures")}>
+                {t("points", { rating: ratingText(player, language) })}
+              </span>
             </span>
           </li>
         ))}
       </ol>
-      <Link className="panel-more" to="/leaderboard">
+      <Link className={styles.panelMore} to="/leaderboard">
         {t("allPlayers")}
       </Link>
     </>

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "./info.css";
+import styles from "./info.module.css";
 import { infoText } from "./text.ts";
 
 const features = [
@@ -20,26 +20,26 @@ export function AboutPage(): ReactElement {
   const t = useText(infoText);
   return (
     <Page title={t("aboutTitle")} lead={t("aboutLead")}>
-      <ul className="info-cards">
+      <ul className={styles.infoCards}>
         {features.map(({ icon, title, body }) => (
-          <li key={title} className="info-card">
+          <li key={title} className={styles.infoCard}>
             <Icon name={icon} size={28} />
             <h2>{t(title)}</h2>
             <p>{t(body)}</p>
           </li>
         ))}
       </ul>
-      <section className="info-mission">
+      <section className={styles.infoMission}>
         <h2>{t("mission")}</h2>
         <p>{t("missionBody")}</p>
-        <div className="info-ways">
+        <div className={styles.infoWays}>
           <ButtonLink to="/" kind="primary">
             {t("playNow")}
           </ButtonLink>
           <ButtonLink to="/rules">{t("readRules")}</ButtonLink>
         </div>
       </section>
-      <p className="info-notices">
+      <p className={styles.infoNotices}>
         <Link to="/third-party-notices">{t("thirdParty")}</Link>
       </p>
     </Page>

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "./info.css";
+import styles from "./info.module.css";
 import { infoText } from "./text.ts";
 
 /**
@@ -19,19 +19,19 @@ export function ContactPage(): ReactElement {
   return (
     <Page title={t("contactTitle")} lead={config.state === "loading" ? undefined : t(lead)} prose>
       {address === null ? null : (
-        <section className="info-block">
+        <section className={styles.infoBlock}>
           <h2>{t("supportMail")}</h2>
           <p>
-            <a className="info-mail" href={`mailto:${address}`} aria-label={address}>
+            <a className={styles.infoMail} href={`mailto:${address}`} aria-label={address}>
               <Breakable text={address} />
             </a>
           </p>
-          <p className="info-soft">{t("supportHint")}</p>
+          <p className={styles.infoSoft}>{t("supportHint")}</p>
         </section>
       )}
-      <section className="info-block">
+      <section className={styles.infoBlock}>
         <h2>{t("quickLinks")}</h2>
-        <ul className="info-links">
+        <ul className={styles.infoLinks}>
           <li>
             <Link to="/faq">{t("faqLink")}</Link>
           </li>

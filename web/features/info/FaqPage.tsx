@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
-import "./info.css";
+import styles from "./info.module.css";
 import { infoText } from "./text.ts";
 
 const categories = [
@@ -17,7 +17,7 @@ export function FaqPage(): ReactElement {
   return (
     <Page title={t("faqTitle")} lead={t("faqLead")} prose>
       {categories.map(({ title, questions }, at) => (
-        <details key={title} className="faq" open={at === 0}>
+        <details key={title} className={styles.faq} open={at === 0}>
           <summary>
             <h2>{t(title)}</h2>
           </summary>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "./info.css";
+import styles from "./info.module.css";
 import { infoText } from "./text.ts";
 
 const cares = [
@@ -16,7 +16,7 @@ export function TeamPage(): ReactElement {
   return (
     <Page title={t("teamTitle")} lead={t("teamLead")} prose>
       {cares.map(([title, body]) => (
-        <section key={title} className="info-block">
+        <section key={title} className={styles.infoBlock}>
           <h2>{t(title)}</h2>
           <p>{t(body)}</p>
         </section>

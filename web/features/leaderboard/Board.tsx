@@ -16,6 +16,7 @@ import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { ownPlaceQuery } from "./calls.ts";
 import { leaderboardText } from "./text.ts";
+import styles from "./LeaderboardPage.module.css";
 
 /** The reader's own row of a pool, once it is known; null for visitors and where the board does not list them. */
 function useOwnPlace(pool: Pool): LeaderboardEntry | null {
@@ -35,7 +36,7 @@ export function Board({ pool, entries }: BoardProps): ReactElement {
   const own = useOwnPlace(pool);
   const isListed = entries.some((entry) => entry.user_id === own?.user_id);
   return (
-    <table className="board">
+    <table className={styles.board}>
       <thead>
         <tr>
           <th scope="col">{t("rank")}</th>
@@ -63,21 +64,21 @@ function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOw
   const language = useLanguage();
   const points = ratingText(entry, language);
   return (
-    <tr className={classes(isOwn && "board-own")} aria-current={isOwn || undefined}>
+    <tr className={classes(isOwn && styles.boardOwn)} aria-current={isOwn || undefined}>
       <td>
         <RankBadge rank={entry.rank} prefix="#" />
       </td>
       <td>
-        <span className="board-player">
+        <span className={styles.boardPlayer}>
           <Avatar key={entry.image_url} src={entry.image_url} size={36} />
-          <Link className="board-name" to={playerPath(entry.user_id)}>
+          <Link className={styles.boardName} to={playerPath(entry.user_id)}>
             {entry.username}
           </Link>
-          {isOwn ? <span className="board-you">{common("you")}</span> : null}
+          {isOwn ? <span className={styles.boardYou}>{common("you")}</span> : null}
           <TierBadge tier={tierOf(entry.rating)} size={28} label={common(tierKeyOf(entry.rating))} />
         </span>
       </td>
-      <td className="board-points figures">
+      <td className={classes(styles.boardPoints, "figures")}>
         {entry.is_provisional ? <abbr title={t("provisional")}>{points}</abbr> : points}
       </td>
     </tr>

@@ -8,13 +8,13 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import "#web/ui/Panel.css";
+import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Board } from "./Board.tsx";
 import { searchCharsMax, useBoardAddress } from "./boardAddress.ts";
 import { type BoardView, boardQuery, boardRows } from "./calls.ts";
-import "./LeaderboardPage.css";
+import leaderboardPageStyles from "./LeaderboardPage.module.css";
 import { leaderboardText } from "./text.ts";
 
 const skeletonRows = 5;
@@ -32,7 +32,7 @@ export function LeaderboardPage(): ReactElement {
         active={view.pool}
         onChange={choosePool}
       >
-        <div className="board-search">
+        <div className={leaderboardPageStyles.boardSearch}>
           <TextField
             label={t("search")}
             type="search"
@@ -42,7 +42,7 @@ export function LeaderboardPage(): ReactElement {
             onChange={(event) => type(event.target.value)}
           />
         </div>
-        <div className="panel">
+        <div className={styles.panel} data-part="panel">
           <BoardPage key={view.pool} view={view} onTurn={turnTo} />
         </div>
       </Tabs>
@@ -78,7 +78,7 @@ function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
     <>
       {shown.length === 0 ? <EmptyBoard search={search} page={page} /> : <Board pool={pool} entries={shown} />}
       {page === 1 && isLast ? null : (
-        <nav className="board-pages" aria-label={t("pages")}>
+        <nav className={leaderboardPageStyles.boardPages} aria-label={t("pages")}>
           <Button disabled={page === 1} onClick={() => onTurn(page - 1)}>
             {t("previous")}
           </Button>

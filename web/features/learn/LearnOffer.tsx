@@ -4,7 +4,7 @@ import { noteLessonsAnswered } from "#web/entities/player/lessonsOffer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import "./learn.css";
+import styles from "./learn.module.css";
 import { learnText } from "./text.ts";
 
 /** Offers the lessons to a newcomer, in one line. */
@@ -15,7 +15,7 @@ export function LearnOffer(): ReactElement {
     if (hasPlayed) noteLessonsAnswered();
   }, [hasPlayed]);
   return (
-    <aside className="learn-offer" data-testid="learn-offer" aria-label={t("offer")}>
+    <aside className={styles.learnOffer} data-testid="learn-offer" aria-label={t("offer")}>
       <p>{t("offerWords")}</p>
       <ButtonLink to="/learn">{t("title")}</ButtonLink>
       <IconButton label={t("dismiss")} onClick={noteLessonsAnswered}>

@@ -5,7 +5,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
-import "./learn.css";
+import styles from "./learn.module.css";
 import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
 import { learnText } from "./text.ts";
 
@@ -53,29 +53,34 @@ export function LessonPanel({
   const mistake = refusal === null || isDone ? null : mistakeAt(lesson, progress, refusal);
   const isLast = index === lessons.length - 1;
   return (
-    <section
-      className={classes("lesson", isDone && "lesson-done")}
-      data-testid="lesson"
-      data-done={isDone || undefined}
-      aria-label={t("title")}
-    >
-      <IconButton className="lesson-back" label={t("previous")} disabled={index === 0} onClick={() => onGo(index - 1)}>
+    <section className={styles.lesson} data-testid="lesson" data-done={isDone || undefined} aria-label={t("title")}>
+      <IconButton
+        className={styles.lessonBack}
+        label={t("previous")}
+        disabled={index === 0}
+        onClick={() => onGo(index - 1)}
+      >
         <Icon name="chevron-left" />
       </IconButton>
-      <div className="lesson-head">
-        <p className="lesson-place">{t("place", { number: index + 1, total: lessons.length })}</p>
+      <div className={styles.lessonHead}>
+        <p className={styles.lessonPlace}>{t("place", { number: index + 1, total: lessons.length })}</p>
         <h1 ref={heading} tabIndex={-1}>
           {t(lesson.title)}
         </h1>
       </div>
-      <Button ref={next} className="lesson-on" kind={isDone ? "primary" : "secondary"} onClick={() => onGo(index + 1)}>
+      <Button
+        ref={next}
+        className={styles.lessonOn}
+        kind={isDone ? "primary" : "secondary"}
+        onClick={() => onGo(index + 1)}
+      >
         {t(isDone ? (isLast ? "finish" : "next") : "skip")}
       </Button>
-      <div className="lesson-words" data-testid="lesson-words">
-        <p role="status" className={classes("lesson-task", mistake !== null && "lesson-hidden")}>
+      <div className={styles.lessonWords} data-testid="lesson-words">
+        <p role="status" className={classes(styles.lessonTask, mistake !== null && styles.lessonHidden)}>
           {isDone ? <Icon name="check" size={20} /> : null} {words}
         </p>
-        <p role="alert" className="lesson-mistake">
+        <p role="alert" className={styles.lessonMistake}>
           {mistake === null ? null : (
             <>
               <Icon name="info" size={20} /> {t(mistake)}

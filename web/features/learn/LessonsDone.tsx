@@ -5,7 +5,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
-import "./learn.css";
+import styles from "./learn.module.css";
 import { learnText } from "./text.ts";
 
 /** The end of the last lesson, with links to games. */
@@ -17,13 +17,13 @@ export function LessonsDone({ onGo }: { readonly onGo: (index: number) => void }
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <main className="lessons-done">
-      <Crown className="lessons-crown" />
+    <main className={styles.lessonsDone}>
+      <Crown className={styles.lessonsCrown} />
       <h1 ref={heading} tabIndex={-1}>
         {t("endTitle")}
       </h1>
       <p>{t("endWords")}</p>
-      <div className="lessons-ways">
+      <div className={styles.lessonsWays}>
         <ButtonLink kind="primary" size="large" to="/" state={{ play: "computer" }}>
           {t("endPlay")}
         </ButtonLink>

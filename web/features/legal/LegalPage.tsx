@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
-import "./LegalPage.css";
+import styles from "./LegalPage.module.css";
 import { useSectionInView } from "./sectionInView.ts";
 import { legalText } from "./text.ts";
 
@@ -23,9 +23,9 @@ export function LegalPage({ title, lead, sections }: LegalPageProps): ReactEleme
   const [inView, watch] = useSectionInView(sections.map((section) => section.id));
   return (
     <Page title={title} lead={lead}>
-      <div className="legal">
-        <nav className="legal-nav" aria-label={t("contents")}>
-          <ol className="legal-list">
+      <div className={styles.legal}>
+        <nav className={styles.legalNav} aria-label={t("contents")}>
+          <ol className={styles.legalList}>
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`} aria-current={section.id === inView ? "location" : undefined}>
@@ -35,7 +35,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps): ReactEleme
             ))}
           </ol>
         </nav>
-        <div className="legal-words">
+        <div className={styles.legalWords}>
           {sections.map((section) => (
             <section key={section.id} id={section.id} ref={watch}>
               <h2>{section.title}</h2>

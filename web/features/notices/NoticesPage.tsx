@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import "./NoticesPage.css";
+import styles from "./NoticesPage.module.css";
 import { noticesText } from "./text.ts";
 
 /** The file that scripts/notices/bundleNotices.ts writes beside the built page. */
@@ -48,7 +48,7 @@ export function NoticesPage(): ReactElement {
       ) : notices === null ? (
         <ErrorState text={t("failed")} onRetry={retry} />
       ) : (
-        <pre className="notices-text" lang="en">
+        <pre className={styles.noticesText} lang="en">
           {notices}
         </pre>
       )}

@@ -13,6 +13,8 @@ import { type AchievementFace, achievementFaces } from "./achievementFaces.ts";
 import { achievementsQuery } from "./calls.ts";
 import { achievementText } from "./achievements/text.ts";
 import { profileText } from "./text.ts";
+import styles from "#web/ui/Panel.module.css";
+import profilePageStyles from "./ProfilePage.module.css";
 
 const skeletonRows = 4;
 
@@ -23,14 +25,14 @@ export function AchievementsTab({ profile }: { readonly profile: PublicProfile }
   const [achievements, again] = useLoaded(achievementsQuery(id));
   if (achievements.state === "failed") {
     return (
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         <ErrorState text={t("failedProfile")} onRetry={again} />
       </div>
     );
   }
   if (achievements.state === "loading") {
     return (
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         <SkeletonRows rows={skeletonRows}>
           <Skeleton round width="3rem" height="3rem" />
           <Skeleton width="60%" />
@@ -42,8 +44,8 @@ export function AchievementsTab({ profile }: { readonly profile: PublicProfile }
   const earned = all.filter(({ earned_at }) => earned_at !== null);
   return (
     <section aria-label={t("achievements")}>
-      <p className="feats-count">{t("earnedOf", { earned: earned.length, total: all.length })}</p>
-      <ul className="feats">
+      <p className={profilePageStyles.featsCount}>{t("earnedOf", { earned: earned.length, total: all.length })}</p>
+      <ul className={profilePageStyles.feats}>
         {all.map((achievement) => (
           <AchievementItem key={achievement.key} achievement={achievement} />
         ))}
@@ -54,7 +56,7 @@ export function AchievementsTab({ profile }: { readonly profile: PublicProfile }
 
 function AchievementSign({ sign }: Pick<AchievementFace, "sign">): ReactElement {
   return (
-    <span className={classes("feat-icon", "tier" in sign && "feat-tier")}>
+    <span className={classes(profilePageStyles.featIcon, "tier" in sign && profilePageStyles.featTier)}>
       {"tier" in sign ? <TierBadge tier={sign.tier} size={56} /> : <Icon name={sign.icon} size={28} />}
     </span>
   );
@@ -70,17 +72,17 @@ function AchievementItem({ achievement }: { readonly achievement: Achievement })
   const isEarned = earned_at !== null;
   const soFar = t("progressOf", { progress: wholeNumber(progress, language), target: wholeNumber(target, language) });
   return (
-    <li className={classes("feat", isEarned && "feat-earned")} data-testid="feat">
+    <li className={classes(profilePageStyles.feat, isEarned && profilePageStyles.featEarned)} data-testid="feat">
       <AchievementSign sign={face.sign} />
-      <div className="feat-words">
+      <div className={profilePageStyles.featWords}>
         <h3>{name}</h3>
         <p>{names(face.how)}</p>
         {isEarned ? (
-          <p className="feat-when">
+          <p className={profilePageStyles.featWhen}>
             <Icon name="check" size={16} /> {t("earnedOn", { date: dayOf(earned_at, language) })}
           </p>
         ) : (
-          <div className="feat-progress">
+          <div className={profilePageStyles.featProgress}>
             <ProgressBar value={progress} max={target} label={`${name}: ${soFar}`} />
             <span className="figures" aria-hidden="true">
               {soFar}

@@ -6,6 +6,7 @@ import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { matchesQuery } from "./calls.ts";
 import { profileText } from "./text.ts";
+import styles from "#web/ui/Panel.module.css";
 
 interface MatchesTabProps {
   readonly profile: PublicProfile;
@@ -17,7 +18,7 @@ export function MatchesTab({ profile, details }: MatchesTabProps): ReactElement 
   const t = useText(profileText);
   if (!profile.is_own && !details.shows_matches) {
     return (
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         <EmptyState title={t("matchesHidden")} />
       </div>
     );
@@ -31,7 +32,7 @@ function Matches({ profile: { user, is_own } }: { readonly profile: PublicProfil
   const { id, username } = user;
   const [matches, more, again] = usePages(matchesQuery(id, filter));
   return (
-    <div className="panel">
+    <div className={styles.panel} data-part="panel">
       <MatchFilter value={filter} onChange={setFilter} />
       <MatchList
         matches={matches}

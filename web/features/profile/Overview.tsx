@@ -13,6 +13,8 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { profileText } from "./text.ts";
+import styles from "./ProfilePage.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 interface OverviewProps {
   readonly profile: PublicProfile;
@@ -26,8 +28,8 @@ export function Overview({ profile, details }: OverviewProps): ReactElement {
   const { games_won, games_played, ratings } = details;
   const { duel } = ratings;
   return (
-    <div className="profile-parts">
-      <Panel title={t("season")} className="profile-season">
+    <div className={styles.profileParts}>
+      <Panel title={t("season")} className={styles.profileSeason}>
         <Figures>
           <Figure label={t("rank")} value={duel.rank === null ? "–" : `#${duel.rank}`} />
           <Figure label={t("rating")} value={ratingText(duel, language)} />
@@ -57,13 +59,13 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
   const { rating, rank, rated_played, is_provisional } = worth;
   return (
     <Panel title={t(pool)}>
-      <div className="pool">
+      <div className={styles.pool}>
         <TierBadge tier={tierOf(rating)} size={72} />
-        <div className="pool-words">
-          <p className="pool-rating figures">{ratingText(worth, language)}</p>
-          <p className="pool-tier">{common(tierKeyOf(rating))}</p>
+        <div>
+          <p className={classes(styles.poolRating, "figures")}>{ratingText(worth, language)}</p>
+          <p className={styles.poolTier}>{common(tierKeyOf(rating))}</p>
         </div>
-        <dl className="pool-facts">
+        <dl className={styles.poolFacts}>
           <div>
             <dt>{t("rank")}</dt>
             <dd className="figures">{rank === null ? "–" : `#${rank}`}</dd>
@@ -75,7 +77,7 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
         </dl>
       </div>
       <NextTier rating={rating} />
-      {is_provisional ? <p className="pool-note">{t("provisional")}</p> : null}
+      {is_provisional ? <p className={styles.poolNote}>{t("provisional")}</p> : null}
     </Panel>
   );
 }
@@ -90,7 +92,7 @@ function NextTier({ rating }: { readonly rating: number }): ReactElement | null 
   if (next === undefined || own === undefined) return null;
   const label = t("toNextTier", { count: next.ratingMin - shown, tier: common(tierKeys[next.name]) });
   return (
-    <div className="pool-next">
+    <div className={styles.poolNext}>
       <ProgressBar value={shown - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
       <p aria-hidden="true">{label}</p>
     </div>

@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { uploadPicture } from "./calls.ts";
 import { profileText } from "./text.ts";
+import styles from "./ProfilePage.module.css";
 
 const reasons = {
   image_too_large: "pictureTooLarge",
@@ -58,10 +59,10 @@ export function PictureUpload({ children, onUploaded }: PictureUploadProps): Rea
 
   return (
     <>
-      <div className="profile-picture" data-testid="profile-picture">
+      <div className={styles.profilePicture} data-testid="profile-picture">
         {children}
         <IconButton
-          className="profile-pencil"
+          className={styles.profilePencil}
           label={t("changePicture")}
           disabled={isSending}
           aria-busy={isSending || undefined}
@@ -80,7 +81,7 @@ export function PictureUpload({ children, onUploaded }: PictureUploadProps): Rea
         />
       </div>
       {reason === null ? null : (
-        <p className="profile-picture-error" role="alert">
+        <p className={styles.profilePictureError} role="alert">
           {t(reasons[reason])}
         </p>
       )}

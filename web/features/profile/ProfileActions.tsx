@@ -7,6 +7,7 @@ import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import styles from "./ProfilePage.module.css";
 
 interface ProfileActionsProps {
   readonly profile: PublicProfile;
@@ -21,7 +22,7 @@ export function ProfileActions({ profile, relation, onChange }: ProfileActionsPr
   const keeping = useKeptFocus();
   useFriendEvents();
   return (
-    <div {...keeping} className="profile-ways" role="group" aria-label={user.username}>
+    <div {...keeping} className={styles.profileWays} role="group" aria-label={user.username}>
       <FriendButton person={user} relation={relation} onChange={onChange} />
       {may_challenge ? <ChallengeButton person={user} /> : null}
       {relation === "friends" ? <FriendMenu person={user} face={<Icon name="more" />} onRemoved={onChange} /> : null}

@@ -14,6 +14,9 @@ import { PictureUpload } from "./PictureUpload.tsx";
 import { ProfileActions } from "./ProfileActions.tsx";
 import { winRateText } from "./numbers.ts";
 import { profileText } from "./text.ts";
+import styles from "./ProfilePage.module.css";
+import panelStyles from "#web/ui/Panel.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const pictureSize = 112;
 
@@ -31,28 +34,28 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const { user, details, rating, is_own, relation } = profile;
   const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;
   return (
-    <header className="profile-head panel" data-testid="profile-head">
+    <header className={classes(styles.profileHead, panelStyles.panel)} data-part="panel" data-testid="profile-head">
       {is_own ? (
         <PictureUpload onUploaded={onChange}>{picture}</PictureUpload>
       ) : (
-        <div className="profile-picture" data-testid="profile-picture">
+        <div className={styles.profilePicture} data-testid="profile-picture">
           {picture}
         </div>
       )}
-      <div className="profile-who">
+      <div className={styles.profileWho}>
         <h1>{user.username}</h1>
-        <p className="profile-tier" data-testid="profile-tier">
+        <p className={styles.profileTier} data-testid="profile-tier">
           <TierBadge tier={tierOf(rating)} size={44} />
-          <span className="profile-tier-name">{common(tierKeyOf(rating))}</span>
+          <span>{common(tierKeyOf(rating))}</span>
           {details === null ? null : <span className="figures">{ratingText(profile, language)}</span>}
         </p>
         {details === null ? null : (
-          <p className="profile-joined">{t("joined", { date: dayOf(details.created_at, language) })}</p>
+          <p className={styles.profileJoined}>{t("joined", { date: dayOf(details.created_at, language) })}</p>
         )}
         {is_own ? (
           <>
             <ChangeIdentity onSaved={onChange} />
-            <Link className="profile-settings" to="/settings?section=account">
+            <Link className={styles.profileSettings} to="/settings?section=account">
               {t("accountSettings")}
             </Link>
           </>

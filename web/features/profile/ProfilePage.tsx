@@ -7,13 +7,15 @@ import type { PublicProfile } from "#server/protocol/profiles.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
-import "#web/ui/Panel.css";
+import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { profileQuery } from "./calls.ts";
-import "./profile.css";
+import profilePageStyles from "./ProfilePage.module.css";
 import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
 import { profileText } from "./text.ts";
+import pageStyles from "#web/ui/Page.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** The reader's own profile. */
 export function OwnProfilePage(): ReactElement | null {
@@ -30,7 +32,7 @@ export function PlayerPage(): ReactElement {
 function Profile({ userId }: { readonly userId: string }): ReactElement {
   const [profile, again, refresh] = useLoaded(profileQuery(userId));
   return (
-    <div className="page profile">
+    <div className={classes(pageStyles.page, profilePageStyles.profile)}>
       <ProfileBody profile={profile} onRetry={again} onChange={refresh} />
     </div>
   );
@@ -51,7 +53,7 @@ function ProfileBody({ profile, onRetry, onChange }: ProfileBodyProps): ReactEle
         <DocumentTitle title={value.user.username} />
         <ProfileHead profile={value} onChange={onChange} />
         {value.is_hidden || value.details === null ? (
-          <div className="panel">
+          <div className={styles.panel} data-part="panel">
             {value.is_for_friends ? (
               <EmptyState title={t("forFriends")} hint={t("forFriendsHint")} />
             ) : (
@@ -68,7 +70,7 @@ function ProfileBody({ profile, onRetry, onChange }: ProfileBodyProps): ReactEle
     <>
       <DocumentTitle title={t("title")} />
       <h1 className="visually-hidden">{t("title")}</h1>
-      <div className="panel">
+      <div className={styles.panel} data-part="panel">
         {profile.state === "loading" ? (
           <SkeletonRows rows={1}>
             <Skeleton round width="7rem" height="7rem" />

@@ -10,6 +10,8 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { profileText } from "./text.ts";
+import styles from "./ProfilePage.module.css";
+import chartsStyles from "#web/ui/charts/charts.module.css";
 
 const pools = ["duel", "table"] as const;
 
@@ -19,7 +21,7 @@ export function RatingHistory({ history }: { readonly history: Statistics["ratin
   const [pool, setPool] = useState<Pool>(history.duel.length === 0 && history.table.length > 0 ? "table" : "duel");
   const points = history[pool];
   return (
-    <Panel title={t("ratingOverTime")} className="profile-wide">
+    <Panel title={t("ratingOverTime")} className={styles.profileWide}>
       <Segments
         label={t("pool")}
         choices={pools.map((value) => ({ value, label: t(value) }))}
@@ -63,9 +65,9 @@ function PointsTable({ points }: { readonly points: readonly RatingPoint[] }): R
   const t = useText(profileText);
   const language = useLanguage();
   return (
-    <details className="chart-table">
+    <details className={chartsStyles.chartTable}>
       <summary>{t("asTable")}</summary>
-      <div className="chart-rows" tabIndex={0} role="region" aria-label={t("ratingOverTime")}>
+      <div className={chartsStyles.chartRows} tabIndex={0} role="region" aria-label={t("ratingOverTime")}>
         <table>
           <thead>
             <tr>

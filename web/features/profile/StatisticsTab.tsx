@@ -11,6 +11,8 @@ import { statisticsQuery } from "./calls.ts";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
 import { RatingHistory } from "./RatingHistory.tsx";
 import { profileText } from "./text.ts";
+import styles from "#web/ui/Panel.module.css";
+import profilePageStyles from "./ProfilePage.module.css";
 
 const skeletonRows = 5;
 
@@ -21,7 +23,7 @@ export function StatisticsTab({ profile }: { readonly profile: PublicProfile }):
   const [statistics, again] = useLoaded(statisticsQuery(id));
   if (statistics.state === "ready") return <Charts statistics={statistics.value} />;
   return (
-    <div className="panel">
+    <div className={styles.panel} data-part="panel">
       {statistics.state === "failed" ? (
         <ErrorState text={t("failedProfile")} onRetry={again} />
       ) : (
@@ -40,9 +42,9 @@ function Charts({ statistics }: { readonly statistics: Statistics }): ReactEleme
   const { rating_history, by_seat, by_opponent, by_level, by_points } = statistics;
   const rates = [t("share"), t("wonOf")] as const;
   return (
-    <div className="profile-parts">
+    <div className={profilePageStyles.profileParts}>
       <RatingHistory history={rating_history} />
-      <div className="profile-bars">
+      <div className={profilePageStyles.profileBars}>
         <BarPanel title={t("bySeat")} heads={[t("seatOf"), ...rates]} rows={seatRows(t, by_seat, language)} />
         <BarPanel title={t("byPoints")} heads={[t("card"), t("hands")]} rows={handRows(t, by_points, language)} />
         <BarPanel

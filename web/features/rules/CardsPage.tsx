@@ -8,8 +8,9 @@ import { Page } from "#web/ui/Page.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { NamedCard } from "./NamedCard.tsx";
 import { Prices } from "./Prices.tsx";
-import "./RulesPage.css";
+import styles from "./RulesPage.module.css";
 import { rulesText } from "./text.ts";
+import { classes } from "#web/ui/classes.ts";
 
 const deck = pack(true);
 
@@ -23,7 +24,7 @@ export function CardsPage(): ReactElement {
   const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
   return (
     <Page title={t("cardsTitle")} lead={t("cardsLead")}>
-      <div className="cards-toggle">
+      <div className={styles.cardsToggle}>
         <Toggle
           label={t("fourColour")}
           checked={fourColour}
@@ -31,9 +32,9 @@ export function CardsPage(): ReactElement {
         />
       </div>
       {SUITS.map((suit, index) => (
-        <section key={suit} className="cards-suit">
+        <section key={suit} className={styles.cardsSuit}>
           <h2>{capitalised(name(`suit${suit}`))}</h2>
-          <div className="rules-felt rules-suit">
+          <div className={classes(styles.rulesFelt, styles.rulesSuit)}>
             {suit === "S" ? <PlayingCard label={t("noAce")} /> : null}
             {deck
               .filter((card) => suitOf(card) === index)
@@ -42,10 +43,10 @@ export function CardsPage(): ReactElement {
                 <NamedCard key={card} card={cardId(card)} />
               ))}
           </div>
-          {suit === "S" ? <p className="rules-note">{t("noAce")}</p> : null}
+          {suit === "S" ? <p className={styles.rulesNote}>{t("noAce")}</p> : null}
         </section>
       ))}
-      <section className="cards-suit">
+      <section className={styles.cardsSuit}>
         <h2>{t("worth")}</h2>
         <Prices />
       </section>

@@ -5,13 +5,14 @@ import { classes } from "#web/ui/classes.ts";
 import { type ExampleTrick, exampleHand } from "./exampleHand.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text.ts";
+import styles from "./RulesPage.module.css";
 
 const words = ["hand1", "hand2", "hand3", "hand4", "hand5"] as const;
 
 /** The five tricks of a hand with a sentence about each. */
 export function ExampleHand(): ReactElement {
   return (
-    <ol className="rules-felt rules-tricks">
+    <ol className={classes(styles.rulesFelt, styles.rulesTricks)}>
       {exampleHand.map((trick, at) => (
         <TrickTold key={trick.cards[0]} trick={trick} at={at} />
       ))}
@@ -28,13 +29,13 @@ function TrickTold({ trick, at }: { readonly trick: ExampleTrick; readonly at: n
     { seat: 0, name: t("you") },
   ] as const;
   return (
-    <li className={classes("rules-trick", last && "rules-trick-last")}>
+    <li className={styles.rulesTrick}>
       <h4>{t("trick", { number: at + 1 })}</h4>
-      <div className="rules-plays">
+      <div className={styles.rulesPlays}>
         {seats.map(({ seat, name }) => {
           const won = trick.winner === seat;
           return (
-            <div key={seat} className={classes("rules-play", won && "rules-play-won")}>
+            <div key={seat} className={classes(styles.rulesPlay, won && styles.rulesPlayWon)}>
               {won && last ? <Crown /> : null}
               <NamedCard card={trick.cards[seat]} dimmed={!won} />
               <span>

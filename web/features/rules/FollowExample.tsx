@@ -4,24 +4,26 @@ import { followExample } from "./exampleHand.ts";
 import { legalNames } from "./legalNames.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text.ts";
+import styles from "./RulesPage.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** A lead and a hand: the cards that may follow, and the others dimmed, as at the table. */
 export function FollowExample(): ReactElement {
   const t = useText(rulesText);
   const legal = legalNames(followExample.hand, followExample.led);
   return (
-    <figure className="rules-felt rules-follow">
+    <figure className={classes(styles.rulesFelt, styles.rulesFollow)}>
       <div>
-        <p className="rules-caption">{t("ledCard")}</p>
-        <div className="rules-led">
+        <p className={styles.rulesCaption}>{t("ledCard")}</p>
+        <div className={styles.rulesLed}>
           <NamedCard card={followExample.led} />
         </div>
       </div>
-      <div className="rules-hand-side">
-        <p className="rules-caption">{t("yourHand")}</p>
-        <div className="rules-hand">
+      <div className={styles.rulesHandSide}>
+        <p className={styles.rulesCaption}>{t("yourHand")}</p>
+        <div className={styles.rulesHand}>
           {followExample.hand.map((card) => (
-            <div key={card} className={legal.includes(card) ? "rules-legal" : undefined}>
+            <div key={card} className={legal.includes(card) ? styles.rulesLegal : undefined}>
               <NamedCard card={card} dimmed={!legal.includes(card)} />
             </div>
           ))}

@@ -4,6 +4,7 @@ import { cardPoints } from "#engine/scoring.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text.ts";
+import styles from "./RulesPage.module.css";
 
 const priced = ["6C", "7C", "KC"] as const;
 
@@ -11,7 +12,7 @@ const priced = ["6C", "7C", "KC"] as const;
 export function Prices(): ReactElement {
   const t = useText(rulesText);
   return (
-    <ul className="rules-prices">
+    <ul className={styles.rulesPrices}>
       {priced.map((card, at) => (
         <li key={card}>
           <NamedCard card={card} />

@@ -6,8 +6,9 @@ import { ExampleHand } from "./ExampleHand.tsx";
 import { FollowExample } from "./FollowExample.tsx";
 import { NamedCard } from "./NamedCard.tsx";
 import { Prices } from "./Prices.tsx";
-import "./RulesPage.css";
+import styles from "./RulesPage.module.css";
 import { rulesText } from "./text.ts";
+import { classes } from "#web/ui/classes.ts";
 
 const hearts = ["AH", "KH", "QH", "JH", "10H", "9H", "8H", "7H", "6H"] as const;
 
@@ -16,47 +17,47 @@ export function RulesPage(): ReactElement {
   const t = useText(rulesText);
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <p className="rules-learn">
+      <p className={styles.rulesLearn}>
         <ButtonLink to="/learn" kind="primary" size="large">
           {t("learn")}
         </ButtonLink>
       </p>
-      <nav className="rules-nav" aria-label={t("sections")}>
+      <nav className={styles.rulesNav} aria-label={t("sections")}>
         <a href="#basic">{t("basic")}</a>
         <a href="#cards">{t("cards")}</a>
         <a href="#gameplay">{t("gameplay")}</a>
       </nav>
-      <section id="basic" className="rules-part">
+      <section id="basic" className={styles.rulesPart}>
         <h2>{t("basic")}</h2>
-        <ol className="rules-basics">
+        <ol className={styles.rulesBasics}>
           {(["basicPlayers", "basicTricks", "basicDeal", "basicMatch"] as const).map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ol>
       </section>
-      <section id="cards" className="rules-part">
+      <section id="cards" className={styles.rulesPart}>
         <h2>{t("cards")}</h2>
-        <p className="rules-words">{t("cardsPack")}</p>
+        <p className={styles.rulesWords}>{t("cardsPack")}</p>
         <h3>{t("highToLow")}</h3>
-        <div className="rules-felt rules-suit">
+        <div className={classes(styles.rulesFelt, styles.rulesSuit)}>
           {hearts.map((card) => (
             <NamedCard key={card} card={card} />
           ))}
         </div>
-        <p className="rules-words">{t("cardsPoints")}</p>
+        <p className={styles.rulesWords}>{t("cardsPoints")}</p>
         <Prices />
         <p>
           <ButtonLink to="/cards">{t("seeCards")}</ButtonLink>
         </p>
       </section>
-      <section id="gameplay" className="rules-part">
+      <section id="gameplay" className={styles.rulesPart}>
         <h2>{t("gameplay")}</h2>
-        <p className="rules-words">{t("playFollow")}</p>
+        <p className={styles.rulesWords}>{t("playFollow")}</p>
         <FollowExample />
         <h3>{t("handTitle")}</h3>
         <ExampleHand />
         <h3>{t("privateTitle")}</h3>
-        <ul className="rules-words rules-options">
+        <ul className={classes(styles.rulesWords, styles.rulesOptions)}>
           {(["privateWords", "stacking", "weakHand"] as const).map((key) => (
             <li key={key}>{t(key)}</li>
           ))}

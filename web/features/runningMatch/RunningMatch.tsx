@@ -4,7 +4,7 @@ import { gamePath } from "#web/entities/paths.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { runningQuery } from "./calls.ts";
-import "./running.css";
+import styles from "./RunningMatch.module.css";
 import { runningText } from "./text.ts";
 
 /** A player who has just given up a seat comes from the table: the server must know of that before it is asked. */
@@ -26,7 +26,7 @@ export function RunningMatch(): ReactElement | null {
   }, [isShown]);
   if (code === null) return null;
   return (
-    <aside className="running-match" aria-label={t("match")}>
+    <aside className={styles.runningMatch} aria-label={t("match")}>
       <p role="status">{t("stillIn")}</p>
       <ButtonLink kind="primary" to={gamePath(code)}>
         {t("back")}

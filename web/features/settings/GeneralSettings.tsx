@@ -8,6 +8,7 @@ import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { InstallSettings } from "./InstallSettings.tsx";
 import { settingsText } from "./text.ts";
+import styles from "./SettingsPage.module.css";
 
 const sampleCards = ["KS", "QH", "JD", "10C"] as const;
 
@@ -17,7 +18,7 @@ export function GeneralSettings(): ReactElement {
   const language = useLanguage();
   return (
     <>
-      <div className="settings-group">
+      <div className={styles.settingsGroup}>
         <RadioGroup
           row
           label={t("theme")}
@@ -35,7 +36,7 @@ export function GeneralSettings(): ReactElement {
           onChange={(next) => changePrefs({ language: next })}
         />
       </div>
-      <section className="settings-group">
+      <section className={styles.settingsGroup}>
         <h2>{t("cards")}</h2>
         <Toggle
           label={t("fourColour")}
@@ -43,7 +44,7 @@ export function GeneralSettings(): ReactElement {
           checked={prefs.fourColourDeck}
           onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
         />
-        <div className="settings-cards">
+        <div className={styles.settingsCards}>
           {sampleCards.map((card) => (
             <PlayingCard key={card} card={card} fourColour={prefs.fourColourDeck} />
           ))}
@@ -60,7 +61,7 @@ function SoundSettings(): ReactElement {
   const prefs = usePrefs();
   const percent = (value: number): string => t("percent", { value });
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("sound")}</h2>
       <Toggle
         label={t("soundEffects")}

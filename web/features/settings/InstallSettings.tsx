@@ -3,6 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { dismissInstallHint, install, useInstallable, isInstallHintShown } from "#web/platform/browser/installing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { settingsText } from "./text.ts";
+import styles from "./SettingsPage.module.css";
 
 /** The offer to install the page. */
 export function InstallSettings(): ReactElement | null {
@@ -31,7 +32,7 @@ export function InstallSettings(): ReactElement | null {
 function InstallGroup({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactElement {
   const t = useText(settingsText);
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("install")}</h2>
       <p>{hint}</p>
       <div>{children}</div>

@@ -9,7 +9,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { GeneralSettings } from "./GeneralSettings.tsx";
-import "./SettingsPage.css";
+import styles from "./SettingsPage.module.css";
 import { settingsText } from "./text.ts";
 
 const AccountSettings = lazy(async () => ({
@@ -62,7 +62,7 @@ function Shown({ section }: { readonly section: Section }): ReactElement {
     case "privacy":
       return isSignedIn(user) ? <PrivacySettings /> : <GuestPrivacy />;
     case "notifications":
-      return <p className="settings-words">{t("notificationsLater")}</p>;
+      return <p className={styles.settingsWords}>{t("notificationsLater")}</p>;
     case "chat":
       return <ChatSettings />;
     case "account":
@@ -75,7 +75,7 @@ function Shown({ section }: { readonly section: Section }): ReactElement {
 function GuestPrivacy(): ReactElement {
   const t = useText(settingsText);
   return (
-    <div className="settings-words">
+    <div className={styles.settingsWords}>
       <p>{t("privacyNow")}</p>
       <p>{t("privacyLater")}</p>
     </div>
@@ -86,7 +86,7 @@ function ChatSettings(): ReactElement {
   const t = useText(settingsText);
   const prefs = usePrefs();
   return (
-    <div className="settings-group">
+    <div className={styles.settingsGroup}>
       <Toggle
         label={t("chatNotifications")}
         hint={t("chatNotificationsHint")}

@@ -1,4 +1,5 @@
 import { weaveKente } from "./kente.ts";
+import styles from "./PlayingCard.module.css";
 
 const FIELD = { x: 12, y: 12, width: 226, height: 326 } as const;
 const WEAVES = {
@@ -10,11 +11,11 @@ const WEAVES = {
 export function CardBack({ size }: { readonly size: keyof typeof WEAVES }) {
   return (
     <>
-      <rect className="card-weave-ground" x="6" y="6" width="238" height="338" rx="14" />
+      <rect className={styles.cardWeaveGround} x="6" y="6" width="238" height="338" rx="14" />
       {WEAVES[size].paths.map(({ name, thread, d }) => (
-        <path key={name} className={`card-thread-${thread}`} d={d} />
+        <path key={name} className={styles[`cardThread-${thread}`]} d={d} />
       ))}
-      <rect className="card-selvedge" x="6" y="6" width="238" height="338" rx="14" />
+      <rect className={styles.cardSelvedge} x="6" y="6" width="238" height="338" rx="14" />
     </>
   );
 }

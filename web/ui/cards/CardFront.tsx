@@ -3,6 +3,7 @@ import { Emblem } from "./Emblem.tsx";
 import { type CardFace, isCourt } from "./face.ts";
 import { pipsOf } from "./pips.ts";
 import { RANK_PATHS, RANK_STROKE, SUIT_PATHS } from "./shapes.ts";
+import styles from "./PlayingCard.module.css";
 
 const HALVES = [undefined, "rotate(180 125 175)"] as const;
 
@@ -16,9 +17,20 @@ function Index({ face, scale }: { readonly face: CardFace; readonly scale: numbe
   const isUnderlined = underlined.has(face.rank);
   return (
     <g data-index={face.rank} data-suit={face.suit}>
-      <path className="card-index" d={RANK_PATHS[face.rank]} strokeWidth={RANK_STROKE} transform={`scale(${scale})`} />
+      <path
+        className={styles.cardIndex}
+        d={RANK_PATHS[face.rank]}
+        strokeWidth={RANK_STROKE}
+        transform={`scale(${scale})`}
+      />
       {isUnderlined ? (
-        <path className="card-index" d="M-15 68H15" strokeWidth={7} transform={`scale(${scale})`} data-underline="" />
+        <path
+          className={styles.cardIndex}
+          d="M-15 68H15"
+          strokeWidth={7}
+          transform={`scale(${scale})`}
+          data-underline=""
+        />
       ) : null}
       <path
         d={SUIT_PATHS[face.suit]}
@@ -45,7 +57,7 @@ function SmallFront({ face }: { readonly face: CardFace }) {
 function AceInlay() {
   return (
     <g transform="translate(125 175)">
-      <path className="card-trim" d={ACE_INLAY} />
+      <path className={styles.cardTrim} d={ACE_INLAY} />
       <path d="M-4.5-13.5h9v9h9v9h-9v9h-9v-9h-9v-9h9z" />
     </g>
   );
@@ -78,7 +90,7 @@ function LargeFront({ face }: { readonly face: CardFace }) {
 /** The printed side of a card. */
 export function CardFront({ face, size }: { readonly face: CardFace; readonly size: "small" | "large" }) {
   return (
-    <g className={`card-suit-${face.suit}`} data-face-suit={face.suit}>
+    <g className={styles[`cardSuit-${face.suit}`]} data-face-suit={face.suit}>
       {size === "small" ? <SmallFront face={face} /> : <LargeFront face={face} />}
     </g>
   );

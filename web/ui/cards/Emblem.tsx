@@ -1,4 +1,5 @@
 import { COURTS, type CourtRank } from "./face.ts";
+import styles from "./PlayingCard.module.css";
 
 /** The bird that looks back, standing on y = 0: the finial of many a linguist's staff. */
 export const SANKOFA =
@@ -7,7 +8,7 @@ export const SANKOFA =
 function Crown() {
   return (
     <>
-      <path className="card-gold" d="M-46 24L-54-30L-27-6L0-48L27-6L54-30L46 24Z" />
+      <path className={styles.cardGold} d="M-46 24L-54-30L-27-6L0-48L27-6L54-30L46 24Z" />
       <path d="M-48 28H48V46H-48Z" />
       <circle cx="-54" cy="-34" r="8" />
       <circle cy="-50" r="9" />
@@ -20,7 +21,7 @@ function Crown() {
 function Stool() {
   return (
     <>
-      <path className="card-gold" d="M-62-46C-36-20 36-20 62-46V-24C42 2-42 2-62-24Z" />
+      <path className={styles.cardGold} d="M-62-46C-36-20 36-20 62-46V-24C42 2-42 2-62-24Z" />
       <path d="M-40-1C-30 2-22 4-13 4.5C-20 12-20 22-14 32H-48C-36 24-34 12-40-1ZM40-1C30 2 22 4 13 4.5C20 12 20 22 14 32H48C36 24 34 12 40-1ZM-7 5H7V32H-7ZM-56 36H56V50H-56Z" />
     </>
   );
@@ -30,7 +31,7 @@ function Staff() {
   return (
     <>
       <path d={SANKOFA} transform="translate(0 6) scale(.98)" />
-      <path className="card-gold" d="M-8 12H8V56H-8Z" />
+      <path className={styles.cardGold} d="M-8 12H8V56H-8Z" />
       <path d="M-16 6H16V14H-16ZM-14 26H14V34H-14ZM-14 46H14V54H-14Z" />
     </>
   );

@@ -1,7 +1,8 @@
 import { memo } from "react";
-import "./cards.css";
+import styles from "./PlayingCard.module.css";
 import { CardBack } from "./CardBack.tsx";
 import { CardFront } from "./CardFront.tsx";
+import { classes } from "../classes.ts";
 import { faceOf } from "./face.ts";
 
 export interface PlayingCardProps {
@@ -22,21 +23,20 @@ export interface PlayingCardProps {
 export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
   const { card, fourColour = false, dimmed = false, label, size = "large", className } = props;
   const face = faceOf(card);
-  const classes = ["playing-card", fourColour ? "four-colour" : "", className ?? ""].filter(Boolean).join(" ");
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <svg
-      className={classes}
+      className={classes(styles.playingCard, fourColour && styles.fourColour, className)}
       data-part="playing-card"
       data-four-colour={fourColour || undefined}
       viewBox="0 0 250 350"
       focusable="false"
       {...name}
     >
-      <rect className="card-paper" x="1" y="1" width="248" height="348" rx="19" />
+      <rect className={styles.cardPaper} x="1" y="1" width="248" height="348" rx="19" />
       {face === undefined ? <CardBack size={size} /> : <CardFront face={face} size={size} />}
       {dimmed ? (
-        <rect className="card-veil" data-testid="card-veil" x="0" y="0" width="250" height="350" rx="20" />
+        <rect className={styles.cardVeil} data-testid="card-veil" x="0" y="0" width="250" height="350" rx="20" />
       ) : null}
     </svg>
   );

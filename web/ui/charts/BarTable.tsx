@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import "./charts.css";
+import styles from "./charts.module.css";
+import { classes } from "../classes.ts";
 
 export interface BarRow {
   readonly key: string;
@@ -23,7 +24,7 @@ export interface BarTableProps {
 export function BarTable({ caption, heads, rows }: BarTableProps): ReactElement {
   const [label, value, from] = heads;
   return (
-    <table className="bar-table">
+    <table className={styles.barTable}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -37,13 +38,19 @@ export function BarTable({ caption, heads, rows }: BarTableProps): ReactElement 
           <tr key={row.key}>
             <th scope="row">
               {row.label}
-              <svg className="bar-track" aria-hidden="true" focusable="false">
-                <rect className="bar-ground" width="100%" height="100%" rx="4" />
-                <rect className="bar-fill" data-testid="bar-fill" width={`${row.share * 100}%`} height="100%" rx="4" />
+              <svg className={styles.barTrack} aria-hidden="true" focusable="false">
+                <rect className={styles.barGround} width="100%" height="100%" rx="4" />
+                <rect
+                  className={styles.barFill}
+                  data-testid="bar-fill"
+                  width={`${row.share * 100}%`}
+                  height="100%"
+                  rx="4"
+                />
               </svg>
             </th>
-            {from === undefined ? null : <td className="figures bar-from">{row.from}</td>}
-            <td className="figures bar-value">{row.value}</td>
+            {from === undefined ? null : <td className={classes("figures", styles.barFrom)}>{row.from}</td>}
+            <td className={classes("figures", styles.barValue)}>{row.value}</td>
           </tr>
         ))}
       </tbody>

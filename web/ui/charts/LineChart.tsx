@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
-import "./charts.css";
+import styles from "./charts.module.css";
 import { shareOf, ticksFor } from "./scale.ts";
+import { classes } from "../classes.ts";
 
 export interface LinePoint {
   /** The position from left to right, such as a time. */
@@ -26,7 +27,7 @@ export function LineChart({ points, label, formatAt, formatValue }: LineChartPro
   const ticks = ticksFor(points.map(({ value }) => value));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return <div className="line-chart" />;
+  if (first === undefined || last === undefined) return <div className={styles.lineChart} />;
   const xy = points.map(({ at, value }) => ({
     x: place(shareOf(at, first.at, last.at)),
     y: place(1 - shareOf(value, low, high)),
@@ -34,26 +35,30 @@ export function LineChart({ points, label, formatAt, formatValue }: LineChartPro
   const line = xy.map(({ x, y }) => `${x} ${y}`).join("L");
   const end = xy.at(-1) ?? { x: 0, y: 0 };
   return (
-    <div className="line-chart" role="img" aria-label={label}>
-      <div className="line-values figures" data-testid="line-values" aria-hidden="true">
+    <div className={styles.lineChart} role="img" aria-label={label}>
+      <div className={classes(styles.lineValues, "figures")} data-testid="line-values" aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ bottom: `${shareOf(tick, low, high) * 100}%` }}>
             {formatValue(tick)}
           </span>
         ))}
       </div>
-      <div className="line-plot" aria-hidden="true">
+      <div className={styles.linePlot} aria-hidden="true">
         <svg viewBox={`0 0 ${size} ${size}`} preserveAspectRatio="none" focusable="false">
           {ticks.map((tick) => {
             const y = place(1 - shareOf(tick, low, high));
-            return <path key={tick} className="line-grid" d={`M0 ${y}H${size}`} />;
+            return <path key={tick} className={styles.lineGrid} d={`M0 ${y}H${size}`} />;
           })}
-          <path className="line-area" d={`M${xy[0]?.x ?? 0} ${size}L${line}L${end.x} ${size}Z`} />
-          <path className="line-line" data-testid="line-line" d={`M${line}`} />
+          <path className={styles.lineArea} d={`M${xy[0]?.x ?? 0} ${size}L${line}L${end.x} ${size}Z`} />
+          <path className={styles.lineLine} data-testid="line-line" d={`M${line}`} />
         </svg>
-        <span className="line-end" data-testid="line-end" style={{ left: `${end.x / 10}%`, top: `${end.y / 10}%` }} />
+        <span
+          className={styles.lineEnd}
+          data-testid="line-end"
+          style={{ left: `${end.x / 10}%`, top: `${end.y / 10}%` }}
+        />
       </div>
-      <div className="line-times" data-testid="line-times" aria-hidden="true">
+      <div className={styles.lineTimes} data-testid="line-times" aria-hidden="true">
         <span>{formatAt(first.at)}</span>
         {last.at === first.at ? null : <span>{formatAt(last.at)}</span>}
       </div>

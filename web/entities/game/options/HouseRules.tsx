@@ -3,8 +3,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import type { OptionsProps } from "./options.ts";
-import "./options.css";
+import styles from "./HouseRules.module.css";
 import { optionsText } from "./text.ts";
+import modalStyles from "#web/ui/Modal.module.css";
 
 const clocks = ["10", "15", "20", "30", "45", "60"] as const;
 const noClock = "none";
@@ -13,9 +14,9 @@ const noClock = "none";
 export function HouseRules({ options, onChange }: OptionsProps): ReactElement {
   const t = useText(optionsText);
   return (
-    <details className="house-rules" data-testid="house-rules">
+    <details className={styles.houseRules} data-testid="house-rules">
       <summary>{t("houseRules")}</summary>
-      <div className="modal-form">
+      <div className={modalStyles.modalForm}>
         <Select
           label={t("turnClock")}
           value={options.turnSeconds === null ? noClock : String(options.turnSeconds)}

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { ReducedMatch } from "#server/protocol/matches.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import "./dampened.css";
+import styles from "./Dampened.module.css";
 import { dampenedText } from "./text.ts";
 
 const sentences = {
@@ -13,5 +13,5 @@ const sentences = {
 export function Dampened({ match }: { readonly match: ReducedMatch | null }): ReactElement | null {
   const t = useText(dampenedText);
   if (match === null) return null;
-  return <p className="dampened">{t(sentences[match.is_counted ? "less" : "not"][match.reason])}</p>;
+  return <p className={styles.dampened}>{t(sentences[match.is_counted ? "less" : "not"][match.reason])}</p>;
 }

@@ -3,8 +3,10 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLink, shareMatch } from "./shareMatch.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import "./share.css";
+import styles from "./ShareMatch.module.css";
 import { shareText } from "./text.ts";
+import fieldsStyles from "#web/ui/fields.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const copiedMs = 4_000;
 
@@ -31,7 +33,8 @@ export function ShareMatch({ matchId }: { readonly matchId: string }): ReactElem
   if (shown === "link") {
     return (
       <input
-        className="field-input share-match-link"
+        className={classes(fieldsStyles.fieldInput, styles.shareMatchLink)}
+        data-part="field-input"
         readOnly
         value={matchLink(matchId)}
         aria-label={t("link")}
@@ -41,11 +44,11 @@ export function ShareMatch({ matchId }: { readonly matchId: string }): ReactElem
   }
   const isCopied = shown !== "nothing";
   return (
-    <span className="share-match">
+    <span className={styles.shareMatch}>
       <Button busy={isBusy} onClick={() => void share()}>
         <Icon name={isCopied ? "check" : "share"} size={20} /> {t(isCopied ? "copied" : "share")}
       </Button>
-      <span className={shown === "copiedForPlayers" ? "share-match-word" : "visually-hidden"} role="status">
+      <span className={shown === "copiedForPlayers" ? styles.shareMatchWord : "visually-hidden"} role="status">
         {shown === "copiedForPlayers" ? t("forPlayers") : isCopied ? t("copied") : ""}
       </span>
     </span>

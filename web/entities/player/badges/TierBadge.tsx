@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { TierName } from "#engine/tiers.ts";
 import { classes } from "#web/ui/classes.ts";
 import { CROWN, HALO, RAYS, RING, STAFF, STOOL } from "./shapes.ts";
-import "./TierBadge.css";
+import styles from "./TierBadge.module.css";
 
 export interface TierBadgeProps {
   readonly tier: TierName;
@@ -21,37 +21,37 @@ interface Look {
   readonly figure: () => ReactElement;
 }
 
-const Stool = (): ReactElement => <path className="badge-bone" d={STOOL} />;
-const Staff = (): ReactElement => <path className="badge-bone" d={STAFF} />;
+const Stool = (): ReactElement => <path className={styles.badgeBone} d={STOOL} />;
+const Staff = (): ReactElement => <path className={styles.badgeBone} d={STAFF} />;
 const Staffs = (): ReactElement => (
-  <g className="badge-bone">
+  <g className={styles.badgeBone}>
     <path d={STAFF} transform="translate(-3 1) rotate(-32) scale(.86)" />
     <path d={STAFF} transform="translate(3 1) rotate(32) scale(-.86 .86)" />
   </g>
 );
 const Wand = (): ReactElement => (
-  <g className="badge-bone">
+  <g className={styles.badgeBone}>
     <path d={STAFF} transform="translate(0 3) scale(.94)" />
     <path d={HALO} />
   </g>
 );
-const Crown = (): ReactElement => <path className="badge-gold" data-metal="gold" d={CROWN} />;
+const Crown = (): ReactElement => <path className={styles.badgeGold} data-metal="gold" d={CROWN} />;
 const CrownOnStool = (): ReactElement => (
   <>
-    <path className="badge-gold" data-metal="gold" d={CROWN} transform="translate(0 -9.5) scale(.62)" />
-    <path className="badge-bone" d={STOOL} transform="translate(0 10) scale(.6)" />
+    <path className={styles.badgeGold} data-metal="gold" d={CROWN} transform="translate(0 -9.5) scale(.62)" />
+    <path className={styles.badgeBone} d={STOOL} transform="translate(0 10) scale(.6)" />
   </>
 );
 const CrownInGlory = (): ReactElement => (
-  <g className="badge-gold" data-metal="gold">
-    <path className="badge-rays" d={RAYS} />
+  <g className={styles.badgeGold} data-metal="gold">
+    <path className={styles.badgeRays} d={RAYS} />
     <path d={CROWN} transform="translate(0 4) scale(.8)" />
   </g>
 );
 
 /** The figure of each tier: a stool, then a staff, then a crown, the only one in gold. */
 const looks: Readonly<Record<TierName, Look>> = {
-  Unranked: { ground: "plain", ring: "bone", figure: () => <path className="badge-faint" d={STOOL} /> },
+  Unranked: { ground: "plain", ring: "bone", figure: () => <path className={styles.badgeFaint} d={STOOL} /> },
   Rookie: { ground: "plain", ring: "none", figure: Stool },
   Contender: { ground: "felt", ring: "none", figure: Stool },
   Strategist: { ground: "felt", ring: "bone", figure: Staff },
@@ -68,7 +68,8 @@ export function TierBadge({ tier, size = 40, label }: TierBadgeProps): ReactElem
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <svg
-      className={classes("tier-badge", `tier-${ground}`)}
+      className={classes(styles.tierBadge, styles[`tier-${ground}`])}
+      data-part="tier-badge"
       width={size}
       height={size}
       viewBox="-32 -32 64 64"
@@ -77,9 +78,14 @@ export function TierBadge({ tier, size = 40, label }: TierBadgeProps): ReactElem
       {...name}
     >
       {label === undefined ? null : <title>{label}</title>}
-      <circle className="badge-ground" r="31" />
+      <circle className={styles.badgeGround} r="31" />
       {ring === "none" ? null : (
-        <path className={`badge-ring badge-ring-${ring}`} data-metal={ring} d={RING} pathLength={96} />
+        <path
+          className={classes(styles.badgeRing, styles[`badgeRing-${ring}`])}
+          data-metal={ring}
+          d={RING}
+          pathLength={96}
+        />
       )}
       <Figure />
     </svg>

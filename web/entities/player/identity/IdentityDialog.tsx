@@ -8,9 +8,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { changeIdentity } from "./calls.ts";
-import "./identity.css";
 import { choiceOf, type PictureChoice, SymbolChoice } from "./SymbolChoice.tsx";
 import { identityText } from "./text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 export interface IdentityDialogProps {
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
 
   return createPortal(
     <Modal open onClose={onClose} title={t("title")} locked={busy}>
-      <form className="modal-form" noValidate onSubmit={(event) => void save(event)}>
+      <form className={styles.modalForm} noValidate onSubmit={(event) => void save(event)}>
         <TextField
           label={t("name")}
           name="nickname"
@@ -57,7 +57,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
           onChange={(event) => setName(event.target.value)}
         />
         <SymbolChoice current={user?.image_url ?? null} value={picture} onChange={setPicture} />
-        <div className="modal-actions">
+        <div className={styles.modalActions} data-part="modal-actions">
           <Button disabled={busy} onClick={onClose}>
             {t("notNow")}
           </Button>

@@ -4,7 +4,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { ChangeIdentity } from "./ChangeIdentity.tsx";
-import "./playingAs.css";
+import styles from "./PlayingAs.module.css";
 import { identityText } from "./text.ts";
 
 /** The user's name and picture, with a button that changes them. */
@@ -12,9 +12,9 @@ export function PlayingAs(): ReactElement {
   const t = useText(identityText);
   const user = useSession((session) => session.user);
   return (
-    <div className="playing-as" data-testid="playing-as">
+    <div className={styles.playingAs} data-part="playing-as" data-testid="playing-as">
       <Avatar key={user?.image_url} src={user?.image_url} size={36} />
-      <p className="playing-as-name">
+      <p className={styles.playingAsName}>
         {user === null ? t("playingNew") : <Breakable text={t("playingAs", { username: user.username })} />}
       </p>
       <ChangeIdentity />

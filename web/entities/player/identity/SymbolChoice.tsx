@@ -4,6 +4,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioOption.tsx";
 import { identityText } from "./text.ts";
+import styles from "./SymbolChoice.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 /** A symbol, the current picture (`kept`), or none. */
 export type PictureChoice = PictureSymbol | "kept" | "none";
@@ -29,7 +31,7 @@ export function SymbolChoice({ current, value, onChange }: SymbolChoiceProps): R
   const option = (choice: PictureChoice, label: string, src: string | null): ReactElement => (
     <RadioOption
       key={choice}
-      className="symbol"
+      className={styles.symbol}
       name={name}
       value={choice}
       checked={choice === value}
@@ -40,9 +42,11 @@ export function SymbolChoice({ current, value, onChange }: SymbolChoiceProps): R
     </RadioOption>
   );
   return (
-    <fieldset className="symbols">
-      <legend className="field-label">{t("picture")}</legend>
-      <div className="symbols-grid">
+    <fieldset>
+      <legend className={fieldsStyles.fieldLabel} data-part="field-label">
+        {t("picture")}
+      </legend>
+      <div className={styles.symbolsGrid}>
         {hasUpload ? option("kept", t("ownPicture"), current) : null}
         {option("none", t("noPicture"), null)}
         {SYMBOLS.map((symbol) => option(symbol, t(symbol), symbolAddress(symbol)))}

@@ -14,6 +14,7 @@ import { gameText } from "../text.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases } from "./Phrases.tsx";
 import { messageText } from "./phrases.ts";
+import styles from "./tableChat.module.css";
 
 interface ChatPanelProps {
   readonly chat: Chat;
@@ -40,20 +41,20 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   if (!isOpen) return null;
   return (
     <aside
-      className="chat"
+      className={styles.chat}
       aria-label={t("chatTitle")}
       onKeyDown={(event) => {
         if (event.key === "Escape") chat.setOpen(false);
       }}
     >
-      <header className="chat-head">
+      <header className={styles.chatHead}>
         <h2>{t("chatTitle")}</h2>
         <IconButton label={t("closeChat")} onClick={() => chat.setOpen(false)}>
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className="chat-lines" role="log" aria-live="polite" tabIndex={0} aria-label={t("chatTitle")}>
-        {messages.length === 0 ? <p className="chat-empty">{t("chatEmpty")}</p> : null}
+      <div className={styles.chatLines} role="log" aria-live="polite" tabIndex={0} aria-label={t("chatTitle")}>
+        {messages.length === 0 ? <p className={styles.chatEmpty}>{t("chatEmpty")}</p> : null}
         {messages.map((message) => (
           <Line
             key={`${message.timestamp} ${message.user_id} ${message.message}`}
@@ -63,7 +64,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
         ))}
         <div ref={end} />
       </div>
-      <p className="chat-typing" aria-live="off">
+      <p className={styles.chatTyping} aria-live="off">
         {showsTyping ? <Typing typists={typists} /> : null}
       </p>
       <Phrases chat={chat} />
@@ -78,14 +79,14 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
   const person = { id: message.user_id, username: message.username };
   const place = { kind: "game", code: message.game_code } as const;
   return (
-    <div className={classes("chat-line", isMine && "chat-mine")} data-testid="chat-line">
-      <div className="chat-who">
+    <div className={classes(styles.chatLine, isMine && styles.chatMine)} data-testid="chat-line">
+      <div className={styles.chatWho}>
         {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={place} keepsPage />}{" "}
         <time className="figures" dateTime={at.toISOString()}>
           {timeOfDay(at, currentLanguage())}
         </time>
       </div>
-      <p className="chat-said" data-testid="chat-said">
+      <p className={styles.chatSaid} data-testid="chat-said">
         {messageText(t, message)}
       </p>
     </div>

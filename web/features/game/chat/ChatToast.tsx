@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
 import { messageText } from "./phrases.ts";
+import styles from "./tableChat.module.css";
 
 const toastMs = 3000;
 
@@ -25,11 +26,11 @@ export function ChatToast({ chat }: { readonly chat: Chat }): ReactElement | nul
   }, [arrived, chat, isWanted]);
 
   return (
-    <div className="chat-toast-place" role="status">
+    <div className={styles.chatToastPlace} role="status">
       {arrived === null || !isWanted ? null : (
-        <button type="button" className="chat-toast" onClick={() => chat.setOpen(true)}>
+        <button type="button" className={styles.chatToast} onClick={() => chat.setOpen(true)}>
           <Icon name="chat" size={20} />
-          <span className="chat-toast-words">
+          <span className={styles.chatToastWords}>
             <strong>{previews ? arrived.username : t("newMessage", { username: arrived.username })}</strong>
             {previews ? <span>{messageText(t, arrived)}</span> : null}
           </span>

@@ -5,6 +5,8 @@ import { writingText } from "#web/entities/chat/text.ts";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
 import { phraseKeys } from "./phrases.ts";
+import styles from "./tableChat.module.css";
+import talkStyles from "#web/entities/chat/talk.module.css";
 
 /** Buttons for phrases, which each reader sees in their own language. */
 export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {
@@ -12,18 +14,18 @@ export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {
   const talk = useText(writingText);
   const [hasFailed, setFailed] = useState(false);
   return (
-    <div className="phrases">
+    <div className={styles.phrases}>
       {hasFailed ? (
-        <p className="composer-failed" role="alert">
+        <p className={talkStyles.composerFailed} data-part="composer-failed" role="alert">
           {talk("notSent")}
         </p>
       ) : null}
-      <ul className="phrase-list" aria-label={t("phrases")}>
+      <ul className={styles.phraseList} aria-label={t("phrases")}>
         {phraseNames.map((phrase) => (
           <li key={phrase}>
             <button
               type="button"
-              className="phrase"
+              className={styles.phrase}
               onClick={() => void chat.sayPhrase(phrase).then((isSaid) => setFailed(!isSaid))}
             >
               {t(phraseKeys[phrase])}

@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
+import styles from "./CoachPlace.module.css";
 
 /** The coach's icon, on the grid of the other icons. */
 export function BulbIcon(): ReactElement {
   return (
     <svg
-      className="coach-bulb"
+      className={styles.coachBulb}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

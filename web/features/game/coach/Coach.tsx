@@ -12,6 +12,7 @@ import { BulbIcon } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text.ts";
+import styles from "./CoachPlace.module.css";
 
 /** Names the viewer's position by what has been played before it. */
 const positionOf = ({ match_number, hand_number, phase, completed_tricks, current_trick }: GameView): string =>
@@ -43,18 +44,18 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
   const turn = refusal === null && advice === null ? turnWords(says, view) : null;
   return (
     <>
-      <div className="coach-words" data-testid="coach-words">
+      <div className={styles.coachWords} data-testid="coach-words">
         <p role="status">{advice === null ? recap : adviceWords(says, advice)}</p>{" "}
         {refusal === null ? null : <p role="alert">{refusal}</p>} <p>{turn}</p>
       </div>
       <Button
-        className="coach-ask"
+        className={styles.coachAsk}
         data-testid="coach-ask"
         aria-keyshortcuts="H"
         aria-disabled={!isMyTurn(view)}
         onClick={ask}
       >
-        <BulbIcon /> <span className="coach-ask-words">{t("ask")}</span>
+        <BulbIcon /> <span className={styles.coachAskWords}>{t("ask")}</span>
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gameText } from "../text.ts";
-import "./coach.css";
+import styles from "./CoachPlace.module.css";
 
 const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }));
 
@@ -9,7 +9,7 @@ const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }
 export function CoachPlace({ asked }: { readonly asked: number }): ReactElement {
   const t = useText(gameText);
   return (
-    <aside className="coach" aria-label={t("coach")} data-testid="coach">
+    <aside className={styles.coach} aria-label={t("coach")} data-testid="coach">
       <Suspense fallback={null}>
         <Coach asked={asked} />
       </Suspense>

@@ -5,6 +5,8 @@ import { meOf } from "../seating.ts";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { isPlaying } from "../turns.ts";
+import styles from "./ContinueButtons.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 type ContinueCommand = "readyForNextHand" | "rematch";
 
@@ -33,11 +35,11 @@ export function ContinueButtons({ command, label, line, onLeave }: ContinueButto
   return (
     <>
       {line === "" ? null : (
-        <p className="waiting-for" role="status">
+        <p className={styles.waitingFor} data-part="waiting-for" role="status">
           {line}
         </p>
       )}
-      <div className="modal-actions">
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         {isPlaying(view) ? (
           <Button
             kind="primary"

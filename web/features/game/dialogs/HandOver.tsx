@@ -9,6 +9,7 @@ import { notReady } from "../turns.ts";
 import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";
+import styles from "./HandOver.module.css";
 
 /** 'Hand N Complete!': the winner and the winning card, the points, and the button for the next hand. */
 export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
@@ -22,9 +23,9 @@ export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactEl
       onClose={() => undefined}
       title={t("handComplete", { hand: view.hand_number })}
       testId="hand-over"
-      className="hand-over"
+      className={styles.handOver}
     >
-      <div className="hand-over-winner">
+      <div className={styles.handOverWinner}>
         {view.hand_result === null ? null : <TableCard card={view.hand_result.card.card_id} />}
         <p>{handSentence(t, card, view)}</p>
       </div>

@@ -6,6 +6,7 @@ import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
+import styles from "./HandScores.module.css";
 
 /** What the hand changed: points, score before and after, for every player; the best score first. */
 export function HandScores(): ReactElement {
@@ -14,7 +15,7 @@ export function HandScores(): ReactElement {
   const players = view.players.toSorted((a, b) => b.score - a.score || a.position - b.position);
   const winner = view.phase === "game_over" ? view.winner_position : view.hand_result?.winner_position;
   return (
-    <table className="hand-scores">
+    <table className={styles.handScores} data-part="hand-scores">
       <thead>
         <tr>
           <th scope="col">{t("player")}</th>
@@ -25,17 +26,17 @@ export function HandScores(): ReactElement {
       </thead>
       <tbody>
         {players.map((player) => (
-          <tr key={player.position} className={classes(player.position === winner && "hand-scores-winner")}>
+          <tr key={player.position} className={classes(player.position === winner && styles.handScoresWinner)}>
             <th scope="row">
-              <span className="hand-scores-name">
+              <span className={styles.handScoresName}>
                 {player.position === winner ? <Icon name="crown" size={18} /> : null}
-                <TableName className="hand-scores-words" name={nameFor(t, view, player)} />
+                <TableName className={styles.handScoresWords} name={nameFor(t, view, player)} />
                 {player.ready ? <Icon name="check" size={16} label={t("ready")} /> : null}
               </span>
             </th>
             <td className="figures">{player.score - player.points}</td>
             <td className="figures">{player.points > 0 ? `+${player.points}` : "0"}</td>
-            <td className="figures hand-scores-total" data-testid="hand-scores-total">
+            <td className="figures" data-testid="hand-scores-total">
               {player.score}
             </td>
           </tr>

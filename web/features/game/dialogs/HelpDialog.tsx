@@ -6,6 +6,7 @@ import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySkip } from "../turns.ts";
+import styles from "./HelpDialog.module.css";
 
 const pointsOfSix = { on: 3, off: 1 } as const;
 
@@ -27,12 +28,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): React
     ["?", t("keyHelp")],
   ];
   return (
-    <Modal open onClose={onClose} title={t("helpTitle")} className="help">
+    <Modal open onClose={onClose} title={t("helpTitle")} className={styles.help}>
       <p>{t("helpAim")}</p>
       <p>{t("helpPoints", { six: settings.include_sixes ? pointsOfSix.on : pointsOfSix.off })}</p>
-      <section className="help-keyboard">
+      <section className={styles.helpKeyboard}>
         <h3>{t("keysTitle")}</h3>
-        <dl className="help-keys">
+        <dl className={styles.helpKeys}>
           {keys.map(([key, meaning]) => (
             <div key={key}>
               <dt>

@@ -11,6 +11,7 @@ import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
 import { TableCard } from "../table/TableCard.tsx";
 import { TableName } from "../table/TableName.tsx";
+import styles from "./MatchOver.module.css";
 
 const tricks = Array.from({ length: tricksInHand }, (_, index) => index + 1);
 
@@ -22,13 +23,16 @@ export function LastHand(): ReactElement | null {
   const [own, ...opponents] = chairsOf(view);
   const chairs = own === undefined ? opponents : [...opponents, own];
   return (
-    <div className="last-hand" role="group" aria-label={t("decidingHand")}>
+    <div className={styles.lastHand} role="group" aria-label={t("decidingHand")}>
       {chairs.map((chair) => (
-        <div key={chair.position} className="last-hand-line">
+        <div key={chair.position} className={styles.lastHandLine}>
           <p aria-hidden="true">
-            <TableName className="last-hand-name" name={nameFor(t, view, chair.player)} />
+            <TableName className={styles.lastHandName} name={nameFor(t, view, chair.player)} />
           </p>
-          <ol className="last-hand-cards" aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}>
+          <ol
+            className={styles.lastHandCards}
+            aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}
+          >
             {tricks.map((trick) => (
               <Played key={trick} chair={chair} trick={trick} />
             ))}
@@ -45,13 +49,13 @@ function Played({ chair, trick }: { readonly chair: Chair; readonly trick: numbe
   const card = useText(cardText);
   const view = useView();
   const face = playedBy(view, chair.position, trick)?.card;
-  if (face === undefined) return <li className="last-hand-card" />;
+  if (face === undefined) return <li className={styles.lastHandCard} />;
   const wins = trickWinner(view, trick) === chair.position;
   const crowned = wins && trick === tricksInHand;
   const name = cardNamed(card, face.card_id);
   return (
     <li
-      className={classes("last-hand-card", wins && "last-hand-wins", crowned && "last-hand-crowned")}
+      className={classes(styles.lastHandCard, wins && styles.lastHandWins, crowned && styles.lastHandCrowned)}
       data-crowned={crowned || undefined}
     >
       <TableCard

@@ -3,6 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { gameText } from "../text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 interface LeaveDialogProps {
   readonly open: boolean;
@@ -16,7 +17,7 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps): ReactE
   return (
     <Modal open={open} onClose={onStay} title={t("leaveGame")}>
       <p>{t("leaveQuestion")}</p>
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         <Button autoFocus onClick={onStay}>
           {t("stay")}
         </Button>

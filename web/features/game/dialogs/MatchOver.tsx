@@ -13,7 +13,7 @@ import { gameText } from "../text.ts";
 import { handSentence, nameOf, type Say, matchSentence } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { LastHand } from "./LastHand.tsx";
-import "./matchOver.css";
+import styles from "./MatchOver.module.css";
 import { PointsChart } from "./PointsChart.tsx";
 import { RatingChange } from "./RatingChange.tsx";
 import { StoredMatchLinks } from "./StoredMatchLinks.tsx";
@@ -33,15 +33,15 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
       onClose={() => undefined}
       title={t("gameOver")}
       testId="match-over"
-      className={classes("match-over", iWon && "match-won", view.me === null && "match-watched")}
+      className={classes(styles.matchOver, view.me === null && styles.matchWatched)}
     >
-      <div className="match-parts">
+      <div className={styles.matchParts}>
         <div>
-          <p className="match-verdict">
+          <p className={styles.matchVerdict}>
             {iWon ? <Icon name="crown" size={44} /> : null}
             {matchSentence(t, view)}
           </p>
-          <p className="match-how">{howItEnded(t, card, view)}</p>
+          <p className={styles.matchHow}>{howItEnded(t, card, view)}</p>
           <LastHand />
           <RatingChange result={result} />
         </div>
@@ -51,7 +51,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
           <StoredMatchLinks matchId={result?.id ?? null} />
         </div>
       </div>
-      <div className="match-way-on">
+      <div className={styles.matchWayOn}>
         <Again onLeave={onLeave} />
       </div>
     </Modal>

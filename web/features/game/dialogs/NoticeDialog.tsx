@@ -4,6 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 /** A table that cannot be played at: paused by a fault, or closed. */
 export function NoticeDialog({ onLeave }: { readonly onLeave: () => void }): ReactElement | null {
@@ -14,7 +15,7 @@ export function NoticeDialog({ onLeave }: { readonly onLeave: () => void }): Rea
   return (
     <Modal open locked onClose={() => undefined} title={isFrozen ? t("frozenTitle") : t("closedTitle")}>
       <p>{isFrozen ? t("frozenText") : t("closedText")}</p>
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         <Button kind="primary" autoFocus onClick={onLeave}>
           {t("backHome")}
         </Button>

@@ -8,6 +8,8 @@ import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
+import styles from "./MatchOver.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** A hand scores at most this by the plain set; stacked ones are drawn as high and say their figure. */
 const highest = 3;
@@ -31,7 +33,7 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
   const hands = useReplayed(view, seen === null ? matchId : null) ?? seen;
   if (hands !== null) {
     return (
-      <section className="points-chart" data-part="points-chart">
+      <section className={styles.pointsChart} data-part="points-chart">
         <Picture hands={hands} />
         {/* A table ignores the height that hides it, and would add its own to what the dialog scrolls. */}
         <div className="visually-hidden">
@@ -44,7 +46,7 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
   if (!hasHands || !isStoredFor(view)) return null;
   return (
     <div
-      className="points-chart points-awaited"
+      className={classes(styles.pointsChart, styles.pointsAwaited)}
       data-part="points-chart"
       data-testid="points-awaited"
       aria-hidden="true"
@@ -84,8 +86,8 @@ function Picture({ hands }: HandsProps): ReactElement {
       <h3>{t("pointsPerHand")}</h3>
       <div aria-hidden="true">
         {view.players.map((player) => (
-          <div key={player.position} className="points-line" data-testid="points-line">
-            <TableName className="points-name" name={nameFor(t, view, player)} />
+          <div key={player.position} className={styles.pointsLine} data-testid="points-line">
+            <TableName className={styles.pointsName} name={nameFor(t, view, player)} />
             <Bars hands={hands} winner={player.position} />
           </div>
         ))}
@@ -129,15 +131,15 @@ function Bars({ hands, winner }: BarsProps): ReactElement {
   const ground = highest * unit + 9;
   return (
     <svg viewBox={`0 0 ${hands.length * step} ${ground + 2}`} preserveAspectRatio="xMinYMax meet" focusable="false">
-      <path className="points-ground" d={`M0 ${ground}H${hands.length * step}`} />
+      <path className={styles.pointsGround} d={`M0 ${ground}H${hands.length * step}`} />
       {hands.map(({ hand, winner: by, points }, at) => {
         const x = at * step + step / 2;
         const height = Math.min(points, highest) * unit;
-        if (by !== winner) return <circle key={hand} className="points-none" cx={x} cy={ground} r="0.9" />;
+        if (by !== winner) return <circle key={hand} className={styles.pointsNone} cx={x} cy={ground} r="0.9" />;
         return (
           <g key={hand}>
             <rect
-              className="points-bar"
+              className={styles.pointsBar}
               data-testid="points-bar"
               x={x - 3}
               y={ground - height}
@@ -145,7 +147,7 @@ function Bars({ hands, winner }: BarsProps): ReactElement {
               height={height}
               rx="1"
             />
-            <text className="points-figure" x={x} y={ground - height - 1.5}>
+            <text className={styles.pointsFigure} x={x} y={ground - height - 1.5}>
               {points}
             </text>
           </g>

@@ -6,7 +6,8 @@ import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
 import { isRatedFor, type OwnResult } from "../ownResult.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import "./rating.css";
+import styles from "./RatingChange.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** The rating before and after the match, and why the change was reduced; its place is empty until that is known. */
 export function RatingChange({ result }: { readonly result: OwnResult | null }): ReactElement | null {
@@ -17,7 +18,7 @@ export function RatingChange({ result }: { readonly result: OwnResult | null }):
   const change = result === null ? undefined : ratingChange(result.line);
   return (
     <div role="status">
-      <p className="match-rating figures">
+      <p className={classes(styles.matchRating, "figures")}>
         {change === undefined ? null : (
           <>
             {t("ratingMoved", {

@@ -13,6 +13,9 @@ import { Toggle } from "#web/ui/Toggle.tsx";
 import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
+import styles from "./TableOptions.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 interface TableOptionsProps {
   readonly onClose: () => void;
@@ -30,8 +33,8 @@ export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): R
     { value: "fast", label: t("speedFast") },
   ];
   return (
-    <Modal open onClose={onClose} title={t("tableOptions")} className="table-options">
-      <div className="table-options-fields">
+    <Modal open onClose={onClose} title={t("tableOptions")}>
+      <div className={styles.tableOptionsFields}>
         <Toggle
           label={t("soundEffects")}
           checked={prefs.soundEffects}
@@ -46,8 +49,10 @@ export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): R
           value={prefs.effectsVolume}
           onChange={(effectsVolume) => changePrefs({ effectsVolume })}
         />
-        <div className="field">
-          <span className="field-label">{t("speed")}</span>
+        <div className={fieldsStyles.field} data-part="field">
+          <span className={fieldsStyles.fieldLabel} data-part="field-label">
+            {t("speed")}
+          </span>
           <Segments
             label={t("speed")}
             choices={speeds}
@@ -64,7 +69,7 @@ export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): R
         <Identity />
         <Reports />
       </div>
-      <div className="modal-actions">
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button onClick={onHelp}>
           <Icon name="help" size={20} /> {t("help")}
         </Button>
@@ -100,7 +105,7 @@ function Reports(): ReactElement | null {
   const reported = people.find(({ user }) => user.id === reportedId)?.user;
   if (people.length === 0) return null;
   return (
-    <div className="table-options-reports">
+    <div className={styles.tableOptionsReports}>
       {people.map(({ user }) => (
         <Button key={user.id} onClick={() => setReportedId(user.id)}>
           <Icon name="flag" size={20} /> {t("reportPlayer", { username: user.username })}

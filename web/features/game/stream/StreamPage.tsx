@@ -8,11 +8,11 @@ import { Scoreboard } from "../table/Scoreboard.tsx";
 import { TableSurface } from "../table/TableSurface.tsx";
 import { TableContext, useChairs, useTableState, useView } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
-import "../game.css";
-import "../three.css";
+import styles from "../game.module.css";
 import { gameText } from "../text.ts";
 import { matchSentence } from "../sentences.ts";
-import "./stream.css";
+import streamPageStyles from "./StreamPage.module.css";
+import topBarStyles from "../table/TopBar.module.css";
 
 interface StreamPageProps {
   readonly code: string;
@@ -33,7 +33,7 @@ export function StreamPage({ code, background }: StreamPageProps): ReactElement 
   return (
     <TableContext value={table}>
       <title>{`${t("table")} · Spar`}</title>
-      <div className="stream" inert>
+      <div className={streamPageStyles.stream} inert>
         <StreamTable />
       </div>
     </TableContext>
@@ -45,7 +45,7 @@ function StreamTable(): ReactElement | null {
   const isHere = useTableState((state) => state.update !== null);
   const notFound = useTableState((state) => state.notFound);
   if (isHere) return <StreamSurface />;
-  return notFound ? <p className="stream-words">{t("gameNotFound")}</p> : <ConnectionBanner />;
+  return notFound ? <p className={streamPageStyles.streamWords}>{t("gameNotFound")}</p> : <ConnectionBanner />;
 }
 
 function StreamSurface(): ReactElement {
@@ -54,12 +54,12 @@ function StreamSurface(): ReactElement {
   const isOver = useEndDialog() === "match";
   const t = useText(gameText);
   return (
-    <div className="game" data-testid="game">
-      <header className="table-bar" data-testid="table-bar">
+    <div className={styles.game} data-part="game">
+      <header className={topBarStyles.tableBar} data-part="table-bar" data-testid="table-bar">
         <Scoreboard />
       </header>
       <TableSurface chairs={chairs} />
-      {isOver ? <p className="stream-words">{matchSentence(t, view)}</p> : null}
+      {isOver ? <p className={streamPageStyles.streamWords}>{matchSentence(t, view)}</p> : null}
     </div>
   );
 }

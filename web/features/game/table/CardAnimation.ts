@@ -5,6 +5,8 @@
 import { durationFactor } from "../speed.ts";
 import { type Spot, spotOf, transformAt } from "./geometry.ts";
 import { shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
+import { classes } from "#web/ui/classes.ts";
+import styles from "./CardAnimation.module.css";
 
 export interface Flight {
   /** The card's place in the deal. */
@@ -205,7 +207,7 @@ export class CardAnimation {
     // The first to leave lies on top: in a deal the others wait on the deck meanwhile.
     this.#layer.prepend(copy);
     if (leavesAs instanceof Element) {
-      leavesAs.classList.add("flier-before");
+      leavesAs.classList.add(classes(styles.flierBefore));
       leavesAs.setAttribute("data-part", "flier-before");
       copy.append(leavesAs);
     }
@@ -257,18 +259,18 @@ export class CardAnimation {
   /** A picture of the card that can fly; with the back on its other side if it is to turn over. */
   #copyOf(target: HTMLElement, width: number, turns: boolean): HTMLElement {
     const copy = document.createElement("span");
-    copy.className = "flier";
+    copy.className = classes(styles.flier);
     copy.dataset["part"] = "flier";
     copy.style.width = `${width}px`;
     const sides = document.createElement("span");
-    sides.className = "flier-sides";
+    sides.className = classes(styles.flierSides);
     sides.dataset["part"] = "flier-sides";
     const front = target.querySelector("[data-part=playing-card]");
     if (front !== null) sides.append(front.cloneNode(true));
     const back = turns ? this.#back.querySelector("[data-part=playing-card]")?.cloneNode(true) : null;
     if (back instanceof Element) {
       copy.dataset["turns"] = "";
-      back.classList.add("flier-back");
+      back.classList.add(classes(styles.flierBack));
       sides.append(back);
     }
     copy.append(sides);

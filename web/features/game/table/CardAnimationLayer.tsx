@@ -7,6 +7,7 @@ import type { Table } from "../tableStore.ts";
 import { CardAnimation } from "./CardAnimation.ts";
 import { type AnimationPlan, planAnimation, planGathering } from "./animationPlan.ts";
 import { TableCard } from "./TableCard.tsx";
+import styles from "./CardAnimation.module.css";
 
 const animationSounds = { card: () => sounds.play("play") };
 
@@ -51,11 +52,11 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   }, [update, heldTrick, leaving, table]);
 
   return (
-    <div className="film" aria-hidden="true">
-      <div className="film-back" ref={back}>
+    <div className={styles.layer} aria-hidden="true">
+      <div className={styles.drawnBack} ref={back}>
         <TableCard size="small" />
       </div>
-      <div className="film-layer" ref={layer} />
+      <div ref={layer} />
     </div>
   );
 });

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactElement } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import { useTable } from "../tableContext.ts";
+import styles from "./ClockRing.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /**
  * A ring round the player who must act, which empties with the clock. Two half discs turn behind two masks, so that only
@@ -8,15 +10,15 @@ import { useTable } from "../tableContext.ts";
  */
 export function ClockRing({ deadline }: { readonly deadline: GameView["deadline"] }): ReactElement {
   const { socket } = useTable();
-  if (deadline === null) return <span className="ring ring-still" aria-hidden="true" />;
+  if (deadline === null) return <span className={classes(styles.ring, styles.ringStill)} aria-hidden="true" />;
   const goneMs = deadline.length_ms - Math.max(0, deadline.at - socket.serverNow());
   const style = { "--ring-length": `${deadline.length_ms}ms`, "--ring-gone": `${-Math.round(goneMs)}ms` };
   return (
-    <span key={deadline.at} className="ring ring-running" style={style as CSSProperties} aria-hidden="true">
-      <span className="ring-half ring-first">
+    <span key={deadline.at} className={styles.ring} style={style as CSSProperties} aria-hidden="true">
+      <span className={classes(styles.ringHalf, styles.ringFirst)}>
         <i />
       </span>
-      <span className="ring-half ring-second">
+      <span className={classes(styles.ringHalf, styles.ringSecond)}>
         <i />
       </span>
     </span>

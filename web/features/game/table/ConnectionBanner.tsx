@@ -5,6 +5,8 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
+import styles from "./ConnectionBanner.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const connectedMs = 2000;
 
@@ -15,24 +17,24 @@ export function ConnectionBanner(): ReactElement {
   const notice = useTableState((state) => state.notice);
   const isBack = useIsBack(connection === "lost", connection === "open");
   return (
-    <div className="banner-place" role="status">
+    <div className={styles.bannerPlace} role="status">
       {connection === "lost" ? (
-        <p className="banner banner-lost" data-testid="connection-banner">
+        <p className={classes(styles.banner, styles.bannerLost)} data-testid="connection-banner">
           <Spinner /> {notice === "server-restarting" ? t("restarting") : t("reconnecting")}
         </p>
       ) : null}
       {connection === "ended" ? (
-        <p className="banner banner-lost" data-testid="connection-banner">
+        <p className={classes(styles.banner, styles.bannerLost)} data-testid="connection-banner">
           {t("sessionEnded")} <ButtonLink to="/signin">{t("signIn")}</ButtonLink>
         </p>
       ) : null}
       {connection === "outdated" ? (
-        <p className="banner banner-lost" data-testid="connection-banner">
+        <p className={classes(styles.banner, styles.bannerLost)} data-testid="connection-banner">
           {t("outdated")} <Button onClick={() => globalThis.location.reload()}>{t("reload")}</Button>
         </p>
       ) : null}
       {isBack ? (
-        <p className="banner banner-back" data-testid="connection-banner">
+        <p className={classes(styles.banner, styles.bannerBack)} data-testid="connection-banner">
           <Icon name="check" size={18} /> {t("connected")}
         </p>
       ) : null}

@@ -4,6 +4,7 @@ import { deckOf } from "../cards.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
+import styles from "./Deck.module.css";
 
 /** The deck in the middle, while there are cards in it. */
 export const Deck = memo(function Deck(): ReactElement | null {
@@ -13,14 +14,14 @@ export const Deck = memo(function Deck(): ReactElement | null {
   if (cards.length === 0) return null;
   return (
     <div
-      className="deck"
+      className={styles.deck}
       data-testid="deck"
       data-spot="deck"
       role="img"
       aria-label={t("deck", { count: cards.length })}
     >
       {cards.map((card, index) => (
-        <span key={card.id} className="deck-card" style={{ "--lie": index } as CSSProperties}>
+        <span key={card.id} className={styles.deckCard} style={{ "--lie": index } as CSSProperties}>
           <TableCard size="small" />
         </span>
       ))}

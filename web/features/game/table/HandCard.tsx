@@ -10,6 +10,8 @@ import { isMyTurn, refusalOf } from "../turns.ts";
 import { refusalText } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";
+import styles from "./OwnHand.module.css";
+import coachPlaceStyles from "../coach/CoachPlace.module.css";
 
 interface HandCardProps {
   readonly id: number;
@@ -40,15 +42,15 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
   const turn = { "--turn": `${offset * fanDegrees}deg` };
   const place = { "--offset": offset, "--depth": offset * offset, ...turn };
   return (
-    <li className="hand-place" style={place as CSSProperties}>
+    <li className={styles.handPlace} style={place as CSSProperties}>
       <button
         type="button"
         className={classes(
-          "hand-card",
-          isPlayable && "hand-card-legal",
-          dimmed && "hand-card-dimmed",
-          isSent && "hand-card-sent",
-          isAdvised && "hand-card-advised",
+          styles.handCard,
+          isPlayable && styles.handCardLegal,
+          dimmed && styles.handCardDimmed,
+          isSent && styles.handCardSent,
+          isAdvised && coachPlaceStyles.handCardAdvised,
         )}
         data-testid="hand-card"
         aria-label={cardNamed(card, face)}
@@ -63,10 +65,14 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
         style={turn as CSSProperties}
         {...drag}
       >
-        <span key={refusedNth} className={classes("hand-picture", refusedNth > 0 && "hand-refused")}>
+        <span
+          key={refusedNth}
+          className={classes(styles.handPicture, refusedNth > 0 && styles.handRefused)}
+          data-part="hand-picture"
+        >
           <TableCard card={face} dimmed={dimmed} />
         </span>
-        <kbd className="hand-key" aria-hidden="true">
+        <kbd className={styles.handKey} aria-hidden="true">
           {index + 1}
         </kbd>
       </button>

@@ -12,6 +12,7 @@ import { handSentence, trickSentence } from "../sentences.ts";
 import { Deck } from "./Deck.tsx";
 import { SuitMark } from "./SuitMark.tsx";
 import { Trick } from "./Trick.tsx";
+import styles from "./Middle.module.css";
 
 /** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
 export const Middle = memo(function Middle(): ReactElement {
@@ -23,8 +24,8 @@ export const Middle = memo(function Middle(): ReactElement {
   return (
     <>
       <WovenRing />
-      <div className="middle" data-testid="middle">
-        <div className={classes("middle-in", isPlayed && "middle-played")}>
+      <div className={styles.middle} data-testid="middle">
+        <div className={classes(styles.middleIn, isPlayed && styles.middlePlayed)} data-part="middle-in">
           <Deck />
           {canDeal ? <DealerButtons /> : null}
           <HandTaken />
@@ -39,7 +40,7 @@ export const Middle = memo(function Middle(): ReactElement {
 /** A woven ring on the cloth, which marks the middle while no card lies there. */
 function WovenRing(): ReactElement {
   return (
-    <svg className="print" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+    <svg className={styles.print} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
       <circle r="97" strokeWidth="1.5" />
       <circle r="88" strokeWidth="9" strokeDasharray="3 2.76" opacity="0.55" />
       <circle r="79" strokeWidth="1.5" />
@@ -52,7 +53,7 @@ function DealerButtons(): ReactElement {
   const table = useTable();
   const isBusy = useTableState((state) => state.pending !== null);
   return (
-    <div className="dealer-buttons" data-testid="dealer-buttons">
+    <div className={styles.dealerButtons} data-testid="dealer-buttons">
       <Button aria-keyshortcuts="S" aria-disabled={isBusy} onClick={() => table.perform("shuffleDeck")}>
         <Icon name="shuffle" size={20} /> {t("shuffle")}
       </Button>
@@ -73,8 +74,8 @@ function TrickInfo(): ReactElement | null {
   const isOver = view.completed_tricks.length >= trick;
   const led = suitLedTo(view, trick);
   return (
-    <div className="trick-info">
-      <p className="trick-count" data-testid="trick-count">
+    <div className={styles.trickInfo}>
+      <p className={styles.trickCount} data-testid="trick-count">
         {isOver
           ? trickSentence(t, card, view, trick)
           : trick === tricksInHand
@@ -82,7 +83,7 @@ function TrickInfo(): ReactElement | null {
             : t("trickOf", { trick, total: tricksInHand })}
       </p>
       {led === null || isOver ? null : (
-        <p className="trick-led">
+        <p className={styles.trickLed}>
           <SuitMark suit={led} /> {t("ledSuit", { suit: card(`suit${led}`) })}
         </p>
       )}
@@ -101,7 +102,7 @@ function HandTakenWords(): ReactElement {
   const card = useText(cardText);
   const view = useShown();
   return (
-    <p className="hand-taken">
+    <p className={styles.handTaken}>
       {handSentence(t, card, view)} <strong className="figures">+{view.hand_result?.points}</strong>
     </p>
   );

@@ -8,18 +8,26 @@ import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import { TableCard } from "./TableCard.tsx";
+import styles from "./Opponent.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** An opponent's side of the table: the player, the backs of their cards, and what they played. */
 export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const isAside = chair.place === "left" || chair.place === "right";
   return (
-    <div role="group" className={`opponent opponent-${chair.place}`} aria-label={nameOf(t, chair.player)}>
-      <div className="opponent-head">
+    <div
+      role="group"
+      className={classes(styles.opponent, styles[`opponent-${chair.place}`])}
+      data-part="opponent"
+      data-opponent={chair.place}
+      aria-label={nameOf(t, chair.player)}
+    >
+      <div className={styles.opponentHead} data-part="opponent-head">
         <Plate chair={chair} />
         {isAside ? null : <HiddenHand chair={chair} />}
       </div>
-      <div className="opponent-body">
+      <div className={styles.opponentBody}>
         {isAside ? <HiddenHand chair={chair} /> : null}
         <Slots chair={chair} />
       </div>
@@ -33,7 +41,8 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const ids = useTableData((state) => handOf(handsOf(state), chair.position).map(({ id }) => id));
   return (
     <ul
-      className={`backs backs-${chair.place}`}
+      className={classes(styles.backs, styles[`backs-${chair.place}`])}
+      data-backs={chair.place}
       data-testid="backs"
       aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: ids.length })}`}
     >

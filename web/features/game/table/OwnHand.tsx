@@ -1,19 +1,21 @@
 import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
 import { handsOf, useDrawn, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
+import styles from "./OwnHand.module.css";
 
 /** The hand at the bottom, fanned; backs for a spectator. */
 export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
   const me = useDrawn((view) => view.me);
   if (me === null) {
     return (
-      <div className="hand hand-watched" data-testid="own-hand" data-part="hand">
+      <div className={classes(styles.hand, styles.handWatched)} data-watched data-testid="own-hand" data-part="hand">
         <HiddenHand chair={chair} />
       </div>
     );
@@ -31,7 +33,7 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
   return (
     <ul
       ref={list}
-      className="hand"
+      className={styles.hand}
       data-testid="own-hand"
       data-part="hand"
       aria-label={t("yourHand")}

@@ -11,6 +11,7 @@ import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
 import { ClockRing } from "./ClockRing.tsx";
 import { TableName } from "./TableName.tsx";
+import styles from "./Plate.module.css";
 
 /** The player of a seat: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
@@ -22,26 +23,26 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
   const name = isMe ? t("you") : nameOf(t, player);
   return (
     <div
-      className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}
+      className={classes(styles.plate, styles[`plate-${place}`], player === null && styles.plateEmpty)}
       data-testid="plate"
     >
-      <span className="plate-face" data-testid="plate-face">
+      <span className={styles.plateFace} data-testid="plate-face">
         {toAct ? <ActingRing /> : null}
         {player?.user.is_bot ? (
-          <span className="plate-robot">
+          <span className={styles.plateRobot}>
             <Icon name="robot" size={22} />
           </span>
         ) : (
           <Avatar src={player?.user.image_url} size={36} />
         )}
         {isDealer ? (
-          <span className="dealer-badge" role="img" aria-label={t("dealer")} title={t("dealer")}>
+          <span className={styles.dealerBadge} role="img" aria-label={t("dealer")} title={t("dealer")}>
             <Icon name="cards" size={14} />
           </span>
         ) : null}
       </span>
-      <span className="plate-words">
-        <TableName className="plate-name" testId="plate-name" name={name} />
+      <span className={styles.plateWords}>
+        <TableName className={styles.plateName} testId="plate-name" name={name} />
         {player === null ? null : <Presence player={player} />}
       </span>
     </div>
@@ -58,14 +59,14 @@ function Presence({ player }: { readonly player: GamePlayer }): ReactElement | n
   const seconds = useSecondsLeft(player.away_until);
   if (player.stand_in) {
     return (
-      <span className="plate-note">
+      <span className={styles.plateNote}>
         <Icon name="robot" size={14} /> {t("standIn")}
       </span>
     );
   }
   if (seconds !== null) {
     return (
-      <span className="plate-note plate-away figures">
+      <span className={classes(styles.plateNote, styles.plateAway, "figures")}>
         <Icon name="wifi-off" size={14} /> {t("awayFor", { count: seconds })}
       </span>
     );

@@ -10,6 +10,7 @@ import { gameText } from "../text.ts";
 import { isLongName } from "../nameWidth.ts";
 import { nameOf } from "../sentences.ts";
 import { TableName } from "./TableName.tsx";
+import styles from "./Scoreboard.module.css";
 
 /** What the scoreboard shows: the scores from before the hand until the crown has landed. */
 function scoresOf(state: TableState) {
@@ -29,17 +30,17 @@ export const Scoreboard = memo(function Scoreboard(): ReactElement {
   const { target, hand, watching, me, players } = useTableData(scoresOf);
   const best = Math.max(...players.map(({ score }) => score));
   return (
-    <section className="scoreboard" data-testid="scoreboard" aria-label={t("scoreboard")}>
-      <p className="score-aim">
+    <section className={styles.scoreboard} data-testid="scoreboard" aria-label={t("scoreboard")}>
+      <p className={styles.scoreAim} data-part="score-aim">
         <span>{t("firstTo", { count: target })}</span>
         <span>{t("handNumber", { hand })}</span>
         {watching > 0 ? (
-          <span className="score-watchers">
+          <span className={styles.scoreWatchers} data-part="score-watchers">
             <Icon name="eye" size={14} /> {t("spectators", { count: watching })}
           </span>
         ) : null}
       </p>
-      <ul className="scores">
+      <ul className={styles.scores}>
         {players.map((player) => (
           <Score
             key={player.position}
@@ -74,19 +75,26 @@ const Score = memo(function Score({ name, points, handsWon, target, leads }: Sco
   const t = useText(gameText);
   const share = Math.min(1, points / target);
   return (
-    <li className={classes("score", leads && "score-leads", isLongName(name) && "score-long")} data-testid="score">
-      <TableName className="score-name" testId="score-name" name={name} />
-      <span className="score-line">
-        <strong className="score-points figures" data-testid="score-points">
+    <li
+      className={classes(styles.score, leads && styles.scoreLeads, isLongName(name) && styles.scoreLong)}
+      data-testid="score"
+    >
+      <TableName className={styles.scoreName} testId="score-name" name={name} />
+      <span className={styles.scoreLine}>
+        <strong className={classes(styles.scorePoints, "figures")} data-testid="score-points">
           <span className="visually-hidden">{t("points", { count: points })}</span>
           <span aria-hidden="true">{points}</span>
         </strong>
-        <span className="score-won figures" data-testid="score-won" title={t("gamesWon", { count: handsWon })}>
+        <span
+          className={classes(styles.scoreWon, "figures")}
+          data-testid="score-won"
+          title={t("gamesWon", { count: handsWon })}
+        >
           <span className="visually-hidden">{t("gamesWon", { count: handsWon })}</span>
           <Icon name="crown" size={14} /> <span aria-hidden="true">{handsWon}</span>
         </span>
       </span>
-      <span className="score-bar" aria-hidden="true">
+      <span className={styles.scoreBar} aria-hidden="true">
         <i style={{ transform: `scaleX(${share})` }} />
       </span>
     </li>

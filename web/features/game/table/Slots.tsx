@@ -12,6 +12,7 @@ import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
+import styles from "./Slots.module.css";
 
 /** A card in a slot, as plain data. */
 interface SlotCard {
@@ -49,7 +50,11 @@ export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): 
   const laid = useTableData((state) => slotCardsOf(state, chair));
   const username = isMe ? t("you") : nameOf(t, player);
   return (
-    <ol className={classes("slots", `slots-${place}`)} data-testid="slots" aria-label={t("playAreaOf", { username })}>
+    <ol
+      className={classes(styles.slots, styles[`slots-${place}`])}
+      data-testid="slots"
+      aria-label={t("playAreaOf", { username })}
+    >
       {tricksBySlot(place).map((trick, index) => (
         <Slot key={trick} position={position} trick={trick} index={index} {...laid[index]} />
       ))}
@@ -74,17 +79,17 @@ const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: S
   const mark = crowned || (wins && isOver) ? t("tookTrick") : wins ? t("winning") : null;
   return (
     <li
-      className={classes("slot", wins && "slot-wins", isOver && !wins && "slot-lost", crowned && "slot-crowned")}
+      className={classes(styles.slot, wins && styles.slotWins, crowned && styles.slotCrowned)}
       data-part="slot"
       style={{ "--at": index } as CSSProperties}
       data-testid={`slot-${position}-${trick}`}
     >
       {face === undefined || id === undefined ? (
-        <span className="slot-number" role="img" aria-label={t("slot", { trick })}>
+        <span className={styles.slotNumber} role="img" aria-label={t("slot", { trick })}>
           {trick}
         </span>
       ) : (
-        <span className="slot-card" data-testid="slot-card" data-card={id}>
+        <span className={styles.slotCard} data-testid="slot-card" data-card={id}>
           <TableCard
             card={face}
             size="small"
@@ -92,7 +97,7 @@ const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: S
             label={[cardNamed(card, face), mark].filter((part) => part !== null).join(", ")}
           />
           {wins ? (
-            <span className="slot-mark" aria-hidden="true">
+            <span className={styles.slotMark} aria-hidden="true">
               <Icon name="crown" size={16} />
             </span>
           ) : null}

@@ -4,6 +4,7 @@ import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
+import styles from "./TopBar.module.css";
 
 /** Sound on or off by one press. */
 export function SoundButton(): ReactElement {
@@ -11,7 +12,8 @@ export function SoundButton(): ReactElement {
   const isOn = usePrefs((prefs) => prefs.soundEffects);
   return (
     <IconButton
-      className="bar-sound"
+      className={styles.barSound}
+      data-bar="sound"
       label={t("soundEffects")}
       aria-pressed={isOn}
       onClick={() => changePrefs({ soundEffects: !isOn })}

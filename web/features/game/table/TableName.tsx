@@ -1,10 +1,11 @@
 import type { CSSProperties, ReactElement } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { isLongName, lineEms } from "../nameWidth.ts";
+import styles from "./TableName.module.css";
 
 interface TableNameProps {
   readonly name: string;
-  readonly className: string;
+  readonly className: string | undefined;
   /** How a test finds the name. */
   readonly testId?: string;
 }
@@ -14,7 +15,7 @@ export function TableName(props: TableNameProps): ReactElement {
   const { name, className, testId } = props;
   return (
     <span
-      className={classes("table-name", className, isLongName(name) && "long-name")}
+      className={classes(styles.tableName, className, isLongName(name) && styles.longName)}
       data-testid={testId}
       data-part="table-name"
       data-long={isLongName(name) || undefined}

@@ -12,6 +12,7 @@ import { Opponent } from "./Opponent.tsx";
 import { OwnHand } from "./OwnHand.tsx";
 import { Slots } from "./Slots.tsx";
 import { TurnLine } from "./TurnLine.tsx";
+import styles from "./TableSurface.module.css";
 
 interface TableSurfaceProps {
   readonly chairs: readonly Chair[];
@@ -43,15 +44,12 @@ export const TableSurface = memo(function TableSurface({ chairs, coach }: TableS
   return (
     <main
       ref={surface}
-      className={classes(
-        "stage",
-        `stage-of-${chairs.length}`,
-        isHandEnd && "stage-climax",
-        coach !== undefined && coach !== null && "stage-coached",
-      )}
+      className={classes(styles.stage, styles[`stageOf-${chairs.length}`])}
       data-testid="table"
       data-part="stage"
-      data-climax={isHandEnd || undefined}
+      data-players={chairs.length}
+      data-coached={(coach !== undefined && coach !== null) || undefined}
+      data-hand-end={isHandEnd || undefined}
       aria-label={t("table")}
       tabIndex={-1}
     >

@@ -10,6 +10,7 @@ import { useTable } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
 import { SoundButton } from "./SoundButton.tsx";
+import styles from "./TopBar.module.css";
 
 interface TopBarProps {
   readonly unread: number;
@@ -31,18 +32,18 @@ export const TopBar = memo(function TopBar({
 }: TopBarProps): ReactElement {
   const t = useText(gameText);
   return (
-    <header className="table-bar" data-testid="table-bar">
-      <IconButton label={t("leaveGame")} onClick={onLeave} className="bar-leave">
+    <header className={styles.tableBar} data-part="table-bar" data-testid="table-bar">
+      <IconButton label={t("leaveGame")} onClick={onLeave} className={styles.barLeave}>
         <Icon name="logout" />
       </IconButton>
       <Scoreboard />
-      <div className="bar-tools">
+      <div className={styles.barTools}>
         <StreamButton />
         <SoundButton />
         <IconButton label={t("tableOptions")} aria-keyshortcuts="O" onClick={onOptions}>
           <Icon name="settings" />
         </IconButton>
-        <IconButton className="bar-help" label={t("help")} aria-keyshortcuts="?" onClick={onHelp}>
+        <IconButton className={styles.barHelp} label={t("help")} aria-keyshortcuts="?" onClick={onHelp}>
           <Icon name="help" />
         </IconButton>
         {canChat ? (

@@ -11,6 +11,7 @@ import { middleOf, shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
+import styles from "./Trick.module.css";
 
 /** A card of the trick: where it lies and what it is. */
 interface Played {
@@ -42,7 +43,7 @@ export const Trick = memo(function Trick(): ReactElement | null {
   if (lying === null) return null;
   const { trick, played } = lying;
   return (
-    <ol className="trick" data-testid="trick" aria-label={t("slot", { trick })}>
+    <ol className={styles.trick} data-testid="trick" aria-label={t("slot", { trick })}>
       {played.map((card) => (
         <TrickCard key={card.id} {...card} trick={trick} />
       ))}
@@ -70,18 +71,18 @@ const TrickCard = memo(function TrickCard(props: Played & { readonly trick: numb
   const mark = wins ? t(isOver ? "tookTrick" : "winning") : isOffSuit ? t("offSuit") : null;
   return (
     <li
-      className={classes(`trick-${place}`, wins && "trick-wins", crowned && "trick-crowned")}
+      className={classes(styles[`trick-${place}`], wins && styles.trickWins, crowned && styles.trickCrowned)}
       data-place={place}
       data-wins={wins || undefined}
     >
-      <span className="trick-card" data-testid="trick-card" data-card={id}>
+      <span className={styles.trickCard} data-testid="trick-card" data-card={id}>
         <TableCard
           card={face}
           dimmed={isOffSuit}
           label={[cardNamed(card, face), mark].filter((part) => part !== null).join(", ")}
         />
         {crowned ? (
-          <span className="trick-crown" data-testid="trick-crown" aria-hidden="true">
+          <span className={styles.trickCrown} data-testid="trick-crown" aria-hidden="true">
             <Icon name="crown" size={40} />
           </span>
         ) : null}

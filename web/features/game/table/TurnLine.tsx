@@ -15,6 +15,7 @@ import { gameText } from "../text.ts";
 import { maySkip, mayTimeOut, waitingFor } from "../turns.ts";
 import { isTouched, refusalText, turnMessage } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
+import styles from "./TurnLine.module.css";
 
 /** Below this many seconds the clock is also shown in figures. */
 const figuresBelow = 10;
@@ -27,11 +28,11 @@ export const TurnLine = memo(function TurnLine({ chair }: { readonly chair: Chai
   const waiting = waitingFor(view).for;
   const isMine = isOnline && (waiting === "me" || waiting === "myDeal");
   return (
-    <div className="turn-line">
+    <div className={styles.turnLine} data-part="turn-line">
       <Plate chair={chair} />
-      <div className="turn-words">
+      <div className={styles.turnWords}>
         <Refusal />
-        <p className={classes("turn-message", isMine && "turn-mine")} data-testid="turn-message">
+        <p className={classes(styles.turnMessage, isMine && styles.turnMine)} data-testid="turn-message">
           {isOnline ? turnMessage(t, view) : t("reconnecting")}
           {isOnline ? <Seconds /> : null}
         </p>
@@ -46,7 +47,7 @@ export const TurnLine = memo(function TurnLine({ chair }: { readonly chair: Chai
 function SkipHint(): ReactElement | null {
   const t = useText(gameText);
   const isNeeded = useSkipHint();
-  return isNeeded ? <p className="skip-hint">{t(isTouched() ? "skipHintTap" : "skipHint")}</p> : null;
+  return isNeeded ? <p className={styles.skipHint}>{t(isTouched() ? "skipHintTap" : "skipHint")}</p> : null;
 }
 
 function Seconds(): ReactElement | null {
@@ -54,7 +55,7 @@ function Seconds(): ReactElement | null {
   const seconds = useSecondsLeft(useShown().deadline?.at ?? null);
   if (seconds === null || seconds > figuresBelow) return null;
   return (
-    <span className="turn-seconds figures" role="timer" aria-label={t("clock", { count: seconds })}>
+    <span className={classes(styles.turnSeconds, "figures")} role="timer" aria-label={t("clock", { count: seconds })}>
       {seconds}
     </span>
   );
@@ -68,7 +69,7 @@ const Refusal = memo(function Refusal(): ReactElement | null {
   // The coach explains these in its own place.
   if (hasCoach && refused !== null && coachExplains(refused.code)) return null;
   return (
-    <div className="refusal-place" role="alert">
+    <div className={styles.refusalPlace} data-part="refusal-place" role="alert">
       {refused === null ? null : <RefusalWords key={refused.nth} code={refused.code} />}
     </div>
   );
@@ -77,7 +78,7 @@ const Refusal = memo(function Refusal(): ReactElement | null {
 function RefusalWords({ code }: { readonly code: RefusalCode }): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
-  return <p className="refusal">{refusalText(t, card, code, useShown())}</p>;
+  return <p className={styles.refusal}>{refusalText(t, card, code, useShown())}</p>;
 }
 
 /** Rarely needed commands: redeal, time-out, taking the seat back. A spectator has none. */
@@ -90,9 +91,9 @@ const Extras = memo(function Extras(): ReactElement {
   const timeOutsLeft = useTableState((state) => meOf(shownOf(state))?.time_outs_left ?? 0);
   const isStoodInFor = useTableState((state) => meOf(shownOf(state))?.stand_in === true);
   return (
-    <div className="extras">
+    <div className={styles.extras} data-part="extras">
       {isWatching ? (
-        <p className="watching" data-testid="watching">
+        <p className={styles.watching} data-testid="watching">
           <Icon name="eye" size={18} /> {t("watching")}
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import { levelText } from "#web/entities/game/levels/text.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { waitingText } from "./text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 interface AddComputerProps {
   readonly onAdd: (level: BotLevel) => void;
@@ -33,7 +34,7 @@ export function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement 
         }))}
         onChange={setLevel}
       />
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button kind="primary" onClick={() => onAdd(level)}>
           {t("add")}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { encode } from "uqr";
+import styles from "./WaitingPanel.module.css";
 
 /** Light modules around the code, so that a camera finds its corners. */
 const quietZone = 4;
@@ -20,9 +21,15 @@ function rowPath(row: readonly boolean[], y: number): string {
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect className="qr-ground" width={size} height={size} />
-      <path className="qr-modules" data-testid="qr-modules" d={data.map(rowPath).join("")} />
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect className={styles.qrGround} width={size} height={size} />
+      <path className={styles.qrModules} data-testid="qr-modules" d={data.map(rowPath).join("")} />
     </svg>
   );
 }

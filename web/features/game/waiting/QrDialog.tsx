@@ -5,6 +5,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { waitingText } from "./text.ts";
+import styles from "./WaitingPanel.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
 
@@ -25,16 +27,16 @@ class Guard extends Component<{ readonly otherwise: ReactNode; readonly children
 export function QrDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactElement {
   const t = useText(waitingText);
   return createPortal(
-    <Modal open onClose={onClose} title={t("qrTitle")} className="qr-dialog">
-      <div className="qr-place">
+    <Modal open onClose={onClose} title={t("qrTitle")}>
+      <div className={styles.qrPlace}>
         <Guard otherwise={<p role="alert">{t("qrFailed")}</p>}>
           <Suspense fallback={<Spinner />}>
             <QrCode text={link} label={t("qrAlt")} />
           </Suspense>
         </Guard>
       </div>
-      <p className="modal-words">{t("qrHint")}</p>
-      <div className="modal-actions">
+      <p className={modalStyles.modalWords}>{t("qrHint")}</p>
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button onClick={onClose}>{t("done")}</Button>
       </div>
     </Modal>,

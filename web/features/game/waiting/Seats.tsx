@@ -12,6 +12,8 @@ import { gameText } from "../text.ts";
 import { nameFor, nameOf } from "../sentences.ts";
 import { AddComputer } from "./AddComputer.tsx";
 import { waitingText } from "./text.ts";
+import styles from "./WaitingPanel.module.css";
+import plateStyles from "../table/Plate.module.css";
 
 /** Whether the viewer may add computers: only the host, while seated. */
 export const maySeatComputers = (view: GameView): boolean =>
@@ -29,7 +31,7 @@ export function Seats({ view }: { readonly view: GameView }): ReactElement {
   };
   return (
     <>
-      <ul className="waiting-list">
+      <ul className={styles.waitingList}>
         {chairs.map((chair) => (
           <Seat
             key={chair.position}
@@ -60,19 +62,21 @@ function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): 
   const isBusy = useTableState((state) => state.pending !== null);
   const mayChange = maySeatComputers(view);
   return (
-    <li className={player === null ? "waiting-free" : undefined}>
+    <li className={player === null ? styles.waitingFree : undefined}>
       {player?.user.is_bot ? (
-        <span className="plate-robot">
+        <span className={plateStyles.plateRobot}>
           <Icon name="robot" size={22} />
         </span>
       ) : (
         <Avatar src={player?.user.image_url} size={36} />
       )}
-      <span className="waiting-name">{nameFor(t, view, player)}</span>
-      {isHost ? <span className="waiting-host">{t("host")}</span> : null}
-      {player !== null && player.level !== null ? <span className="waiting-level">{level(player.level)}</span> : null}
+      <span className={styles.waitingName}>{nameFor(t, view, player)}</span>
+      {isHost ? <span className={styles.waitingHost}>{t("host")}</span> : null}
+      {player !== null && player.level !== null ? (
+        <span className={styles.waitingLevel}>{level(player.level)}</span>
+      ) : null}
       {mayChange && player === null ? (
-        <Button className="waiting-add" disabled={isBusy} onClick={onAdd}>
+        <Button className={styles.waitingAdd} disabled={isBusy} onClick={onAdd}>
           {say("addComputer")}
         </Button>
       ) : null}

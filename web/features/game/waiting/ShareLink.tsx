@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
 import { QrDialog } from "./QrDialog.tsx";
 import { waitingText } from "./text.ts";
+import styles from "./ShareLink.module.css";
 
 /** Drawn here, because the shared icons are part of the first page. */
 const QrIcon = (): ReactElement => (
@@ -52,18 +53,18 @@ export function ShareLink({ code }: { readonly code: string }): ReactElement {
   };
 
   return (
-    <section className="share" aria-labelledby="share-title">
+    <section className={styles.share} data-part="share" aria-labelledby="share-title">
       <h2 id="share-title">{t("inviteTitle")}</h2>
       <p>{t("inviteHint")}</p>
       <input
         ref={field}
-        className="share-link"
+        className={styles.shareLink}
         readOnly
         value={link}
         aria-label={t("gameLink")}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="share-buttons">
+      <div className={styles.shareButtons}>
         <Button kind="primary" onClick={() => void copyLink()}>
           <Icon name={isCopied ? "check" : "copy"} size={20} /> {isCopied ? t("copied") : t("copyLink")}
         </Button>

@@ -7,7 +7,8 @@ import { gameText } from "../text.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 import { waitingText } from "./text.ts";
-import "./waiting.css";
+import styles from "./WaitingPanel.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** Before the match: the seated players; for the host also the link, adding computers, and the start. */
 export function WaitingPanel(): ReactElement | null {
@@ -15,13 +16,13 @@ export function WaitingPanel(): ReactElement | null {
   const view = useView();
   if (view.phase !== "waiting") return null;
   return (
-    <div className="waiting-place" data-part="waiting-place">
-      <div className="waiting">
+    <div className={styles.waitingPlace} data-part="waiting-place">
+      <div className={styles.waiting}>
         {view.is_host ? <ShareLink code={view.code} /> : null}
-        <section className="waiting-players" aria-labelledby="waiting-title">
+        <section className={styles.waitingPlayers} aria-labelledby="waiting-title">
           <h2 id="waiting-title">
             {t("waitingTitle")}{" "}
-            <span className="figures waiting-count">
+            <span className={classes("figures", styles.waitingCount)}>
               {t("seatsTaken", { taken: view.players.length, total: view.player_count })}
             </span>
           </h2>
@@ -40,7 +41,7 @@ function Start(): ReactElement {
   const table = useTable();
   const isBusy = useTableState((state) => state.pending !== null);
   return (
-    <div className="waiting-start">
+    <div className={styles.waitingStart}>
       <p>{t("startHint")}</p>
       <Button kind="primary" size="large" wide disabled={isBusy} onClick={() => table.perform("startGame")}>
         {t("startGame")}

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import "./Hero.css";
+import styles from "./Hero.module.css";
 import { HeroVideo } from "./HeroVideo.tsx";
 import { homeText } from "./text.ts";
 import type { WayToPlay } from "./wayToPlay.ts";
@@ -18,20 +18,20 @@ export interface HeroProps {
 export function Hero({ onPlay, onNear, stage = <HeroVideo /> }: HeroProps): ReactElement {
   const t = useText(homeText);
   return (
-    <section className="hero">
-      <div className="hero-words">
+    <section className={styles.hero}>
+      <div>
         <h1>
-          <span className="hero-line">{t("heroWin")}</span>{" "}
-          <span className="hero-line">
+          <span className={styles.heroLine}>{t("heroWin")}</span>{" "}
+          <span className={styles.heroLine}>
             {t("heroCrown")}
-            <span className="hero-crown-seat">
-              <Crown className="hero-crown" />
+            <span className={styles.heroCrownSeat}>
+              <Crown className={styles.heroCrown} />
             </span>
           </span>
         </h1>
-        <p className="hero-lead">{t("heroLead")}</p>
+        <p className={styles.heroLead}>{t("heroLead")}</p>
         <div
-          className="hero-ways"
+          className={styles.heroWays}
           data-testid="hero-ways"
           onPointerEnter={onNear}
           onTouchStart={onNear}

@@ -3,6 +3,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { homeText } from "./text.ts";
+import styles from "./Hero.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const HeroArt = lazy(async () => ({ default: (await import("../HeroArt.tsx")).HeroArt }));
 
@@ -21,7 +23,7 @@ export function HeroVideo(): ReactElement {
 
   if (missing) {
     return (
-      <div className="hero-stage hero-stage-drawn">
+      <div className={classes(styles.heroStage, styles.heroStageDrawn)}>
         <Suspense>
           <HeroArt />
         </Suspense>
@@ -33,10 +35,10 @@ export function HeroVideo(): ReactElement {
     else void video.current?.play().catch(() => setMissing(true));
   };
   return (
-    <div className="hero-stage">
+    <div className={styles.heroStage}>
       <video
         ref={video}
-        className="hero-video"
+        className={styles.heroVideo}
         aria-label={t("video")}
         poster="/hero-poster.webp"
         width={720}
@@ -52,7 +54,7 @@ export function HeroVideo(): ReactElement {
         <source src="/hero.webm" type="video/webm" />
         <source src="/hero.mp4" type="video/mp4" onError={() => setMissing(true)} />
       </video>
-      <IconButton className="hero-toggle" label={t(playing ? "videoPause" : "videoPlay")} onClick={toggle}>
+      <IconButton className={styles.heroToggle} label={t(playing ? "videoPause" : "videoPlay")} onClick={toggle}>
         <FirstIcon name={playing ? "pause" : "play"} size={18} />
       </IconButton>
     </div>

@@ -16,7 +16,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { uiText } from "#web/ui/text.ts";
 import { Hero } from "./Hero.tsx";
-import "./HomePage.css";
+import styles from "./HomePage.module.css";
 import { forgetSearchMark, isSearchMarked } from "./searchMark.ts";
 import { homeText } from "./text.ts";
 import { useDialogFrames } from "./dialogFrames.tsx";
@@ -53,11 +53,11 @@ export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElemen
   useWayAsked(choose);
   const close = (): void => setChosen(null);
   return (
-    <div className="home">
+    <div className={styles.home}>
       <DocumentTitle title={t("title")} />
       <StillHero onPlay={press} onNear={prefetchDialogs} />
       {offer}
-      <Suspense fallback={<div className="home-wait" />}>
+      <Suspense fallback={<div className={styles.homeWait} />}>
         <HomeLists />
       </Suspense>
       {frames}
@@ -75,7 +75,7 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
   const t = useText(uiText);
   return (
     <Modal open onClose={onClose} title={title}>
-      <div className="home-modal-wait" data-testid="home-modal-wait">
+      <div className={styles.homeModalWait} data-testid="home-modal-wait">
         <Dots label={t("loading")} />
       </div>
     </Modal>

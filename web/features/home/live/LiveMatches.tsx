@@ -10,9 +10,10 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { liveQuery } from "./calls.ts";
-import "./LiveMatches.css";
+import styles from "./LiveMatches.module.css";
 import { liveText } from "./text.ts";
 import { useIsInWindow } from "./inWindow.ts";
+import { classes } from "#web/ui/classes.ts";
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */
@@ -28,8 +29,8 @@ export function LiveMatches(): ReactElement {
   const [live, again] = useLoaded({ ...liveQuery, refetchInterval: isInWindow && askAgainMs });
   const online = live.state === "ready" ? t("online", { count: live.value.online }) : null;
   return (
-    <div ref={place} className="live">
-      <Panel title={t("title")} aside={<span className="live-online figures">{online}</span>}>
+    <div ref={place} className={styles.live}>
+      <Panel title={t("title")} aside={<span className={classes(styles.liveOnline, "figures")}>{online}</span>}>
         {live.state === "loading" ? (
           <SkeletonRows rows={skeletonRows}>
             <Skeleton width="60%" />
@@ -48,7 +49,7 @@ function Matches({ matches }: { readonly matches: LiveNow["matches"] }): ReactEl
   const t = useText(liveText);
   if (matches.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
   return (
-    <ul className="live-list">
+    <ul className={styles.liveList}>
       {matches.map((match) => (
         <Match key={match.code} match={match} />
       ))}
@@ -60,11 +61,11 @@ function Match({ match: { code, players } }: { readonly match: LiveMatch }): Rea
   const t = useText(liveText);
   const said = players.map(({ username, score }) => `${username} ${score}`).join(", ");
   return (
-    <li className="live-match">
-      <span className="live-players">
+    <li className={styles.liveMatch}>
+      <span className={styles.livePlayers}>
         {players.map(({ id, username, score }) => (
-          <span key={id} className="live-player">
-            <span className="live-name">{username}</span> <b className="figures">{score}</b>
+          <span key={id} className={styles.livePlayer}>
+            <span className={styles.liveName}>{username}</span> <b className="figures">{score}</b>
           </span>
         ))}
       </span>

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import "./match.css";
+import styles from "./match.module.css";
 import type { FoundMatch } from "./search.ts";
 import { matchText } from "./text.ts";
 
@@ -28,16 +28,16 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
   useCall(t("foundTitle"), other?.username ?? "");
   return (
     <Modal open locked onClose={() => undefined} title={t("foundTitle")}>
-      <div className="match-sides">
+      <div className={styles.matchSides}>
         <Side name={t("you")} image={me?.image_url} />
-        <span className="match-versus">{t("versus")}</span>
+        <span className={styles.matchVersus}>{t("versus")}</span>
         <Side name={other?.username ?? ""} image={other?.image_url} />
       </div>
-      <p className="match-kind">{found.is_rated ? t("ranked") : t("casual")}</p>
-      <p className="match-word" role="status">
+      <p className={styles.matchKind}>{found.is_rated ? t("ranked") : t("casual")}</p>
+      <p className={styles.matchWord} role="status">
         {isDealer ? t("youDeal") : t("waitForDealer")}
       </p>
-      <div className="match-start">
+      <div className={styles.matchStart}>
         {isDealer ? (
           <Button kind="primary" size="large" wide autoFocus busy={isStarting} onClick={onStart}>
             {isStarting ? t("startingGame") : t("startGame")}
@@ -47,7 +47,7 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
             {t("startingSoon")}
           </Button>
         )}
-        <p className="match-hint">{t("startsItself")}</p>
+        <p className={styles.matchHint}>{t("startsItself")}</p>
       </div>
     </Modal>
   );
@@ -55,7 +55,7 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
 
 function Side({ name, image }: { readonly name: string; readonly image: string | null | undefined }): ReactElement {
   return (
-    <div className="match-side">
+    <div className={styles.matchSide}>
       <Avatar src={image} size={pictureSize} />
       <strong>{name}</strong>
     </div>

@@ -8,6 +8,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../firstPage/text.ts";
 import type { PlayDialogProps } from "../firstPage/wayToPlay.ts";
 import { matchText } from "./text.ts";
+import styles from "#web/ui/Modal.module.css";
 
 const minuteSeconds = 60;
 const hourSeconds = 3600;
@@ -26,7 +27,7 @@ export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearching
   const seconds = failure.retryAfter ?? minuteSeconds;
   return (
     <Modal open onClose={onClose} title={isPaused ? t("pausedTitle") : t("findingTitle")}>
-      <div className="modal-form" role="alert">
+      <div className={styles.modalForm} role="alert">
         {isPaused ? (
           <>
             <p>
@@ -34,13 +35,13 @@ export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearching
                 ? t("pausedHours", { count: Math.ceil(seconds / hourSeconds) })
                 : t("pausedMinutes", { count: Math.ceil(seconds / minuteSeconds) })}
             </p>
-            <p className="modal-words">{t("pausedHint")}</p>
+            <p className={styles.modalWords}>{t("pausedHint")}</p>
           </>
         ) : (
-          <p className="modal-words">{common(actionFailure(failure))}</p>
+          <p className={styles.modalWords}>{common(actionFailure(failure))}</p>
         )}
       </div>
-      <div className="modal-actions">
+      <div className={styles.modalActions} data-part="modal-actions">
         {isPaused ? null : <Button onClick={onAgain}>{t("tryAgain")}</Button>}
         <Button onClick={() => onPlay("friend")}>{home("inviteFriend")}</Button>
         <Button kind="primary" autoFocus onClick={() => onPlay("computer")}>

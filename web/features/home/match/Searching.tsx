@@ -7,9 +7,12 @@ import { Spinner } from "#web/ui/Dots.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../firstPage/text.ts";
-import "./match.css";
+import styles from "./match.module.css";
 import type { SearchState } from "./search.ts";
 import { matchText } from "./text.ts";
+import modalsStyles from "../modals.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 const tickMs = 1000;
 /** Without an opponent for so long, the computer is offered too. */
@@ -29,23 +32,23 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
   const isLong = waitedMs >= offerAfterMs;
   const { usualMs } = state;
   return (
-    <Modal open locked onClose={onCancel} className="match-modal" title={t("findingTitle")}>
-      <div className="modal-wait">
+    <Modal open locked onClose={onCancel} className={modalsStyles.matchModal} title={t("findingTitle")}>
+      <div className={modalsStyles.modalWait}>
         <Spinner />
         <p role="status">{state.isLost ? t("reconnecting") : t("searching")}</p>
-        <p className="waited figures" role="timer" aria-label={t("elapsed")}>
+        <p className={classes(modalsStyles.waited, "figures")} role="timer" aria-label={t("elapsed")}>
           {minutesAndSeconds(waitedMs / 1000)}
         </p>
       </div>
-      <div className="match-offer" role="status">
-        {state.wasCalledOff ? <p className="modal-words">{t("calledOff")}</p> : null}
-        {state.isFull ? <p className="modal-words">{t("noTable")}</p> : null}
-        {isLong && !state.isFull ? <p className="modal-words">{t("nobodyYet")}</p> : null}
+      <div className={styles.matchOffer} role="status">
+        {state.wasCalledOff ? <p className={modalStyles.modalWords}>{t("calledOff")}</p> : null}
+        {state.isFull ? <p className={modalStyles.modalWords}>{t("noTable")}</p> : null}
+        {isLong && !state.isFull ? <p className={modalStyles.modalWords}>{t("nobodyYet")}</p> : null}
         {isLong || state.isFull || usualMs === null ? null : (
-          <p className="modal-words">{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
+          <p className={modalStyles.modalWords}>{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
         )}
       </div>
-      <div className="modal-actions">
+      <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button onClick={onCancel}>{t("cancel")}</Button>
         {isLong ? (
           <Button kind="primary" onClick={onComputer}>

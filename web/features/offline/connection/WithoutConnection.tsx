@@ -5,7 +5,7 @@ import { offlinePath } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text.ts";
-import "./offline.css";
+import styles from "./WithoutConnection.module.css";
 import { useConnection } from "./serviceWorker.ts";
 import { offlineBarText } from "./text.ts";
 
@@ -20,11 +20,11 @@ export function WithoutConnection(): ReactElement {
   const { pathname } = useLocation();
   const isShown = isAway && !isRead && !saysItself.test(pathname);
   return (
-    <aside className="without-connection" role="status" hidden={!isShown}>
+    <aside className={styles.withoutConnection} role="status" hidden={!isShown}>
       {isShown ? (
         <>
           <IconButton
-            className="without-connection-close"
+            className={styles.withoutConnectionClose}
             label={close("dismiss")}
             onClick={() => useConnection.setState({ isRead: true })}
           >
@@ -33,7 +33,7 @@ export function WithoutConnection(): ReactElement {
           <p>
             <b>{t("offline")}</b> {t("needsConnection")}
           </p>
-          <p className="without-connection-ways">
+          <p className={styles.withoutConnectionWays}>
             <Link to={offlinePath("medium")}>{t("playComputer")}</Link>
             <Link to="/learn">{t("lessons")}</Link>
             <Link to="/rules">{t("rules")}</Link>

@@ -16,6 +16,8 @@ import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text.ts";
 import { UsernameForm } from "./UsernameForm.tsx";
+import styles from "../SettingsPage.module.css";
+import { classes } from "#web/ui/classes.ts";
 
 /** The account settings: name, sign-in, sessions, data and deletion. */
 export function AccountSettings(): ReactElement {
@@ -27,7 +29,7 @@ function NoAccount(): ReactElement {
   const t = useText(accountSettingsText);
   return (
     <EmptyState title={t("visitorTitle")} hint={t("visitorHint")}>
-      <div className="settings-ways">
+      <div className={styles.settingsWays}>
         <ButtonLink to="/signup" kind="primary">
           {t("signUp")}
         </ButtonLink>
@@ -43,7 +45,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(accountSettingsText);
   return (
     <>
-      <div className="settings-group settings-tight">
+      <div className={classes(styles.settingsGroup, styles.settingsTight)}>
         <Setting title={t("username")} value={user.username}>
           {(close) => <UsernameForm username={user.username} onDone={close} />}
         </Setting>
@@ -70,7 +72,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
       <WithoutKeychain />
       <Sessions />
       <OwnData username={user.username} />
-      <div className="settings-group settings-tight">
+      <div className={classes(styles.settingsGroup, styles.settingsTight)}>
         <Setting title={t("remove")} value={t("removeShort")} action={t("removeOpen")}>
           {() => <DeleteForm user={user} />}
         </Setting>
@@ -84,7 +86,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
 function WithoutKeychain(): ReactElement | null {
   const t = useText(accountSettingsText);
   return useKeychain() === "session" ? (
-    <p className="settings-words" role="note">
+    <p className={styles.settingsWords} role="note">
       {t("noKeychain")}
     </p>
   ) : null;

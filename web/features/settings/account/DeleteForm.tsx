@@ -11,6 +11,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { deleteAccount } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 /** Deletes the account, once its owner has confirmed it. */
 export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactElement {
@@ -32,8 +33,8 @@ export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactEleme
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void remove(event)}>
-      <p className="settings-words">{t("removeLead")}</p>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void remove(event)}>
+      <p className={styles.settingsWords}>{t("removeLead")}</p>
       <FormAlert complaint={complaint} />
       {user.has_password ? (
         <CurrentPassword label={t("removePassword")} value={proof} onChange={setProof} />

@@ -7,6 +7,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 /** Removes the link to Google, once the owner has confirmed the password. */
 export function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactElement {
@@ -23,8 +24,8 @@ export function DisconnectForm({ onDone }: { readonly onDone: () => void }): Rea
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void disconnect(event)}>
-      <p className="settings-words">{t("googleDisconnectLead")}</p>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void disconnect(event)}>
+      <p className={styles.settingsWords}>{t("googleDisconnectLead")}</p>
       <FormAlert complaint={complaint} />
       <CurrentPassword value={current} onChange={setCurrent} />
       <Button type="submit" kind="danger" busy={busy}>

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmailProof } from "./EmailProof.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface EmailFormProps {
   readonly onDone: () => void;
@@ -61,7 +62,7 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElemen
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void ask(event)}>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void ask(event)}>
       <TextField
         label={t("emailNew")}
         type="email"
@@ -90,8 +91,8 @@ function CodeForm({ email, onVerified }: CodeFormProps): ReactElement {
   const t = useText(accountSettingsText);
   const { digits, setDigits, busy, complaint, complain, check } = useCodeCheck(email, onVerified);
   return (
-    <div className="settings-form">
-      <p className="settings-words">{t("emailCodeLead", { email })}</p>
+    <div className={styles.settingsForm}>
+      <p className={styles.settingsWords}>{t("emailCodeLead", { email })}</p>
       <FormAlert complaint={complaint} />
       <CodeBoxes
         label={t("emailCode")}

@@ -10,6 +10,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { changeEmail } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface EmailProofProps {
   readonly email: string;
@@ -44,8 +45,8 @@ export function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps):
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
-      <p className="settings-words">{t("emailVerified", { email })}</p>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void save(event)}>
+      <p className={styles.settingsWords}>{t("emailVerified", { email })}</p>
       <FormAlert complaint={complaint} />
       <CurrentPassword autoFocus value={current} onChange={setCurrent} />
       <Button type="submit" kind="primary" busy={busy}>

@@ -5,6 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface FirstPasswordProps {
   readonly email: string;
@@ -28,15 +29,15 @@ export function FirstPassword({ email, why }: FirstPasswordProps): ReactElement 
 
   if (sent) {
     return (
-      <p className="settings-words" role="status">
+      <p className={styles.settingsWords} role="status">
         {t("linkSent", { email })}
       </p>
     );
   }
   return (
-    <div className="settings-form">
-      {why === undefined ? null : <p className="settings-words">{why}</p>}
-      <p className="settings-words">{t("passwordByLink", { email })}</p>
+    <div className={styles.settingsForm}>
+      {why === undefined ? null : <p className={styles.settingsWords}>{why}</p>}
+      <p className={styles.settingsWords}>{t("passwordByLink", { email })}</p>
       <FormAlert complaint={complaint} />
       <Button kind="primary" busy={busy} onClick={() => void ask()}>
         {busy ? t("linkSending") : t("linkSend")}

@@ -10,6 +10,7 @@ import { googleLinkQuery } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;
 
@@ -41,8 +42,8 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
   }
   if (isLinked) {
     return (
-      <section className="setting">
-        <div className="setting-words">
+      <section className={styles.setting}>
+        <div className={styles.settingWords}>
           <h3>{t("google")}</h3>
           <p>{t("googleConnected")}</p>
         </div>
@@ -50,8 +51,8 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
     );
   }
   return (
-    <section className="setting">
-      <div className="setting-words">
+    <section className={styles.setting}>
+      <div className={styles.settingWords}>
         <h3>{t("google")}</h3>
         <p>{t("googleLead")}</p>
       </div>

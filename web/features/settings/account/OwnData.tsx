@@ -7,6 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { fetchData } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 /** Downloads a file. */
 function saveFile(name: string, content: string): void {
@@ -31,9 +32,9 @@ export function OwnData({ username }: { readonly username: string }): ReactEleme
   };
 
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("data")}</h2>
-      <p className="settings-words">{t("dataLead")}</p>
+      <p className={styles.settingsWords}>{t("dataLead")}</p>
       <div>
         <Button busy={busy} onClick={() => void download()}>
           {busy ? t("downloading") : t("download")}

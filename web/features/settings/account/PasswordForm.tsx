@@ -11,6 +11,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface PasswordFormProps {
   readonly user: CurrentUser;
@@ -40,8 +41,8 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
-      <p className="settings-words">{t("passwordLead")}</p>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void save(event)}>
+      <p className={styles.settingsWords}>{t("passwordLead")}</p>
       <FormAlert complaint={complaint} />
       <input hidden type="email" name="email" autoComplete="username" value={user.email ?? ""} readOnly />
       <CurrentPassword value={current} onChange={setCurrent} />

@@ -12,6 +12,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { changePrivacy, privacyQuery } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 const skeletonRows = 6;
 
@@ -47,7 +48,7 @@ function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
   };
 
   return (
-    <div className="settings-group">
+    <div className={styles.settingsGroup}>
       <RadioGroup
         label={t("visibility")}
         value={privacy.profileVisibility}

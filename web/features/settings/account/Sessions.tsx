@@ -14,6 +14,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 const skeletonRows = 2;
 
@@ -27,7 +28,7 @@ export function Sessions(): ReactElement {
     if (isOver) void startSession();
   }, [isOver]);
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("sessions")}</h2>
       {sessions.state === "loading" ? (
         <SkeletonRows rows={skeletonRows}>
@@ -63,10 +64,10 @@ function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactEleme
 
   return (
     <>
-      <ul className="session-list">
+      <ul className={styles.sessionList}>
         {sessions.map((session) => (
-          <li key={session.id} className="session">
-            <div className="setting-words">
+          <li key={session.id} className={styles.session}>
+            <div className={styles.settingWords}>
               <h3>{session.device}</h3>
               <p>
                 {session.is_current

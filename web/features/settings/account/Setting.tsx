@@ -3,6 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface SettingProps {
   readonly title: string;
@@ -30,9 +31,9 @@ export function Setting({ title, value, action, children }: SettingProps): React
   }, [open]);
 
   return (
-    <section className="setting" aria-labelledby={`${id}-title`}>
-      <div className="setting-now">
-        <div className="setting-words">
+    <section className={styles.setting} aria-labelledby={`${id}-title`}>
+      <div className={styles.settingNow}>
+        <div className={styles.settingWords}>
           <h3 id={`${id}-title`}>{title}</h3>
           <p>
             <Breakable text={value} />
@@ -50,7 +51,7 @@ export function Setting({ title, value, action, children }: SettingProps): React
         </div>
       </div>
       {open ? (
-        <div ref={form} id={`${id}-form`} className="setting-form">
+        <div ref={form} id={`${id}-form`} className={styles.settingForm}>
           {children(() => setOpen(false))}
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeAccount } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 export interface UsernameFormProps {
   readonly username: string;
@@ -34,7 +35,7 @@ export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElem
   };
 
   return (
-    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void save(event)}>
       <TextField
         label={t("usernameNew")}
         name="nickname"

@@ -5,6 +5,7 @@ import type { DesktopBackground } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { desktopSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 /** What the app does without its window: keep running, and start with the computer. Empty until the shell answers. */
 export function BackgroundSettings(): ReactElement {
@@ -12,7 +13,7 @@ export function BackgroundSettings(): ReactElement {
   const [state, change] = useBackground();
   const isMac = desktop()?.platform === "darwin";
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("withoutWindow")}</h2>
       {state === null ? null : (
         <Toggle

@@ -11,6 +11,7 @@ import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { BackgroundSettings } from "./BackgroundSettings.tsx";
 import { desktopSettingsText } from "./text.ts";
+import styles from "../SettingsPage.module.css";
 
 /** Settings of the desktop app only: server, keychain, background, stream window, updates. */
 export function DesktopSettings(): ReactElement {
@@ -49,11 +50,11 @@ function Server(): ReactElement {
   const where = useAsked(askAddress);
   const { check, isAsking } = useServer();
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("server")}</h2>
       {where === null ? null : (
         <>
-          <div className="settings-words">
+          <div className={styles.settingsWords}>
             <p>{t("inUse", { address: where.address })}</p>
             {where.address === where.builtIn ? null : <p>{t("builtIn", { address: where.builtIn })}</p>}
             <p role="status">{check === null || isAsking ? "" : check.sentence || t("well")}</p>
@@ -74,9 +75,9 @@ function Keychain(): ReactElement {
   const t = useText(desktopSettingsText);
   const status = useKeychain();
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("keychain")}</h2>
-      <p className="settings-words" role="status">
+      <p className={styles.settingsWords} role="status">
         {status === null ? "" : t(status === "keychain" ? "inKeychain" : "inSession")}
       </p>
     </section>
@@ -87,9 +88,9 @@ function Streaming(): ReactElement {
   const t = useText(desktopSettingsText);
   const background = usePrefs((prefs) => prefs.streamBackground);
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("streamer")}</h2>
-      <p className="settings-words">{t("streamerHint")}</p>
+      <p className={styles.settingsWords}>{t("streamerHint")}</p>
       <RadioGroup
         row
         label={t("background")}
@@ -109,9 +110,9 @@ function Updates(): ReactElement {
   const about = useAsked(askAbout);
   const update = useUpdates();
   return (
-    <section className="settings-group">
+    <section className={styles.settingsGroup}>
       <h2>{t("updates")}</h2>
-      <div className="settings-words">
+      <div className={styles.settingsWords}>
         {about === null ? null : <p>{t("version", { ...about })}</p>}
         <p role="status">{sentenceOf(t, update)}</p>
       </div>
