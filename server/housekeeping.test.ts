@@ -36,6 +36,9 @@ function house(ids: readonly string[] = []) {
     },
     usage: { purge: note("sightings") },
     ratedPairs: { forget: note("pairs") },
+    messages: { forget: note("messages") },
+    tickets: { purge: note("tickets") },
+    notifications: { purge: note("notifications") },
   } as unknown as HousekeepingDependencies["store"];
   const stop = startHousekeeping({
     store,
@@ -49,7 +52,19 @@ function house(ids: readonly string[] = []) {
 test("what is over is forgotten at the start and once a day", async () => {
   const { asked, clock, stop } = house();
   await settled();
-  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "files", "eraseDeleted"];
+  const round = [
+    "sessions",
+    "proofs",
+    "guests",
+    "conduct",
+    "sightings",
+    "pairs",
+    "messages",
+    "tickets",
+    "notifications",
+    "files",
+    "eraseDeleted",
+  ];
   expect(asked).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();

@@ -1,6 +1,7 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
 import { conductLimits } from "#server/conduct/limits.ts";
 import { storeLimits } from "#server/db/limits.ts";
+import { messageLimits } from "#server/messages/limits.ts";
 import { notificationLimits } from "#server/notifications/limits.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { usageLimits } from "#server/usage/limits.ts";
@@ -11,7 +12,16 @@ import type { Store } from "./store/store.ts";
 export interface HousekeepingDependencies {
   readonly store: Pick<
     Store,
-    "sessions" | "proofs" | "erasure" | "conduct" | "usage" | "ratedPairs" | "tickets" | "notifications" | "maintenance"
+    | "sessions"
+    | "proofs"
+    | "erasure"
+    | "conduct"
+    | "usage"
+    | "ratedPairs"
+    | "messages"
+    | "tickets"
+    | "notifications"
+    | "maintenance"
   >;
   readonly clock: Clock;
   readonly log: Log;
@@ -20,7 +30,8 @@ export interface HousekeepingDependencies {
 
 /** Starts with the first round of each; returns how to stop. */
 export function startHousekeeping({ store, clock, log, hub }: HousekeepingDependencies): () => void {
-  const { sessions, proofs, erasure, conduct, usage, ratedPairs, tickets, notifications, maintenance } = store;
+  const { sessions, proofs, erasure, conduct, usage, ratedPairs, messages, tickets, notifications, maintenance } =
+    store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
@@ -34,6 +45,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
         conduct: 0,
         sightings: 0,
         pairs: 0,
+        messages: 0,
         tickets: 0,
         notifications: 0,
         files: 0,
@@ -44,6 +56,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
       counts.sightings = await usage.purge(clock.now());
       counts.pairs = await ratedPairs.forget(clock.now() - usageLimits.pairsKeptMs);
+      counts.messages = await messages.forget(clock.now() - messageLimits.keptMs);
       counts.tickets = await tickets.purge(clock.now());
       counts.notifications = await notifications.purge(clock.now() - notificationLimits.keptMs);
       counts.files = maintenance.removeDamagedFiles(clock.now());

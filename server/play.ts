@@ -12,6 +12,7 @@ import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
+import { DirectMessages } from "#server/messages/directMessages.ts";
 import { Notifications } from "#server/notifications/notifications.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import type { RateLimiter } from "#server/rateLimits/rates.ts";
@@ -80,11 +81,15 @@ export function createPlay(parts: PlayDependencies): Play {
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
   const chat = channelOf(parts, () => hub.users);
+  const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
+  const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
+  const messages = new DirectMessages({ store, notifier, clock, hides, failed });
   const house = {
     rooms,
     chat,
+    messages,
     queue,
-    hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
+    hides,
     clock,
     rates,
     ...silentSockets(parts),

@@ -183,6 +183,44 @@ export const userData: readonly UserDataTable[] = [
     withheld: { id: "the order of the list", action_id: "the page's own number of the message" },
   },
   {
+    table: "direct_messages",
+    by: ["sender_id", "receiver_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "direct_messages_sent",
+        by: "sender_id",
+        columns: ["receiver_id", "message", "at"],
+        order: ["id"],
+      },
+      {
+        as: "direct_messages_received",
+        by: "receiver_id",
+        columns: ["sender_id", "message", "at"],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list", action_id: "the page's own number of the message" },
+  },
+  {
+    table: "conversations",
+    by: ["user_id", "other_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "conversations",
+        by: "user_id",
+        columns: ["other_id", "unread", "is_request", "begun_at"],
+        order: ["other_id"],
+      },
+    ],
+    withheld: {
+      last_id: "the number of a message in the list of messages",
+      read_id: "follows from unread",
+      cleared_id: "the number of a message that the owner deleted",
+    },
+  },
+  {
     table: "ratings",
     by: ["user_id"],
     fate: "goes",

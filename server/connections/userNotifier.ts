@@ -12,7 +12,11 @@ type UserMessageType =
   | "settingsChanged"
   | "ticketChanged"
   | "notification"
-  | "notificationsChanged";
+  | "notificationsChanged"
+  | "directMessage"
+  | "directRead"
+  | "directTyping"
+  | "conversationsChanged";
 
 /** Messages to all users. */
 type EveryoneMessageType = "announcementsChanged";

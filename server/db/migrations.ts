@@ -27,6 +27,7 @@ import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { notifications } from "./migrations/023-notifications.ts";
 import { settings } from "./migrations/025-settings.ts";
+import { directMessages } from "./migrations/026-direct-messages.ts";
 import { moderation } from "./migrations/027-moderation.ts";
 import { tickets } from "./migrations/028-tickets.ts";
 import { announcements } from "./migrations/030-announcements.ts";
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   sanctionsAndLog,
   notifications,
   settings,
+  directMessages,
   moderation,
   tickets,
   announcements,

@@ -12,6 +12,7 @@ import * as friends from "#server/friends/friendCalls.ts";
 import * as games from "#server/games/gameCalls.ts";
 import * as google from "#server/google/googleCalls.ts";
 import * as images from "#server/images/imageCalls.ts";
+import * as messages from "#server/messages/messageCalls.ts";
 import * as printedMail from "#server/mail/printedMailCalls.ts";
 import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
@@ -46,7 +47,7 @@ export const subjects: readonly Subject[] = [
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
   subject("Notifications", notifications),
-  subject("Chat", chat),
+  subject("Chat", chat, messages),
   subject("Help", support, staffSupport),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
   subject("The server", system, printedMail),

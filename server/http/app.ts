@@ -28,6 +28,7 @@ import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/games/liveRoutes.ts";
 import { notificationRoutes } from "#server/notifications/notificationRoutes.ts";
 import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
+import { directMessageRoutes } from "#server/messages/messageRoutes.ts";
 import { messageRoutes } from "#server/chat/messageRoutes.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
 import { fromOwnPages } from "./ownPages.ts";
@@ -91,6 +92,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   profileRoutes(serve, deps);
   settingsRoutes(serve, deps);
   messageRoutes(serve, deps);
+  directMessageRoutes(serve, deps);
   blockRoutes(serve, deps);
   friendRoutes(serve, deps);
   notificationRoutes(serve, deps);

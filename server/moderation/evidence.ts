@@ -5,6 +5,7 @@ import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
 import { gameChatMessage } from "#server/chat/shownLine.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
+import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { ReportPlace } from "#server/protocol/reports.ts";
@@ -17,6 +18,7 @@ export interface EvidenceDependencies {
     readonly matches: Pick<MatchStore, "playedIn" | "lastOf">;
     readonly chat: Pick<GameChatStore, "ofGame">;
     readonly globalChat: Pick<GlobalChatStore, "last">;
+    readonly messages: Pick<MessageStore, "between">;
   };
   readonly tables: {
     /** The open room of this code; its match is null before it starts. */
@@ -58,6 +60,11 @@ export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => 
     return isMet ? { lines, matchNumber: null } : undefined;
   },
   game: (reporterId, reportedId, { code }) => gameEvidence(deps, code, reporterId, reportedId),
+  direct: async (reporterId, reportedId) => {
+    const lines = await deps.store.messages.between(reporterId, reportedId, moderationLimits.evidenceLines);
+    const isMet = lines.some(({ userId }) => userId === reportedId);
+    return isMet ? { lines, matchNumber: null } : undefined;
+  },
   // Name and picture are part of every report.
   profile: async (_, reportedId) => {
     const profile = await deps.store.profiles.find(reportedId);

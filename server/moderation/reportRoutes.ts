@@ -25,6 +25,8 @@ export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
     switch (place.kind) {
       case "global":
         return sources.global(reporterId, reportedId, place);
+      case "direct":
+        return sources.direct(reporterId, reportedId, place);
       case "game":
         return sources.game(reporterId, reportedId, place);
       case "profile":

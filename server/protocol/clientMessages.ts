@@ -12,6 +12,9 @@ const CARD_CHARS_MAX = 3;
 const inGame = v.strictObject({ code });
 const chatText = nonEmptyText(TEXT_CHARS_MAX);
 const nothing = v.strictObject({});
+const ID_CHARS_MAX = 16;
+const userId = nonEmptyText(ID_CHARS_MAX);
+const messageId = nonEmptyText(ID_CHARS_MAX);
 
 /** The schema of every client message. */
 export const clientSchemas = {
@@ -53,4 +56,10 @@ export const clientSchemas = {
   openGlobalChat: nothing,
   closeGlobalChat: nothing,
   sendGlobalMessage: v.strictObject({ text: chatText }),
+  /** Write to another account. */
+  sendDirectMessage: v.strictObject({ to: userId, text: chatText }),
+  /** The messages of this user up to one of them were read. */
+  readDirectMessages: v.strictObject({ from: userId, up_to: messageId }),
+  directTyping: v.strictObject({ to: userId }),
+  stopDirectTyping: v.strictObject({ to: userId }),
 } as const;

@@ -103,7 +103,7 @@ export const evidenceLineSchema = v.object({
 });
 
 const placeSchema = v.object({
-  kind: v.picklist(["global", "game", "profile"]),
+  kind: v.picklist(["global", "direct", "game", "profile"]),
   /** The table's code. */
   code: orNull(gameCode),
 });

@@ -20,10 +20,11 @@ export const newReportForm = v.object({
     "kind",
     [
       v.object({ kind: v.literal("global") }),
+      v.object({ kind: v.literal("direct") }),
       v.object({ kind: v.literal("game"), code }),
       v.object({ kind: v.literal("profile") }),
     ],
-    "the global chat, a game or the profile",
+    "the global chat, direct messages, a game or the profile",
   ),
 });
 export type NewReport = Readonly<v.InferInput<typeof newReportForm>>;

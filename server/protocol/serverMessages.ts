@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { announcementsChangedSchema } from "./announcements.ts";
 import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "./chat.ts";
+import { directMessageSchema } from "./directMessages.ts";
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
 import { newNotificationSchema, unreadSchema } from "./notification/records.ts";
@@ -70,6 +71,13 @@ export const serverSchemas = {
   userStoppedTyping: typing,
   globalMessage: globalChatMessageSchema,
   globalPresence: globalPresenceSchema,
+  /** Sent to both users on all their connections. */
+  directMessage: directMessageSchema,
+  /** The user has read a conversation on another device: its messages up to this one. */
+  directRead: v.object({ with: id, up_to: id }),
+  directTyping: v.object({ from: id, is_typing: flag }),
+  /** Something else changed in the user's conversations; the client fetches them again. */
+  conversationsChanged: nothing,
   matchFound: v.object({
     gameId: id,
     gameCode: code,

@@ -102,6 +102,8 @@ export const rateLimits = {
   chat: { user: { points: 6, seconds: 10 }, address: { points: 60, seconds: 10 } },
   /** The global chat is one channel, read by everybody in it: as much as 16 talkers who never pause; more is no talk. */
   globalChat: { all: { points: 96, seconds: 10 } },
+  /** A conversation that is open on the screen is read with each message that comes. */
+  read: { user: { points: 30, seconds: 10 }, address: { points: 300, seconds: 10 } },
   typing: { user: { points: 10, seconds: 5 }, address: { points: 100, seconds: 5 } },
   /**
    * Looking into rooms by their code, which is what a guesser of codes would do, and being shown a whole table. A class

@@ -19,7 +19,11 @@ interface BlockDependencies extends EndRelationDependencies {
 
 /** The users whom a user has blocked. */
 export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
-  const { store, blocks, now } = deps;
+  const { store, blocks, notifier, now } = deps;
+  /** A conversation of the two is not shown while one blocks the other. */
+  const conversationsChanged = (...userIds: readonly string[]): void => {
+    for (const id of userIds) notifier.notify(id, "conversationsChanged", {});
+  };
 
   serve(blocksCall, async ({ session }) => {
     const found = await store.social.blocks(session.user.id);
@@ -33,9 +37,11 @@ export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
     if (answer === "too-many") throw new HttpFailure("bad_request");
     await endRelation(deps, user.id, id);
     await deps.notifications.endBetween(user.id, id);
+    conversationsChanged(user.id, id);
   });
 
   serve(unblockCall, async ({ session, params: { id } }) => {
     await blocks.unblock(session.user.id, id);
+    conversationsChanged(session.user.id, id);
   });
 }

@@ -1,6 +1,7 @@
 /** What each message does, once its sender is known. A message without a handler does not compile. */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Channel } from "#server/chat/channel.ts";
+import type { DirectMessages } from "#server/messages/directMessages.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/messages.ts";
 import type { Command } from "#server/table/commands.ts";
@@ -11,7 +12,7 @@ import { frame } from "#server/protocol/serverFrame.ts";
 import type { AuthenticatedConnection } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */
-export type MessageRate = "play" | "chat" | "typing" | "look" | "join" | "watch";
+export type MessageRate = "play" | "chat" | "read" | "typing" | "look" | "join" | "watch";
 
 /** Who says something, and what it may reach. */
 export interface MessageContext {
@@ -19,6 +20,7 @@ export interface MessageContext {
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
+  readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
   /** Whether one more is within this limit; messages about the sender's own seat are not counted by address. */
   readonly may: (rate: MessageRate, isOwnSeat?: boolean) => boolean;
 }
@@ -123,6 +125,11 @@ const typing =
     return room.ok ? room.value.typing(scene.who.link, type) : room;
   };
 
+const directTyping =
+  (isTyping: boolean) =>
+  ({ payload: { to } }: { readonly payload: { readonly to: string } }, scene: MessageContext): Promise<Reply> | Reply =>
+    scene.may("typing") ? scene.messages.type(scene.who.userId, to, isTyping) : fail("too-many-messages");
+
 const play = command("play");
 
 const handlers: Handlers = {
@@ -167,4 +174,10 @@ const handlers: Handlers = {
   closeGlobalChat: (_, { who, chat }) => chat.close(who.link),
   sendGlobalMessage: ({ payload, id }, { who, chat, may }) =>
     may("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages"),
+  sendDirectMessage: ({ payload, id }, { who, messages, may }) =>
+    may("chat") ? messages.send(who.userId, payload, id) : fail("too-many-messages"),
+  readDirectMessages: ({ payload }, { who, messages, may }) =>
+    may("read") ? messages.read(who.userId, payload.from, payload.up_to) : fail("too-many-messages"),
+  directTyping: directTyping(true),
+  stopDirectTyping: directTyping(false),
 };

@@ -2,6 +2,7 @@ import { socketLimits } from "./limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/users.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/core/connectionBounds.ts";
+import type { DirectMessages } from "#server/messages/directMessages.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -22,6 +23,7 @@ export interface SocketDependencies {
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
+  readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: string, userId: string) => boolean;
   readonly clock: Clock;

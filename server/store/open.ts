@@ -48,6 +48,7 @@ import { caseStore } from "#server/moderation/caseStore.ts";
 import { reportStore } from "#server/moderation/reportStore.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
+import { messageStore } from "#server/messages/messageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { staffTicketStore } from "#server/support/staffTicketStore.ts";
@@ -211,6 +212,7 @@ function storeOf(
     conduct: conductStore(database),
     chat: gameChatStore(database),
     globalChat: globalChatStore(database),
+    messages: messageStore(database),
     social: socialStore(database),
     activities: activityStore(database),
     announcements: announcementStore(database),

@@ -27,6 +27,7 @@ import type { ReportStore } from "#server/moderation/reportStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { DraftStore } from "#server/tournaments/draftStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
+import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
@@ -56,6 +57,7 @@ export interface Store {
   readonly conduct: ConductStore;
   readonly chat: GameChatStore;
   readonly globalChat: GlobalChatStore;
+  readonly messages: MessageStore;
   readonly social: SocialStore;
   readonly friends: FriendStore;
   readonly activities: ActivityStore;

@@ -49,6 +49,10 @@ const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => 
   openGlobalChat: empty,
   closeGlobalChat: empty,
   sendGlobalMessage: (_, { text }) => ({ text }),
+  sendDirectMessage: (random, { text }) => ({ to: String(1 + random(seats)), text }),
+  readDirectMessages: (random) => ({ from: String(1 + random(seats)), up_to: String(1 + random(CARDS)) }),
+  directTyping: (random) => ({ to: String(1 + random(seats)) }),
+  stopDirectTyping: (random) => ({ to: String(1 + random(seats)) }),
 };
 
 const types = Object.keys(payloads) as readonly ClientType[];

@@ -172,6 +172,10 @@ const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true
   openGlobalChat: true,
   closeGlobalChat: true,
   sendGlobalMessage: true,
+  sendDirectMessage: true,
+  readDirectMessages: true,
+  directTyping: true,
+  stopDirectTyping: true,
 };
 
 /** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */

@@ -11,6 +11,7 @@ import { type BoundsMax, ConnectionBounds } from "#server/core/connectionBounds.
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
 import { Hub, type Identity, type SocketDependencies } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
+import { DirectMessages } from "#server/messages/directMessages.ts";
 import { createRateLimiter, type RateLimiter } from "#server/rateLimits/rates.ts";
 import { socketLimits } from "#server/sockets/limits.ts";
 import { PacedQueue } from "#server/core/pacedQueue.ts";
@@ -145,6 +146,17 @@ export class SocketWorld extends RoomHarness {
     });
   }
 
+  /** These users have no accounts, so their messages reach no user. */
+  readonly messages = new DirectMessages({
+    store: {
+      messages: { send: async () => ({ is: "unknown" }), read: async () => undefined, mayType: async () => false },
+    },
+    notifier: { isConnected: () => false, notify: () => {} },
+    clock: this.clock,
+    hides: () => false,
+    failed: (fault) => void this.faults.push(fault),
+  });
+
   override async restart(): Promise<void> {
     this.queue.stop();
     await super.restart();
@@ -175,6 +187,7 @@ export class SocketWorld extends RoomHarness {
       rooms: this.rooms,
       queue: this.queue,
       chat: this.channel,
+      messages: this.messages,
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
       clock: this.clock,
       rates: this.rates,
