@@ -1,15 +1,10 @@
 /** The whole server as one value: store, rooms, sockets and REST, wired in this order and stopped in the reverse. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Random } from "#engine/random.ts";
 import { warnOfMissingSettings } from "./startWarnings.ts";
 import type { Config } from "./config.ts";
 import { openListener, type HttpListener, type ListenerSettings } from "./http/listener.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { Announcer } from "./announcements/announcer.ts";
-import { openAvatars } from "./images/avatars.ts";
-import { PictureTurns } from "./images/pictureTurns.ts";
-import { LiveDesk } from "./support/liveDesk.ts";
-import { Support } from "./support/support.ts";
 import { listenCode, listenFailure, ownUrl } from "./core/listening.ts";
 import { createLog, type Log } from "./core/log.ts";
 import { openMail, type MailService } from "./mail/openMail.ts";
@@ -18,6 +13,7 @@ import { openMetrics } from "./http/metricsAccess.ts";
 import { mayOpenSockets } from "./api/origins.ts";
 import { Passwords } from "./accounts/passwords.ts";
 import { createPlay, type Play } from "./play.ts";
+import { createServices } from "./services.ts";
 import { createApi } from "./http/app.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { createRateLimiter } from "./rateLimits/rates.ts";
@@ -103,29 +99,23 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const sockets = await listenForPlayers(play, config);
     doors.push(sockets);
     undo.push(() => sockets.drain());
-    const announcer = new Announcer({
-      store: store.announcements,
-      clock,
-      tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
-      notify: async () => {},
-      failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
-    });
-    undo.push(() => announcer.stop());
     undo.push(() => play.notifications.stop());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
     let httpPort = config.port;
     warnOfMissingSettings(config, log);
-    const post = openMail({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
+    const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
+    const post = openMail({ config, log, clock, print, ownUrl: siteUrl });
     undo.push(() => post.stop());
     const pictures = picturesOf(config, clock, log);
     undo.push(() => pictures.stop());
+    const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
+    const services = createServices({ config, store, play, post, clock, log, siteUrl, socketUrl });
+    undo.push(() => services.stop());
     const rest = createApi({
       ...parts,
       config,
-      announcer,
-      ...uploadsOf(config),
-      support: supportOf(config, { store, log, clock, mailer: post.mailer, notifier: play.notifier }),
       ...playForApi(play),
+      ...services.api,
       pictures,
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),
@@ -141,7 +131,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.mark("listening");
     play.notifications.start();
     times.say(log, rebuilt);
-    void announcer.check();
+    services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
     return { httpPort, socketPort: sockets.port, store, play, metrics, post, stop };
   } catch (error) {
@@ -149,22 +139,6 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     throw error;
   }
 }
-
-function uploadsOf({ dataDir }: Config): Pick<ApiDependencies, "avatars" | "pictureTurns"> {
-  const pictureTurns = new PictureTurns();
-  return { pictureTurns, avatars: openAvatars(join(dataDir, "avatars"), pictureTurns) };
-}
-
-type SupportParts = Pick<ApiDependencies, "store" | "log" | "mailer" | "notifier"> & { readonly clock: Clock };
-
-const supportOf = ({ supportEmail }: Config, { clock, ...parts }: SupportParts): Support =>
-  new Support({
-    ...parts,
-    supportEmail,
-    desk: new LiveDesk(clock),
-    notifyAnswered: async () => {},
-    now: () => clock.now(),
-  });
 
 /** What the API asks of the playing half of the server. */
 const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, notifier, hub }: Play) => ({

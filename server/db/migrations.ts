@@ -30,6 +30,7 @@ import { settings } from "./migrations/025-settings.ts";
 import { directMessages } from "./migrations/026-direct-messages.ts";
 import { moderation } from "./migrations/027-moderation.ts";
 import { tickets } from "./migrations/028-tickets.ts";
+import { status } from "./migrations/029-status.ts";
 import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
 import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   directMessages,
   moderation,
   tickets,
+  status,
   announcements,
   activities,
   tournamentDrafts,

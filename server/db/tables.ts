@@ -21,6 +21,7 @@ import type { NotificationType } from "#server/protocol/notification/records.ts"
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
+import type { IncidentImpact, IncidentStatus, StatusComponent } from "#server/protocol/status.ts";
 import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
@@ -333,6 +334,17 @@ export const tables = {
     is_request: truth,
     begun_at: nullable(instant),
   },
+  status_days: { day: whole, component: word<StatusComponent>(), checks: whole, failed: whole },
+  incidents: {
+    id: ownId,
+    title: text,
+    impact: word<IncidentImpact>(),
+    status: word<IncidentStatus>(),
+    components: text,
+    started_at: instant,
+    resolved_at: nullable(instant),
+  },
+  incident_updates: { id: ownId, incident_id: whole, status: word<IncidentStatus>(), text, at: instant },
   friendships: { user_id: whole, friend_id: whole, at: instant },
   friend_requests: { from_id: whole, to_id: whole, at: instant },
   privacy: {

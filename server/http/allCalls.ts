@@ -24,6 +24,7 @@ import * as safety from "#server/safety/safetyCalls.ts";
 import * as sessions from "#server/sessions/sessionCalls.ts";
 import * as settings from "#server/settings/settingsCalls.ts";
 import * as staffSupport from "#server/support/staffTicketCalls.ts";
+import * as status from "#server/status/statusCalls.ts";
 import * as support from "#server/support/ticketCalls.ts";
 import * as system from "./systemCalls.ts";
 
@@ -48,7 +49,7 @@ export const subjects: readonly Subject[] = [
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
   subject("Notifications", notifications),
   subject("Chat", chat, messages),
-  subject("Help", support, staffSupport),
+  subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
   subject("The server", system, printedMail),
 ];

@@ -42,6 +42,7 @@ import { pictureRoutes } from "#server/matches/pictureRoutes.ts";
 import { usageRecorded } from "#server/usage/recordUsage.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
+import { statusRoutes } from "#server/status/statusRoutes.ts";
 import { ticketRoutes } from "#server/support/ticketRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
 import { currentUserRoutes } from "#server/accounts/currentUserRoutes.ts";
@@ -103,6 +104,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   staffTicketRoutes(serve, deps);
   adminAnnouncementRoutes(serve, deps);
   tournamentRoutes(serve, deps);
+  statusRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
   printedMailRoutes(serve, deps);

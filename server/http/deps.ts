@@ -22,6 +22,7 @@ import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
+import type { StatusBoard } from "#server/status/statusBoard.ts";
 import type { Support } from "#server/support/support.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
 import type { Store } from "#server/store/store.ts";
@@ -63,6 +64,7 @@ export interface ApiDependencies {
   /** In which uploaded pictures are made, one after the other. */
   readonly pictureTurns: PictureTurns;
   readonly support: Support;
+  readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
   /** Pictures of finished matches. */
   readonly pictures: Pick<Pictures, "of">;
   readonly mailer: Mailer;

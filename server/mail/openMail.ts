@@ -24,6 +24,8 @@ export interface MailService {
   readonly mailer: Mailer;
   /** The last printed mails, newest first; null where mails are sent or refused. */
   readonly printed: (() => readonly PrintedMail[]) | null;
+  /** Resolves where mail can be sent or printed now. @throws Error where the mail server does not answer or none is set */
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,12 +57,13 @@ function checked(to: string): void {
 }
 
 function sendingMail(parts: MailServiceDependencies, smtp: NonNullable<Config["smtp"]>): MailService {
-  const outbox = createMailQueue(smtpTransport(smtp, parts.config.mailFrom), parts.clock, parts.log);
+  const transport = smtpTransport(smtp, parts.config.mailFrom);
+  const outbox = createMailQueue(transport, parts.clock, parts.log);
   const send: Mailer["send"] = async (mail) => {
     checked(mail.to);
     outbox.add(mail.template, compose(mail, home(parts)));
   };
-  return { mailer: { send }, printed: null, stop: () => outbox.stop() };
+  return { mailer: { send }, printed: null, check: () => transport.check(), stop: () => outbox.stop() };
 }
 
 function printingMail(parts: MailServiceDependencies): MailService {
@@ -74,7 +77,7 @@ function printingMail(parts: MailServiceDependencies): MailService {
     parts.print(`\nA mail to ${composed.to}: ${composed.subject}\n\n${composed.text}`);
     parts.log.info({ template }, "a mail was printed instead of sent; /dev/mail lists it");
   };
-  return { mailer: { send }, printed: () => mails, stop: async () => {} };
+  return { mailer: { send }, printed: () => mails, check: async () => {}, stop: async () => {} };
 }
 
 const refusingMail: MailService = {
@@ -84,5 +87,8 @@ const refusingMail: MailService = {
     },
   },
   printed: null,
+  check: async () => {
+    throw new MailUnavailable("no mail server is set");
+  },
   stop: async () => {},
 };

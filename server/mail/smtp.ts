@@ -8,6 +8,8 @@ import type { ComposedMail } from "./compose.ts";
 export interface MailTransport {
   /** Resolves when the mail server has taken the mail; rejects with a DeliveryError. */
   deliver(mail: ComposedMail): Promise<void>;
+  /** Resolves when the mail server answers and takes the sign-in; rejects with a DeliveryError. */
+  check(): Promise<void>;
   stop(): void;
 }
 
@@ -66,6 +68,15 @@ export function smtpTransport(address: SmtpAddress, from: MailSender): MailTrans
       try {
         // Addresses as objects are taken as they are; a string would be parsed as a list.
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
+      } catch (error) {
+        throw new DeliveryError(error);
+      }
+    },
+    check: async () => {
+      opened ??= transportTo(address);
+      const transport = await opened;
+      try {
+        await transport.verify();
       } catch (error) {
         throw new DeliveryError(error);
       }

@@ -65,6 +65,11 @@ export class Matchmaker {
     this.#alarm = new Alarm(clock, () => this.#pairUp());
   }
 
+  /** Whether a player who has no match could join now. */
+  get isOpen(): boolean {
+    return !this.#isStopped && this.#queue.size < queueLimits.playersMax;
+  }
+
   /** Takes a player into the queue. A player who waits already, or for whom a match was found, is told so again. */
   join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
     const { id } = player.user;

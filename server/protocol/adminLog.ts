@@ -22,6 +22,9 @@ export const ADMIN_ACTIONS = [
   "tournament.change",
   "tournament.cancel",
   "tournament.reopen",
+  "incident.open",
+  "incident.update",
+  "incident.remove",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

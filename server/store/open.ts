@@ -51,6 +51,7 @@ import { usageStore } from "#server/usage/usageStore.ts";
 import { messageStore } from "#server/messages/messageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
+import { statusStore } from "#server/status/statusStore.ts";
 import { staffTicketStore } from "#server/support/staffTicketStore.ts";
 import { ticketStore } from "#server/support/ticketStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
@@ -207,6 +208,7 @@ function storeOf(
     tickets: ticketStore(database),
     staffTickets: staffTicketStore(database),
     notifications: notificationStore(database),
+    status: statusStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
     conduct: conductStore(database),
@@ -221,6 +223,10 @@ function storeOf(
     drafts: draftStore(database),
     maintenance,
     journal,
+    pingTables: async () => {
+      await probeWrite(database);
+      checkFile();
+    },
     ping: async () => {
       await Promise.all([probeWrite(database), journal.ping()]);
       checkFile();

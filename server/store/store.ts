@@ -31,6 +31,7 @@ import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
+import type { StatusStore } from "#server/status/statusStore.ts";
 import type { StaffTicketStore } from "#server/support/staffTicketStore.ts";
 import type { TicketStore } from "#server/support/ticketStore.ts";
 import type { Maintenance } from "#server/db/maintenance.ts";
@@ -68,8 +69,11 @@ export interface Store {
   readonly staffTickets: StaffTicketStore;
   readonly notifications: NotificationStore;
   readonly drafts: DraftStore;
+  readonly status: StatusStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
+  /** Resolves if the tables take a write now; rejects as `ping` does. */
+  pingTables(): Promise<void>;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */
   ping(): Promise<void>;
   stop(): Promise<void>;

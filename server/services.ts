@@ -1,0 +1,96 @@
+/** The services of single domains that the API uses, wired to their stores, and what they do by the clock. */
+import { join } from "node:path";
+import { Announcer } from "./announcements/announcer.ts";
+import type { Config } from "./config.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Log } from "./core/log.ts";
+import type { ApiDependencies } from "./http/deps.ts";
+import { openAvatars } from "./images/avatars.ts";
+import { PictureTurns } from "./images/pictureTurns.ts";
+import type { MailService } from "./mail/openMail.ts";
+import type { Play } from "./play.ts";
+import { probesOf } from "./status/probes.ts";
+import { StatusBoard } from "./status/statusBoard.ts";
+import { statusFile } from "./status/statusFile.ts";
+import type { Store } from "./store/store.ts";
+import { LiveDesk } from "./support/liveDesk.ts";
+import { Support } from "./support/support.ts";
+
+export interface ServiceDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly play: Play;
+  readonly post: MailService;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The addresses of this server on its own machine, once it listens. */
+  readonly siteUrl: () => string;
+  readonly socketUrl: () => string;
+}
+
+/** What the API gets of these services. */
+export type ApiServices = Pick<ApiDependencies, "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard">;
+
+export interface Services {
+  readonly api: ApiServices;
+  /** Begins what is done by the clock; the server listens by then. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createServices(deps: ServiceDependencies): Services {
+  const announcer = announcerOf(deps);
+  const statusBoard = statusBoardOf(deps);
+  const pictureTurns = new PictureTurns();
+  const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
+  return {
+    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard },
+    start: () => {
+      void announcer.check();
+      statusBoard.start();
+    },
+    stop: async () => {
+      announcer.stop();
+      await statusBoard.stop();
+    },
+  };
+}
+
+const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announcer =>
+  new Announcer({
+    store: store.announcements,
+    clock,
+    tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
+    notify: async () => {},
+    failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
+  });
+
+const supportOf = ({ config, store, clock, play, post, log }: ServiceDependencies): Support =>
+  new Support({
+    store,
+    log,
+    mailer: post.mailer,
+    notifier: play.notifier,
+    supportEmail: config.supportEmail,
+    desk: new LiveDesk(clock),
+    notifyAnswered: async () => {},
+    now: () => clock.now(),
+  });
+
+const statusBoardOf = ({
+  config,
+  store,
+  clock,
+  play,
+  post,
+  log,
+  siteUrl,
+  socketUrl,
+}: ServiceDependencies): StatusBoard =>
+  new StatusBoard({
+    probes: probesOf({ siteUrl, socketUrl, store, queue: play.queue, checkMail: post.check }),
+    store: store.status,
+    file: statusFile(config.dataDir),
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "the checks of the status page were not stored"),
+  });

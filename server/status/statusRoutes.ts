@@ -1,0 +1,45 @@
+import { HttpFailure } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+import type { Incident } from "#server/protocol/status.ts";
+import { dayMs, statusLimits } from "./limits.ts";
+import type { StatusBoard } from "./statusBoard.ts";
+import { incidentsCall, openIncidentCall, removeIncidentCall, statusCall, updateIncidentCall } from "./statusCalls.ts";
+import type { StatusStore } from "./statusStore.ts";
+
+interface StatusDependencies {
+  readonly store: { readonly status: StatusStore };
+  readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The status page, and incidents as staff write them. */
+export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
+  const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysKept * dayMs);
+  const changed = async (): Promise<Incident[]> => {
+    await statusBoard.readIncidents();
+    return all();
+  };
+
+  serve(statusCall, ({ ctx }) => {
+    ctx.set("Cache-Control", `public, max-age=${statusLimits.cacheSeconds}`);
+    return statusBoard.shown;
+  });
+
+  serve(incidentsCall, all);
+
+  serve(openIncidentCall, async ({ session, body }) => {
+    await status.openIncident(session.user.id, body, now());
+    return changed();
+  });
+
+  serve(updateIncidentCall, async ({ session, params: { id }, body }) => {
+    if (!(await status.updateIncident(session.user.id, id, body, now()))) throw new HttpFailure("not_found");
+    return changed();
+  });
+
+  serve(removeIncidentCall, async ({ session, params: { id } }) => {
+    if (!(await status.removeIncident(session.user.id, id, now()))) throw new HttpFailure("not_found");
+    await changed();
+  });
+}
