@@ -73,7 +73,12 @@ const supportOf = ({ config, store, clock, play, post, log }: ServiceDependencie
     notifier: play.notifier,
     supportEmail: config.supportEmail,
     desk: new LiveDesk(clock),
-    notifyAnswered: async () => {},
+    notifyAnswered: (userId, { id, messages }) =>
+      play.notifications.add(userId, {
+        kind: "ticket_answered",
+        values: { number: id },
+        cause: `ticket ${id} ${messages}`,
+      }),
     now: () => clock.now(),
   });
 

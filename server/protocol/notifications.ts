@@ -54,6 +54,12 @@ export const notificationKinds = {
   }),
   tier_reached: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
   tier_lost: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
+  ticket_answered: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)) }),
+    link: ({ values: { number } }) => `/support/ticket/${number}`,
+  }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

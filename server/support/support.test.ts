@@ -204,6 +204,8 @@ describe("a player", () => {
     const { mail } = await mailTo("ama@example.org");
     expect(mail.text).toContain("Seen.");
     expect(mail.text).toMatch(new RegExp(`/support/ticket/${ticket.id}\n`));
+    const told = await rest.ask("/api/notifications", { token: ama.token });
+    expect(JSON.stringify(told.json)).toContain(`/support/ticket/${ticket.id}`);
   });
 
   test("talks live where staff are there, and is told where they are not", async () => {

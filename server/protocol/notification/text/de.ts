@@ -66,6 +66,11 @@ export const de: NotificationText = {
       message: `Deine Wertung in ${pools[pool]} liegt jetzt in der Stufe ${tiers[tier]}.`,
       action: "Wertung ansehen",
     }),
+    ticket_answered: ({ number }) => ({
+      title: "Antwort vom Support",
+      message: `Deine Anfrage ${number} wurde beantwortet.`,
+      action: "Antwort lesen",
+    }),
   },
   other: { title: "Neuigkeiten", message: "Es gibt etwas Neues für dich.", action: "Öffnen" },
 };

@@ -66,6 +66,11 @@ export const en: NotificationText = {
       message: `Your rating in ${pools[pool]} is now in the ${tiers[tier]} tier.`,
       action: "View rating",
     }),
+    ticket_answered: ({ number }) => ({
+      title: "Support answered",
+      message: `Your ticket ${number} has an answer.`,
+      action: "Read the answer",
+    }),
   },
   other: { title: "News", message: "There is something new for you.", action: "Open" },
 };

@@ -66,6 +66,11 @@ export const es: NotificationText = {
       message: `Tu puntuación en ${pools[pool]} está ahora en la categoría ${tiers[tier]}.`,
       action: "Ver puntuación",
     }),
+    ticket_answered: ({ number }) => ({
+      title: "Respuesta de soporte",
+      message: `Tu consulta ${number} tiene respuesta.`,
+      action: "Leer la respuesta",
+    }),
   },
   other: { title: "Novedades", message: "Hay algo nuevo para ti.", action: "Abrir" },
 };

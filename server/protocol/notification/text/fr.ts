@@ -66,6 +66,11 @@ export const fr: NotificationText = {
       message: `Votre cote dans ${pools[pool]} est maintenant au palier ${tiers[tier]}.`,
       action: "Voir la cote",
     }),
+    ticket_answered: ({ number }) => ({
+      title: "Réponse de l’assistance",
+      message: `Votre demande ${number} a reçu une réponse.`,
+      action: "Lire la réponse",
+    }),
   },
   other: { title: "Nouveautés", message: "Il y a du nouveau pour vous.", action: "Ouvrir" },
 };
