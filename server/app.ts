@@ -93,6 +93,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
     const play = createPlay({ ...parts, identify: identified });
     undo.push(() => play.stop());
+    await play.sanctions.start();
     const rebuilt = await play.rooms.readJournal();
     play.queue.resume();
     times.mark("rooms");
@@ -141,11 +142,13 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
 }
 
 /** What the API asks of the playing half of the server. */
-const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, notifier, hub }: Play) => ({
+const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, notifier, hub, ...play }: Play) => ({
   tables: rooms,
   queue,
   chat,
   blocks,
+  sanctions: play.sanctions,
+  admission: play.admission,
   challenges,
   notifications,
   notifier,

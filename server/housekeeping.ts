@@ -3,6 +3,7 @@ import { conductLimits } from "#server/conduct/limits.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { messageLimits } from "#server/messages/limits.ts";
 import { notificationLimits } from "#server/notifications/limits.ts";
+import { sanctionLimits } from "#server/sanctions/limits.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { usageLimits } from "#server/usage/limits.ts";
 import type { Log } from "./core/log.ts";
@@ -20,6 +21,8 @@ export interface HousekeepingDependencies {
     | "ratedPairs"
     | "messages"
     | "tickets"
+    | "sanctions"
+    | "guestNetworks"
     | "notifications"
     | "maintenance"
   >;
@@ -30,10 +33,23 @@ export interface HousekeepingDependencies {
 
 /** Starts with the first round of each; returns how to stop. */
 export function startHousekeeping({ store, clock, log, hub }: HousekeepingDependencies): () => void {
-  const { sessions, proofs, erasure, conduct, usage, ratedPairs, messages, tickets, notifications, maintenance } =
-    store;
+  const {
+    sessions,
+    proofs,
+    erasure,
+    conduct,
+    usage,
+    ratedPairs,
+    messages,
+    tickets,
+    notifications,
+    sanctions,
+    guestNetworks,
+    maintenance,
+  } = store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
+  const unexpired = (error: unknown): void => log.warn({ err: error }, "suspensions that have ended are still listed");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
@@ -48,6 +64,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
         messages: 0,
         tickets: 0,
         notifications: 0,
+        networks: 0,
         files: 0,
       };
       counts.sessions = await sessions.purge(clock.now());
@@ -59,10 +76,14 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
       counts.messages = await messages.forget(clock.now() - messageLimits.keptMs);
       counts.tickets = await tickets.purge(clock.now());
       counts.notifications = await notifications.purge(clock.now() - notificationLimits.keptMs);
+      counts.networks = await guestNetworks.purge(clock.now());
       counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
       await maintenance.eraseDeleted();
       log.debug(counts, "what is over was forgotten");
+    }),
+    everySoOften(clock, sanctionLimits.expireMs, unexpired, async () => {
+      await sanctions.expire(clock.now());
     }),
     laterSoOften(clock, storeLimits.generationMs, unraised, () => maintenance.raiseGeneration()),
     // A session may have been ended on another server, or have died of age under an open connection.

@@ -10,6 +10,7 @@ import { roomLimits } from "#server/table/limits.ts";
 import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
+import { type OpenSanctions, openSanctions } from "./openSanctions.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
 import { DirectMessages } from "#server/messages/directMessages.ts";
@@ -41,7 +42,7 @@ export interface PlayDependencies {
   readonly filesMax?: number | undefined;
 }
 
-export interface Play {
+export interface Play extends OpenSanctions {
   readonly rooms: Registry;
   readonly queue: Matchmaker;
   readonly chat: Channel;
@@ -68,11 +69,7 @@ export function createPlay(parts: PlayDependencies): Play {
   };
   const rooms = roomsOf(parts, { reseated, stored: () => notifications.tell() });
   const hub = new Hub((count) => metrics.setSockets(count));
-  const notifier: UserNotifier = {
-    isConnected: (userId) => hub.isConnected(userId),
-    notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
-  };
-  const everyone: EveryoneNotifier = { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) };
+  const { notifier, everyone } = notifiersOf(hub);
   const notifications = notificationsOf(parts, notifier);
   const queue = matchmakerOf(parts, rooms, notifier);
   hub.watch(queue);
@@ -80,6 +77,7 @@ export function createPlay(parts: PlayDependencies): Play {
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
+  const { sanctions, admission } = openSanctions(parts, { rooms, queue, challenges, notifier, hub });
   const chat = channelOf(parts, () => hub.users);
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
@@ -90,6 +88,7 @@ export function createPlay(parts: PlayDependencies): Play {
     messages,
     queue,
     hides,
+    isMuted: (userId: string) => sanctions.mutedUntil(userId) !== null,
     clock,
     rates,
     ...silentSockets(parts),
@@ -105,33 +104,50 @@ export function createPlay(parts: PlayDependencies): Play {
     challenges.stop();
     rooms.stop();
   };
-  /** First everybody is told, then what was accepted is acknowledged, then the connections end. */
-  const listen = async (options: SocketOptions): Promise<Listening> => {
-    const listening = await listenSockets(house, hub, options);
-    const drain = async (): Promise<void> => {
-      still();
-      await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
-      await listening.drain();
-    };
-    return { ...listening, drain, stop: () => drain().then(() => listening.close()) };
-  };
   return {
     rooms,
     queue,
     chat,
     blocks,
+    sanctions,
+    admission,
     hub,
     challenges,
     notifications,
     notifier,
     everyone,
-    listen,
+    listen: (options) => listening(house, hub, options, still),
     stop: () => {
       unsubscribe();
       still();
     },
   };
 }
+
+/** Listens. At the end first all are told, then what was accepted is acknowledged, then the connections end. */
+async function listening(
+  house: SocketDependencies,
+  hub: Hub,
+  options: SocketOptions,
+  still: () => void,
+): Promise<Listening> {
+  const opened = await listenSockets(house, hub, options);
+  const drain = async (): Promise<void> => {
+    still();
+    await Promise.all([house.rooms.settled(roomLimits.drainMsMax), house.chat.stop()]);
+    await opened.drain();
+  };
+  return { ...opened, drain, stop: () => drain().then(() => opened.close()) };
+}
+
+/** Who sends messages over the connections of the hub. */
+const notifiersOf = (hub: Hub): { readonly notifier: UserNotifier; readonly everyone: EveryoneNotifier } => ({
+  notifier: {
+    isConnected: (userId) => hub.isConnected(userId),
+    notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
+  },
+  everyone: { notifyAll: (type, payload) => void hub.sendToAll(frame(type, payload)) },
+});
 
 /** What bounds and ends the sockets that do not say who they are. */
 const silentSockets = ({

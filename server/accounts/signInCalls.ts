@@ -14,8 +14,10 @@ export const guestCall = call({
   method: "POST",
   path: "/api/auth/guest",
   who: "anyone",
-  summary: "Makes a new guest with a friendly name, and a session.",
+  summary:
+    "Makes a new guest with a friendly name, and a session. `guests_refused` for a day after a guest from the same network was banned.",
   answer: made(authAnswerSchema),
+  refusals: ["guests_refused"],
   limits: ["guest", "guestDaily"],
 });
 
@@ -26,7 +28,7 @@ export const loginCall = call({
   summary: "Opens a session by password. With a guest's token the guest's seats pass to the account.",
   body: loginForm,
   answer: record(authAnswerSchema),
-  refusals: ["invalid_login", "invalid_credentials", "busy"],
+  refusals: ["invalid_login", "invalid_credentials", "sanctioned", "busy"],
   limits: ["login"],
   ownLimits: ["password"],
 });
@@ -79,6 +81,7 @@ export const registerCall = call({
     "email_taken",
     "unauthorized",
     "invalid_credentials",
+    "sanctioned",
     "busy",
   ],
   limits: ["register"],

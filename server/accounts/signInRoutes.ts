@@ -21,6 +21,14 @@ interface SignInDependencies extends StartSessionDependencies {
   };
   readonly passwords: Pick<Passwords, "verify" | "isFullFor">;
   readonly challenges: { signedOut(userId: string): void };
+  readonly admission: StartSessionDependencies["admission"] & GuestAdmission;
+}
+
+/** Who may come as a new guest. */
+interface GuestAdmission {
+  /** @throws HttpFailure `guests_refused` while new guests from this network are refused */
+  checkNewGuest(network: string): Promise<void>;
+  newGuest(userId: string, network: string): Promise<void>;
 }
 
 const nameTries = 8;
@@ -38,7 +46,7 @@ export function signInRoutes(serve: Serve, deps: SignInDependencies): void {
   });
 }
 
-function guestRoute(serve: Serve, { store, now }: SignInDependencies): void {
+function guestRoute(serve: Serve, { store, admission, now }: SignInDependencies): void {
   const newGuest = async (): Promise<User> => {
     for (let tries = 0; tries < nameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
@@ -48,8 +56,12 @@ function guestRoute(serve: Serve, { store, now }: SignInDependencies): void {
   };
 
   serve(guestCall, async ({ ctx }) => {
+    const { address } = ctx.state;
+    await admission.checkNewGuest(address);
     const device = deviceOf(ctx.get("user-agent"));
-    const { token, user } = await store.sessions.open(await newGuest(), now(), { device });
+    const guest = await newGuest();
+    const opening = store.sessions.open(guest, now(), { device });
+    const [{ token, user }] = await Promise.all([opening, admission.newGuest(guest.id, address)]);
     return { token, user: currentUser(user, noRatings) };
   });
 }

@@ -23,7 +23,7 @@ export const googleLoginCall = call({
   summary: "Opens a session by what Google sent back. `google_unknown` where there is no account yet.",
   body: googleCodeForm,
   answer: record(authAnswerSchema),
-  refusals: ["not_available", "google_failed", "google_unknown", "invalid_credentials"],
+  refusals: ["not_available", "google_failed", "google_unknown", "invalid_credentials", "sanctioned"],
   limits: ["google"],
 });
 
@@ -36,7 +36,7 @@ export const googleSignUpCall = call({
   body: googleCodeForm,
   answer: made(authAnswerSchema),
   also: 200,
-  refusals: ["not_available", "google_failed", "google_email_taken", "invalid_credentials"],
+  refusals: ["not_available", "google_failed", "google_email_taken", "invalid_credentials", "sanctioned"],
   limits: ["google"],
 });
 

@@ -21,11 +21,13 @@ import * as notifications from "#server/notifications/notificationCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
+import * as sanctions from "#server/sanctions/sanctionCalls.ts";
 import * as sessions from "#server/sessions/sessionCalls.ts";
 import * as settings from "#server/settings/settingsCalls.ts";
 import * as staffSupport from "#server/support/staffTicketCalls.ts";
 import * as status from "#server/status/statusCalls.ts";
 import * as support from "#server/support/ticketCalls.ts";
+import * as userAdmin from "#server/userAdmin/userAdminCalls.ts";
 import * as system from "./systemCalls.ts";
 
 export interface Subject {
@@ -51,6 +53,7 @@ export const subjects: readonly Subject[] = [
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
+  subject("Administration", userAdmin, sanctions),
   subject("The server", system, printedMail),
 ];
 

@@ -40,6 +40,8 @@ import { profileRoutes } from "#server/profiles/profileRoutes.ts";
 import { refusing, serving } from "#server/api/serve.ts";
 import { pictureRoutes } from "#server/matches/pictureRoutes.ts";
 import { usageRecorded } from "#server/usage/recordUsage.ts";
+import { sanctionRoutes } from "#server/sanctions/sanctionRoutes.ts";
+import { userAdminRoutes } from "#server/userAdmin/userAdminRoutes.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
 import { statusRoutes } from "#server/status/statusRoutes.ts";
@@ -105,6 +107,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   adminAnnouncementRoutes(serve, deps);
   tournamentRoutes(serve, deps);
   statusRoutes(serve, deps);
+  sanctionRoutes(serve, deps);
+  userAdminRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
   printedMailRoutes(serve, deps);

@@ -20,6 +20,8 @@ import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
+import type { GuestAdmission } from "#server/sanctions/admission.ts";
+import type { Sanctions } from "#server/sanctions/sanctions.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
 import type { StatusBoard } from "#server/status/statusBoard.ts";
@@ -51,6 +53,9 @@ export interface ApiDependencies {
   readonly queue: Pick<Matchmaker, "join" | "start">;
   readonly chat: Pick<Channel, "history" | "isOpenFor">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
+  readonly sanctions: Sanctions;
+  /** Who may come in. */
+  readonly admission: GuestAdmission;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;

@@ -1,6 +1,7 @@
 /** The answer when the server refuses a call. */
 import * as v from "valibot";
-import { gameCode, sentence, text } from "./schema.ts";
+import { sanctionNoticeSchema } from "./sanctions.ts";
+import { gameCode, moment, sentence, text } from "./schema.ts";
 
 export const API_ERROR_CODES = [
   "invalid_login",
@@ -18,6 +19,9 @@ export const API_ERROR_CODES = [
   "password_needed",
   "fresh_login_needed",
   "two_factor_needed",
+  "last_administrator",
+  "sanctioned",
+  "guests_refused",
   "reset_invalid",
   "google_failed",
   "google_unknown",
@@ -53,6 +57,12 @@ export const apiErrorSchema = v.object({
   code: v.picklist(API_ERROR_CODES),
   /** With `already_playing`: the code of that game. */
   game_code: v.optional(gameCode),
+  /** With `sanctioned`: the ban or suspension that keeps the user out. */
+  sanction: v.optional(sanctionNoticeSchema),
+  /** With `sanctioned`: a secret by which the user may appeal without a session. With `second_factor_needed`: one by which the sign-in goes on. */
+  ticket: v.optional(text(128)),
+  /** With `guests_refused`: until when, in epoch milliseconds. */
+  until: v.optional(moment),
   /** The sentence of the error catalogue, in English; the page shows its own translation by `code`. */
   message: sentence,
 });

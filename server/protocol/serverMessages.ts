@@ -10,6 +10,7 @@ import { newNotificationSchema, unreadSchema } from "./notification/records.ts";
 import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
 import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
+import { SANCTION_KINDS, sanctionNoticeSchema } from "./sanctions.ts";
 import { currentUserSchema } from "./users.ts";
 
 const nothing = v.object({});
@@ -34,6 +35,7 @@ export const REFUSALS = [
   "bad-message",
   "too-many-messages",
   "said-already",
+  "muted",
   "not-allowed",
   "not-available",
   "try-again",
@@ -98,6 +100,12 @@ export const serverSchemas = {
   friendsChanged: nothing,
   /** The account's settings have changed on one of its devices. */
   settingsChanged: storedSettingsSchema,
+  /** The user's role has changed; the client fetches the own account again. */
+  accountChanged: nothing,
+  /** Staff have banned, suspended or muted the user. A ban or a suspension ends the connection after this. */
+  sanctioned: sanctionNoticeSchema,
+  /** A sanction was ended before its time. */
+  sanctionLifted: v.object({ id, kind: v.picklist(SANCTION_KINDS) }),
   /** Sent to all users. An announcement has become active, was changed or has ended. */
   announcementsChanged: announcementsChangedSchema,
   /** A support ticket has changed: sent to its player, and to staff who are there for live chats. */

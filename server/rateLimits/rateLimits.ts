@@ -43,6 +43,8 @@ export const rateLimits = {
   ticketPicture: { user: { points: 20, seconds: 600 }, address: { points: 60, seconds: 600 } },
   /** Wrong tokens of ticket links. */
   ticketLink: { address: { points: 30, seconds: 600 } },
+  /** What staff impose on users: quick hands after a wave of spam, and a bound for a stolen session. */
+  sanction: { user: { points: 120, seconds: 600 } },
   /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
   login: { address: { points: 60, seconds: 60 } },
   /**

@@ -38,8 +38,8 @@ export interface SecurityEvents {
   "password-refused": { readonly user: string };
   "password-changed": { readonly user: string };
   "email-changed": { readonly user: string };
-  /** Sessions that their user ended: this one, one other, or all others. */
-  "session-ended": { readonly user: string; readonly which: "own" | "one" | "others" };
+  /** Sessions that their user ended: this one, one other, or all others; or all of them, ended by staff. */
+  "session-ended": { readonly user: string; readonly which: "own" | "one" | "others" | "staff" };
   "google-connected": { readonly user: string };
   "google-disconnected": { readonly user: string };
   "account-deleted": { readonly user: string };
@@ -50,6 +50,9 @@ export interface SecurityEvents {
     readonly was: string;
     readonly is: string;
   };
+  /** A member of the staff sanctioned this user, or ended a sanction. */
+  "sanction-imposed": { readonly user: string; readonly by: string; readonly kind: string };
+  "sanction-lifted": { readonly user: string; readonly by: string; readonly kind: string };
   /** A token that is no living session's. */
   "token-refused": { readonly user: null; readonly over: "rest" | "socket" | "metrics" };
   /** A limit was hit: `limit` is its name in rateLimits.ts. */

@@ -30,11 +30,19 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
       };
     };
   readonly security: SecurityLog;
+  readonly admission: Admission;
+}
+
+/** Who is kept out by staff. */
+export interface Admission {
+  /** @throws HttpFailure `sanctioned` for a user who is banned or suspended now */
+  checkUser(userId: string): Promise<void>;
 }
 
 /**
  * Starts a session; the answer holds its token. `proof` is the hash that the password was compared with, if any.
- * @throws HttpFailure `invalid_credentials` where the account or the password is no longer the one that was proved
+ * @throws HttpFailure `invalid_credentials` where the account or the password is no longer the one that was proved, `sanctioned`
+ * where staff keep the user out
  */
 export type StartSession = (
   ctx: ApiContext,
@@ -45,7 +53,7 @@ export type StartSession = (
 
 /** Returns a function that starts sessions. A guest's seats pass to the account, and the guest's session ends after the answer. */
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
-  const { store, tables, log, security, now } = deps;
+  const { store, tables, log, security, admission, now } = deps;
   const sight = signInUsageRecorder(deps);
   const leave = async (guestId: string, keptId: string): Promise<void> => {
     try {
@@ -55,9 +63,20 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     }
   };
 
+  /** Read again for the same reason: a ban that came meanwhile would have ended this session. */
+  const checkAgain = async (sessionId: string, userId: string): Promise<void> => {
+    try {
+      await admission.checkUser(userId);
+    } catch (error) {
+      await store.sessions.end(sessionId);
+      throw error;
+    }
+  };
+
   return async (ctx, user, isLasting, proof) => {
     const { session } = ctx.state;
     const guestId = session?.user.role === "guest" ? session.user.id : undefined;
+    await admission.checkUser(user.id);
     // Before the session: if the seats cannot pass now, nobody has signed in and may try again.
     if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
     const device = deviceOf(ctx.get("user-agent"));
@@ -70,6 +89,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
       security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
+    await checkAgain(opened.id, user.id);
     await sight(ctx, user.id);
     if (guestId !== undefined) ctx.res.once("finish", () => void leave(guestId, opened.id));
     return { token: opened.token, user: await readSelf(store, owner.user, now()) };

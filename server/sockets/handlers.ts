@@ -21,6 +21,8 @@ export interface MessageContext {
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
+  /** Whether staff have muted this user. */
+  readonly isMuted: (userId: string) => boolean;
   /** Whether one more is within this limit; messages about the sender's own seat are not counted by address. */
   readonly may: (rate: MessageRate, isOwnSeat?: boolean) => boolean;
 }
@@ -132,6 +134,9 @@ const directTyping =
 
 const play = command("play");
 
+const talk: typeof play = (message, scene) =>
+  scene.isMuted(scene.who.userId) ? fail("muted") : command("chat")(message, scene);
+
 const handlers: Handlers = {
   // a connection says who it is once
   hello: () => fail("bad-message"),
@@ -162,8 +167,8 @@ const handlers: Handlers = {
   addComputer: play,
   removeComputer: play,
   startGame: play,
-  sendMessage: command("chat"),
-  sayPhrase: command("chat"),
+  sendMessage: talk,
+  sayPhrase: talk,
   typing: typing("userTyping"),
   stopTyping: typing("userStoppedTyping"),
   leave_queue: (_, { who, queue }) => {
@@ -172,10 +177,14 @@ const handlers: Handlers = {
   },
   openGlobalChat: (_, { who, chat, may }) => (may("look") ? chat.open(who.link) : fail("too-many-messages")),
   closeGlobalChat: (_, { who, chat }) => chat.close(who.link),
-  sendGlobalMessage: ({ payload, id }, { who, chat, may }) =>
-    may("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages"),
-  sendDirectMessage: ({ payload, id }, { who, messages, may }) =>
-    may("chat") ? messages.send(who.userId, payload, id) : fail("too-many-messages"),
+  sendGlobalMessage: ({ payload, id }, { who, chat, isMuted, may }) => {
+    if (isMuted(who.userId)) return fail("muted");
+    return may("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages");
+  },
+  sendDirectMessage: ({ payload, id }, { who, messages, isMuted, may }) => {
+    if (isMuted(who.userId)) return fail("muted");
+    return may("chat") ? messages.send(who.userId, payload, id) : fail("too-many-messages");
+  },
   readDirectMessages: ({ payload }, { who, messages, may }) =>
     may("read") ? messages.read(who.userId, payload.from, payload.up_to) : fail("too-many-messages"),
   directTyping: directTyping(true),

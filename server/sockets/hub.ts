@@ -26,6 +26,8 @@ export interface SocketDependencies {
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: string, userId: string) => boolean;
+  /** Whether staff have muted this user. */
+  readonly isMuted: (userId: string) => boolean;
   readonly clock: Clock;
   readonly rates: RateLimiter;
   /** The connections that have not said who they are. */
@@ -55,6 +57,8 @@ export interface SocketDependencies {
 export interface Member {
   readonly userId: string;
   readonly sessionId: string;
+  /** The key of the network it comes from, where that is known. */
+  readonly network?: string;
   /** Shows itself to others under this name and picture from now on. */
   rename(user: PublicUser): void;
   /** Sends a frame, which is copied before this returns. */
@@ -169,6 +173,11 @@ export class Hub {
   reseat(from: string, to: PublicUser): void {
     if (from !== to.id) return;
     for (const member of this.#byUser.get(from) ?? []) member.rename(to);
+  }
+
+  /** The networks of a user's open connections. */
+  networksOf(userId: string): string[] {
+    return (this.#byUser.get(userId) ?? []).flatMap(({ network }) => network ?? []);
   }
 
   /** The sessions that have a connection open. */

@@ -4,6 +4,7 @@ const words: Partial<Record<RefusalCode, string>> = {
   "not-your-card": "that card is not in your hand",
   "must-follow-suit": "you hold a card of the led suit",
   "said-already": "you have just said that",
+  muted: "staff have muted you",
   "try-again": "the server is busy with itself; the same id may be sent again",
 };
 

@@ -157,8 +157,8 @@ export class Session implements SocketSession {
   }
 
   #reply(message: ClientMessage, who: AuthenticatedConnection): void {
-    const { rooms, chat, messages, queue } = this.#house;
-    const reply = handle(message, { who, rooms, chat, messages, queue, may: this.#may });
+    const { rooms, chat, messages, queue, isMuted } = this.#house;
+    const reply = handle(message, { who, rooms, chat, messages, queue, isMuted, may: this.#may });
     if (reply instanceof Promise) {
       const settle = (settled: Reply) => this.#guard(() => this.#settle(message, settled));
       reply.then(settle, (fault: unknown) => this.#broke(fault));

@@ -43,9 +43,13 @@ import { notificationStore } from "#server/notifications/notificationStore.ts";
 import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
+import { adminLogStore } from "#server/staff/adminLogStore.ts";
 import { roleStore } from "#server/staff/roles.ts";
 import { caseStore } from "#server/moderation/caseStore.ts";
 import { reportStore } from "#server/moderation/reportStore.ts";
+import { appealTickets } from "#server/sanctions/appealTickets.ts";
+import { guestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
+import { sanctionStore } from "#server/sanctions/sanctionStore.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { usageStore } from "#server/usage/usageStore.ts";
 import { messageStore } from "#server/messages/messageStore.ts";
@@ -57,6 +61,8 @@ import { ticketStore } from "#server/support/ticketStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
 import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/db/maintenance.ts";
+import { userFactsStore } from "#server/userAdmin/userFactsStore.ts";
+import { userListStore } from "#server/userAdmin/userListStore.ts";
 import { userStore } from "#server/users/userStore.ts";
 import { probeWrite } from "#server/db/writeProbe.ts";
 
@@ -192,6 +198,12 @@ function storeOf(
     users: userStore(database),
     sessions: sessionStore(database),
     roles: roleStore(database),
+    adminLog: adminLogStore(database),
+    sanctions: sanctionStore(database),
+    guestNetworks: guestNetworkStore(database),
+    appealTickets: appealTickets(database),
+    userLists: userListStore(database),
+    userFacts: userFactsStore(database),
     accounts: accountStore(database),
     proofs: proofStore(database),
     erasure: erasureStore(database),

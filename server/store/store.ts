@@ -21,9 +21,13 @@ import type { NotificationStore } from "#server/notifications/notificationStore.
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
+import type { AdminLogStore } from "#server/staff/adminLogStore.ts";
 import type { RoleStore } from "#server/staff/roles.ts";
 import type { CaseStore } from "#server/moderation/caseStore.ts";
 import type { ReportStore } from "#server/moderation/reportStore.ts";
+import type { AppealTickets } from "#server/sanctions/appealTickets.ts";
+import type { GuestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
+import type { SanctionStore } from "#server/sanctions/sanctionStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { DraftStore } from "#server/tournaments/draftStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
@@ -35,12 +39,20 @@ import type { StatusStore } from "#server/status/statusStore.ts";
 import type { StaffTicketStore } from "#server/support/staffTicketStore.ts";
 import type { TicketStore } from "#server/support/ticketStore.ts";
 import type { Maintenance } from "#server/db/maintenance.ts";
+import type { UserFactsStore } from "#server/userAdmin/userFactsStore.ts";
+import type { UserListStore } from "#server/userAdmin/userListStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
 export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly roles: RoleStore;
+  readonly adminLog: AdminLogStore;
+  readonly sanctions: SanctionStore;
+  readonly guestNetworks: GuestNetworkStore;
+  readonly appealTickets: AppealTickets;
+  readonly userLists: UserListStore;
+  readonly userFacts: UserFactsStore;
   readonly accounts: AccountStore;
   readonly proofs: ProofStore;
   readonly erasure: ErasureStore;

@@ -53,6 +53,9 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   conversationsChanged: {},
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },
+  accountChanged: {},
+  sanctioned: { id: "1", kind: "mute", reason: "spam", note: "hm", created_at: 1, ends_at: 9 },
+  sanctionLifted: { id: "1", kind: "mute" },
   announcementsChanged: { id: "1", type: "maintenance", is_new: true },
   ticketChanged: { id: "1" },
   notification: {

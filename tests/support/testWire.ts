@@ -115,6 +115,8 @@ export class SocketWorld extends RoomHarness {
   readonly channel: Channel;
   /** Who has blocked whom: "ama kofi" where ama does not want to hear kofi. */
   readonly blocked = new Set<string>();
+  /** Users whom staff have muted. */
+  readonly muted = new Set<string>();
   /** What quick match reports: how long each of two who were paired had waited. */
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
@@ -189,6 +191,7 @@ export class SocketWorld extends RoomHarness {
       chat: this.channel,
       messages: this.messages,
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
+      isMuted: (userId) => this.muted.has(userId),
       clock: this.clock,
       rates: this.rates,
       unauthenticated: this.strangers,

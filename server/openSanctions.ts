@@ -1,0 +1,51 @@
+import type { Challenges } from "./challenges/challenges.ts";
+import type { UserNotifier } from "./connections/userNotifier.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Log } from "./core/log.ts";
+import type { Matchmaker } from "./matchmaking/matchmaker.ts";
+import { admissionOf, type GuestAdmission } from "./sanctions/admission.ts";
+import { sanctionNotice, Sanctions } from "./sanctions/sanctions.ts";
+import type { Hub } from "./sockets/hub.ts";
+import type { Store } from "./store/store.ts";
+import { leaveTables } from "./table/leaveTables.ts";
+import type { Registry } from "./table/registry.ts";
+
+interface SanctionParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface OpenParts {
+  readonly rooms: Registry;
+  readonly queue: Matchmaker;
+  readonly challenges: Challenges;
+  readonly notifier: UserNotifier;
+  readonly hub: Hub;
+}
+
+/** Sanctions, and who may come in. */
+export interface OpenSanctions {
+  readonly sanctions: Sanctions;
+  readonly admission: GuestAdmission;
+}
+
+/** Sanctions that act on what these parts have open for a user. */
+export function openSanctions({ store, clock, log }: SanctionParts, parts: OpenParts): OpenSanctions {
+  const { rooms, queue, challenges, notifier, hub } = parts;
+  const sanctions = new Sanctions({
+    store,
+    clock,
+    open: {
+      tell: (userId, sanction) => notifier.notify(userId, "sanctioned", sanctionNotice(sanction)),
+      tellLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
+      endSessions: (userId) => store.sessions.endOthers(userId, null),
+      leaveQueue: (userId) => queue.leave(userId),
+      endChallenges: (userId) => challenges.endAll(userId),
+      leaveTables: (userId) => leaveTables(rooms, userId, clock),
+      networksOf: (userId) => hub.networksOf(userId),
+    },
+    failed: (fault) => log.error({ err: fault }, "a sanction did not end everything that the user had open"),
+  });
+  return { sanctions, admission: admissionOf({ store, sanctions, now: () => clock.now() }) };
+}

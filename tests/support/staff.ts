@@ -1,0 +1,19 @@
+/** People of the staff on a server of tests. */
+import type { AccountRole } from "#server/staff/roles.ts";
+import { type Person, signUp } from "./accounts.ts";
+import type { RestServer } from "./restServer.ts";
+
+/** Gives an account a role, as the command line does. */
+export async function promote({ server }: RestServer, person: Pick<Person, "id">, role: AccountRole): Promise<void> {
+  const { store } = server;
+  const done = await store.roles.change({ userId: person.id, role, by: null, reason: "", at: Date.now() });
+  if (!done.ok) throw new Error(done.error);
+  store.sessions.refresh(person.id);
+}
+
+/** A new account with this role. */
+export async function staffMember(rest: RestServer, role: AccountRole): Promise<Person> {
+  const person = await signUp(rest);
+  await promote(rest, person, role);
+  return person;
+}
