@@ -42,7 +42,9 @@ describe("a friend's request", () => {
       link: "/friends?tab=requests",
     });
     for (const client of [desk, phone]) {
-      await expect.poll(() => client.got("notification")).toEqual([{ notification: item, unread: 1, alerts: true }]);
+      await expect
+        .poll(() => client.got("notification"))
+        .toEqual([{ notification: item, unread: 1, alerts: true, pushes: false }]);
     }
     expect(await pageOf(ama)).toMatchObject({ items: [], total: 0, unread: 0, next: null });
   });

@@ -160,7 +160,8 @@ export class Notifications {
       await store.keepNewest(userId);
       if (notifier.isConnected(userId)) {
         const { unread } = await store.counts(userId);
-        const message = { notification: shownNotification(notification), unread, alerts };
+        const pushes = alerts && settings.pushNotifications;
+        const message = { notification: shownNotification(notification), unread, alerts, pushes };
         notifier.notify(userId, "notification", message);
       }
       for (const channel of this.#channels) await channel.tell({ notification, settings, alerts });

@@ -76,7 +76,7 @@ export type MenuCommand = v.InferOutput<typeof menuCommandSchema>;
 const pagePath = v.pipe(text(200), v.regex(/^\/(?!\/)[\w/?=&-]*$/));
 
 export const desktopNoticeSchema = exact({
-  kind: v.picklist(["turn", "challenge", "match"]),
+  kind: v.picklist(["turn", "challenge", "match", "news"]),
   /** In the player's language. */
   title: nonEmptyText(80),
   body: text(200),

@@ -71,6 +71,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
     },
     unread: 1,
     alerts: true,
+    pushes: false,
   },
   notificationsChanged: { unread: 0 },
 };

@@ -1,5 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
+import { followNotifications } from "#web/entities/notification/followNotifications.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
@@ -9,7 +11,9 @@ import { WithoutConnection } from "#web/features/offline/connection/WithoutConne
 /** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
 export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
+  const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   useEffect(followWorker, []);
+  useEffect(() => (userId === undefined ? undefined : followNotifications()), [userId]);
   useEffect(() => {
     if (isPageIdle) installWorker();
   }, [isPageIdle]);

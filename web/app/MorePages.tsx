@@ -20,7 +20,7 @@ export function MorePages(): ReactElement {
       <Route element={<RequireAccount />}>
         <Route path="profile" element={<pages.OwnProfile />} />
         <Route path="friends" element={<pages.Friends />} />
-        <Route path="notifications" element={<pages.Later about="notifications" />} />
+        <Route path="notifications" element={<pages.Notifications />} />
         <Route path="admin/:tab?/:item?" element={<pages.Admin />} />
         <Route path="dashboard/:tab?/:item?" element={<pages.Admin />} />
       </Route>

@@ -28,6 +28,9 @@ export const Player = lazy(async () => ({
 export const Friends = lazy(async () => ({
   default: (await import("#web/features/friends/FriendsPage.tsx")).FriendsPage,
 }));
+export const Notifications = lazy(async () => ({
+  default: (await import("#web/features/notifications/NotificationsPage.tsx")).NotificationsPage,
+}));
 export const GameDetails = lazy(async () => ({
   default: (await import("#web/features/details/DetailsPage.tsx")).DetailsPage,
 }));

@@ -73,3 +73,20 @@ export function IconButton({ label, className, ...rest }: IconButtonProps): Reac
     />
   );
 }
+
+/** An icon that opens an address. */
+export function IconLink({
+  label,
+  className,
+  ...rest
+}: Omit<LinkProps, "aria-label"> & { readonly label: string }): ReactElement {
+  return (
+    <Link
+      {...rest}
+      data-part="icon-button"
+      aria-label={label}
+      title={label}
+      className={classes(styles.iconButton, className)}
+    />
+  );
+}

@@ -1,11 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toasts } from "./ToastList.tsx";
-import { showToast, toastLeaveMs, toastMs, toastsMax, useToasts } from "./toasts.ts";
+import { newsMs, showNews, showToast, toastLeaveMs, toastMs, toastsMax, useToasts } from "./toasts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Toasts />);
+  render(
+    <MemoryRouter>
+      <Toasts />
+    </MemoryRouter>,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -46,6 +51,18 @@ test("it disappears after three seconds", () => {
   expect(texts()).toEqual(["Saved"]);
   pass(1);
   expect(document.querySelector("[data-leaving]")).not.toBeNull();
+  pass(toastLeaveMs);
+  expect(texts()).toEqual([]);
+});
+
+test("news stays for five seconds and leads to its place, without a role that interrupts", () => {
+  expect(newsMs).toBe(5000);
+  act(() => showNews("Friend request. Ama would like to be friends.", { to: "/friends", label: "Answer" }));
+  expect(screen.getByRole("status").closest("li")?.dataset["kind"]).toBe("news");
+  expect(screen.getByRole("link", { name: "Answer" }).getAttribute("href")).toBe("/friends");
+  pass(newsMs - 1);
+  expect(texts()).toHaveLength(1);
+  fireEvent.click(screen.getByRole("link", { name: "Answer" }));
   pass(toastLeaveMs);
   expect(texts()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
@@ -8,6 +9,7 @@ import { dismissToast, type Toast, useToasts } from "./toasts.ts";
 import styles from "./ToastList.module.css";
 
 const swipePx = 50;
+const icons = { success: "check", error: "alert", news: "bell" } as const;
 
 /** Counts down, except while the pointer or the focus is on the notice. */
 function useLeaving(toast: Toast, held: boolean): void {
@@ -51,10 +53,15 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <Icon name={toast.kind === "error" ? "alert" : "check"} />
+      <Icon name={icons[toast.kind]} />
       <span className={styles.toastText} data-testid="toast-text" role={toast.kind === "error" ? "alert" : "status"}>
         {toast.text}
       </span>
+      {toast.link === null ? null : (
+        <Link className={styles.toastLink} to={toast.link.to} onClick={() => dismissToast(toast.id)}>
+          {toast.link.label}
+        </Link>
+      )}
       <IconButton label={t("dismiss")} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" size={18} />
       </IconButton>

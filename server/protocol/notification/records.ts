@@ -57,7 +57,9 @@ export const undoReadForm = v.object({ read_at: moment });
 export const newNotificationSchema = v.object({
   notification: notificationSchema,
   unread: count(),
-  /** Whether the player wants to be interrupted by it: a short notice, a notification of the system. */
+  /** Whether the player wants to be interrupted by it. */
   alerts: flag,
+  /** Whether the player wants it as a notification of the system too, while another window is in front. */
+  pushes: flag,
 });
 export type NewNotificationMessage = Readonly<v.InferOutput<typeof newNotificationSchema>>;

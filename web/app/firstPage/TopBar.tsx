@@ -4,6 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Account } from "./Account.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { ChatButton } from "./ChatButton.tsx";
@@ -13,7 +14,10 @@ import styles from "./Shell.module.css";
 
 const SideMenu = lazy(async () => ({ default: (await import("#web/app/SideMenu.tsx")).SideMenu }));
 
+const Bell = lazy(async () => ({ default: (await import("#web/features/notifications/Bell.tsx")).Bell }));
+
 export function TopBar(): ReactElement {
+  const isAccount = useSession(({ user }) => isSignedIn(user));
   const t = useText(appText);
   const [menuOpen, setMenuOpen] = useState(false);
   const links = useMainLinks();
@@ -42,6 +46,11 @@ export function TopBar(): ReactElement {
         <div className={styles.barEnd}>
           <ChatButton />
           <Appearance />
+          {isAccount ? (
+            <Suspense fallback={<span className={styles.barBell} />}>
+              <Bell />
+            </Suspense>
+          ) : null}
           <Account />
         </div>
       </div>

@@ -1,6 +1,7 @@
 /**
  * Where the cache keeps each answer. The first word is the domain: `invalidate` with it reaches all of its answers.
  */
+import type { NotificationTab } from "#server/protocol/notification/records.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import type { Pool } from "#server/protocol/users.ts";
 // Every query has its key from here, so every page that fetches also brings what empties the cache for another user.
@@ -62,6 +63,10 @@ export const keys = {
     lists: (name: string) => ["admin", "list", name],
     list: (name: string, wanted: object) => ["admin", "list", name, wanted],
     item: (name: string, id: string) => ["admin", "item", name, id],
+  },
+  notifications: {
+    all: ["notifications"],
+    list: (tab: NotificationTab) => ["notifications", tab],
   },
   account: {
     privacy: ["account", "privacy"],

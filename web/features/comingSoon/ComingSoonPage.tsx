@@ -6,7 +6,6 @@ import styles from "./ComingSoonPage.module.css";
 import { laterText } from "./text.ts";
 
 export type ComingSoonScreen =
-  | "notifications"
   | "events"
   | "tournaments"
   | "support"

@@ -2,8 +2,6 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  notificationsTitle: "Benachrichtigungen",
-  notificationsBody: "Herausforderungen, Turniere und Belohnungen erscheinen hier.",
   eventsTitle: "Events",
   eventsBody:
     "Turniere und besondere Events erscheinen hier: laufende, kommende und vergangene. Noch ist nichts geplant.",

@@ -1,6 +1,4 @@
 export const en = {
-  notificationsTitle: "Notifications",
-  notificationsBody: "Challenges, tournaments and rewards will appear here.",
   eventsTitle: "Events",
   eventsBody: "Tournaments and special events will appear here: current, upcoming and past. Nothing is planned yet.",
   tournamentsTitle: "Tournaments",

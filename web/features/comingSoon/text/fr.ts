@@ -2,8 +2,6 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
-  notificationsTitle: "Notifications",
-  notificationsBody: "Vos défis, tournois et récompenses apparaîtront ici.",
   eventsTitle: "Événements",
   eventsBody:
     "Tournois et événements spéciaux apparaîtront ici : en cours, à venir et passés. Rien n’est encore prévu.",

@@ -1,0 +1,38 @@
+import {
+  type AllRead,
+  allReadSchema,
+  type NotificationPage,
+  notificationPageSchema,
+  type NotificationTab,
+  type Unread,
+  unreadSchema,
+} from "#server/protocol/notification/records.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+
+const pageRows = 20;
+
+/** A page of the reader's notifications. `after` is the `next` of the page before; null for the first. */
+export const fetchNotifications = (
+  tab: NotificationTab,
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<ApiResult<NotificationPage>> =>
+  send({
+    path: `/notifications?tab=${tab}&limit=${pageRows}&after=${after ?? ""}`,
+    signed: "always",
+    answer: notificationPageSchema,
+    signal,
+  });
+
+export const fetchUnread = (): Promise<ApiResult<Unread>> =>
+  send({ path: "/notifications/unread", signed: "always", answer: unreadSchema });
+
+export const markRead = (id: string): Promise<ApiResult<void>> =>
+  send({ path: `/notifications/${encodeURIComponent(id)}/read`, method: "PUT", body: {}, signed: true });
+
+/** Marks all as read; the answer takes it back. */
+export const markAllRead = (): Promise<ApiResult<AllRead>> =>
+  send({ path: "/notifications/read", method: "POST", signed: true, answer: allReadSchema });
+
+export const undoAllRead = (body: AllRead): Promise<ApiResult<void>> =>
+  send({ path: "/notifications/unread", method: "POST", body, signed: true });

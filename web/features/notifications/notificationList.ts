@@ -1,0 +1,77 @@
+/** The reader's notifications as a list that grows page by page, and what a press on one changes in it. */
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import type { Notification, NotificationPage, NotificationTab } from "#server/protocol/notification/records.ts";
+import { fetchNotifications, markRead } from "#web/entities/notification/calls.ts";
+import { useUnread } from "#web/entities/notification/unread.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
+import type { More } from "#web/platform/queries/pages.ts";
+
+export type Listed =
+  | { readonly state: "loading" }
+  | { readonly state: "failed" }
+  | {
+      readonly state: "ready";
+      readonly items: readonly Notification[];
+      readonly total: number;
+      readonly unread: number;
+      readonly atMs: number;
+      readonly more: More;
+    };
+
+/** The notifications of a tab, how to fetch more of them, and how to begin again after a failure. */
+export function useNotifications(
+  tab: NotificationTab,
+): readonly [listed: Listed, fetchMore: () => void, again: () => void] {
+  const queryKey = keys.notifications.list(tab);
+  const list = useInfiniteQuery(
+    {
+      queryKey,
+      initialPageParam: null,
+      queryFn: async ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
+        valueOf(await fetchNotifications(tab, pageParam, signal)),
+      getNextPageParam: ({ next }: NotificationPage): string | null => next,
+    },
+    queryClient,
+  );
+  const again = (): void => void queryClient.resetQueries({ queryKey, exact: true });
+  const { data } = list;
+  if (data === undefined) return [{ state: list.error === null ? "loading" : "failed" }, () => undefined, again];
+  const [first] = data.pages;
+  const more = list.isFetchingNextPage
+    ? "fetching"
+    : list.isFetchNextPageError
+      ? "failed"
+      : list.hasNextPage
+        ? "offered"
+        : "nothing";
+  const items = data.pages.flatMap((page) => page.items);
+  const { total, unread } = first ?? { total: 0, unread: 0 };
+  return [
+    { state: "ready", items, total, unread, atMs: list.dataUpdatedAt, more },
+    () => void list.fetchNextPage(),
+    again,
+  ];
+}
+
+const withRead = (page: NotificationPage, id: string): NotificationPage => ({
+  ...page,
+  unread: Math.max(0, page.unread - 1),
+  items: page.items.map((item) => (item.id === id ? { ...item, is_read: true } : item)),
+});
+
+/** Marks one as read, on screen at once; resolves to whether the server has it. */
+export async function readOne({ id }: Pick<Notification, "id">): Promise<boolean> {
+  await queryClient.cancelQueries({ queryKey: keys.notifications.all });
+  queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+    { queryKey: keys.notifications.all },
+    (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, id)) },
+  );
+  useUnread.setState(({ count }) => ({ count: Math.max(0, count - 1) }));
+  const { ok } = await markRead(id);
+  if (!ok) {
+    useUnread.setState(({ count }) => ({ count: count + 1 }));
+    invalidate(keys.notifications.all);
+  }
+  return ok;
+}

@@ -1,0 +1,33 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Notificaciones",
+  count_one: "{{count}} notificación",
+  count_many: "{{count}} notificaciones",
+  count_other: "{{count}} notificaciones",
+  parts: "Secciones",
+  all: "Todas",
+  unread: "Sin leer",
+  challenges: "Retos",
+  tournaments: "Torneos",
+  rewards: "Recompensas",
+  unreadCount_one: "{{count}} sin leer",
+  unreadCount_many: "{{count}} sin leer",
+  unreadCount_other: "{{count}} sin leer",
+  empty: "No hay notificaciones",
+  emptyHint: "Vuelve más tarde para ver las novedades",
+  failed: "No se pudieron cargar tus notificaciones.",
+  failedRead: "No se pudo marcar como leída. Inténtalo de nuevo.",
+  isNew: "Nueva",
+  markRead: "Marcar como leída",
+  markAll: "Marcar todas como leídas",
+  allRead: "Todas las notificaciones están marcadas como leídas.",
+  undo: "Deshacer",
+  more: "Mostrar más",
+  retry: "Reintentar",
+  open: "Notificaciones",
+  openUnread_one: "Notificaciones, {{count}} sin leer",
+  openUnread_many: "Notificaciones, {{count}} sin leer",
+  openUnread_other: "Notificaciones, {{count}} sin leer",
+};

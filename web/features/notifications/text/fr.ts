@@ -1,0 +1,33 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  title: "Notifications",
+  count_one: "{{count}} notification",
+  count_many: "{{count}} notifications",
+  count_other: "{{count}} notifications",
+  parts: "Sections",
+  all: "Toutes",
+  unread: "Non lues",
+  challenges: "Défis",
+  tournaments: "Tournois",
+  rewards: "Récompenses",
+  unreadCount_one: "{{count}} non lue",
+  unreadCount_many: "{{count}} non lues",
+  unreadCount_other: "{{count}} non lues",
+  empty: "Aucune notification",
+  emptyHint: "Revenez plus tard pour voir les nouveautés",
+  failed: "Impossible de charger vos notifications.",
+  failedRead: "Impossible de marquer comme lue. Veuillez réessayer.",
+  isNew: "Nouvelle",
+  markRead: "Marquer comme lue",
+  markAll: "Tout marquer comme lu",
+  allRead: "Toutes les notifications sont marquées comme lues.",
+  undo: "Annuler",
+  more: "Afficher plus",
+  retry: "Réessayer",
+  open: "Notifications",
+  openUnread_one: "Notifications, {{count}} non lue",
+  openUnread_many: "Notifications, {{count}} non lues",
+  openUnread_other: "Notifications, {{count}} non lues",
+};
