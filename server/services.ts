@@ -8,6 +8,8 @@ import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { PictureTurns } from "./images/pictureTurns.ts";
 import type { MailService } from "./mail/openMail.ts";
+import { Digests } from "./notifications/digests.ts";
+import { UnsubscribeTokens } from "./notifications/unsubscribe.ts";
 import type { Play } from "./play.ts";
 import { probesOf } from "./status/probes.ts";
 import { StatusBoard } from "./status/statusBoard.ts";
@@ -29,7 +31,10 @@ export interface ServiceDependencies {
 }
 
 /** What the API gets of these services. */
-export type ApiServices = Pick<ApiDependencies, "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard">;
+export type ApiServices = Pick<
+  ApiDependencies,
+  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens"
+>;
 
 export interface Services {
   readonly api: ApiServices;
@@ -41,17 +46,22 @@ export interface Services {
 export function createServices(deps: ServiceDependencies): Services {
   const announcer = announcerOf(deps);
   const statusBoard = statusBoardOf(deps);
+  const unsubscribeTokens = new UnsubscribeTokens(deps.store.secrets);
+  const digests = digestsOf(deps, unsubscribeTokens);
+  deps.play.notifications.watch(digests);
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
-    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard },
+    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard, unsubscribeTokens },
     start: () => {
       void announcer.check();
       statusBoard.start();
+      digests.start();
     },
     stop: async () => {
       announcer.stop();
       await statusBoard.stop();
+      await digests.stop();
     },
   };
 }
@@ -63,6 +73,15 @@ const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announce
     tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
     notify: async () => {},
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
+  });
+
+const digestsOf = ({ store, clock, post, log }: ServiceDependencies, tokens: UnsubscribeTokens): Digests =>
+  new Digests({
+    store,
+    clock,
+    deliver: (mail) => post.deliver(mail),
+    tokenFor: (userId) => tokens.tokenFor(userId),
+    failed: (fault) => log.warn({ err: fault }, "a mail about notifications was not sent"),
   });
 
 const supportOf = ({ config, store, clock, play, post, log }: ServiceDependencies): Support =>

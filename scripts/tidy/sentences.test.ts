@@ -32,6 +32,8 @@ const letterDetails = {
   username: "Ama",
   token: "t",
   email: "ama@spar.example",
+  items: [{ title: "", message: "" }],
+  count: 2,
   number: "42",
   link: "t",
   confirm: "t",

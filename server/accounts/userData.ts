@@ -454,6 +454,30 @@ export const userData: readonly UserDataTable[] = [
     },
   },
   {
+    table: "push_subscriptions",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "push_subscriptions", by: "user_id", columns: ["endpoint", "created_at"], order: ["id"] }],
+    withheld: {
+      id: "the order of the list",
+      session_hash: opensAnAccount,
+      endpoint_hash: "of the endpoint, which is told",
+      p256dh: "the browser's own key",
+      auth: "with the endpoint it lets others show notifications",
+    },
+  },
+  {
+    table: "mail_digests",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "notification_mails", by: "user_id", columns: ["due_at", "sent_at"], order: ["user_id"] }],
+    withheld: {
+      claimed_at: "whether a mail is on its way",
+      mailed_id: "a number inside the server",
+      seen_id: "a number inside the server",
+    },
+  },
+  {
     table: "blocks",
     by: ["user_id", "blocked_id"],
     fate: "goes",

@@ -26,6 +26,7 @@ import { writeProbe } from "./migrations/020-write-probe.ts";
 import { roles } from "./migrations/021-roles.ts";
 import { sanctionsAndLog } from "./migrations/022-sanctions.ts";
 import { notifications } from "./migrations/023-notifications.ts";
+import { pushAndDigests } from "./migrations/024-push-and-digests.ts";
 import { settings } from "./migrations/025-settings.ts";
 import { directMessages } from "./migrations/026-direct-messages.ts";
 import { moderation } from "./migrations/027-moderation.ts";
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   roles,
   sanctionsAndLog,
   notifications,
+  pushAndDigests,
   settings,
   directMessages,
   moderation,

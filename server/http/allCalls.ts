@@ -18,6 +18,7 @@ import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
 import * as reports from "#server/moderation/reportCalls.ts";
 import * as notifications from "#server/notifications/notificationCalls.ts";
+import * as unsubscribe from "#server/notifications/unsubscribeCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
@@ -49,7 +50,7 @@ export const subjects: readonly Subject[] = [
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
-  subject("Notifications", notifications),
+  subject("Notifications", notifications, unsubscribe),
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),

@@ -26,6 +26,7 @@ import { historyRoutes } from "#server/matches/historyRoutes.ts";
 import { identityRoutes } from "#server/accounts/identityRoutes.ts";
 import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/games/liveRoutes.ts";
+import { unsubscribeRoutes } from "#server/notifications/unsubscribeRoutes.ts";
 import { notificationRoutes } from "#server/notifications/notificationRoutes.ts";
 import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
 import { directMessageRoutes } from "#server/messages/messageRoutes.ts";
@@ -99,6 +100,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   blockRoutes(serve, deps);
   friendRoutes(serve, deps);
   notificationRoutes(serve, deps);
+  unsubscribeRoutes(serve, deps);
   reportRoutes(serve, deps);
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);

@@ -10,6 +10,7 @@ import type { Log } from "#server/core/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { MailService } from "#server/mail/openMail.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { UnsubscribeTokens } from "#server/notifications/unsubscribe.ts";
 import type { Notifications } from "#server/notifications/notifications.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Metrics } from "#server/core/metrics.ts";
@@ -59,6 +60,7 @@ export interface ApiDependencies {
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
+  readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
   readonly notifications: Pick<Notifications, "add" | "addToMany" | "changed" | "endBetween" | "requestOver" | "tell">;
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;

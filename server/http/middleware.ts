@@ -12,6 +12,7 @@ import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { JournalError } from "#server/journal/errors.ts";
+import { oneClickCall } from "#server/notifications/unsubscribeCalls.ts";
 import type { Layer } from "#server/api/session.ts";
 import type { ApiDependencies } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
@@ -148,6 +149,10 @@ const uploadPaths: readonly RegExp[] = allCalls
 export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
   ctx.method === "POST" && uploadPaths.some((path) => path.test(ctx.path));
 
+/** Whether it is the press in a mail program, which sends a form that says nothing of its own. */
+const isOneClick = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
+  ctx.method === oneClickCall.method && ctx.path === oneClickCall.path;
+
 /** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
 export const jsonBody = (): Layer => {
   const parse: Layer = bodyParser({
@@ -163,7 +168,7 @@ export const jsonBody = (): Layer => {
   });
   return (ctx, next) => {
     const isPlain = ctx.get("content-encoding") === "" && /^(utf-?8)?$/i.test(ctx.request.charset);
-    if (ctx.request.length === 0 || !hasBody(ctx) || isUpload(ctx)) return next();
+    if (ctx.request.length === 0 || !hasBody(ctx) || isUpload(ctx) || isOneClick(ctx)) return next();
     if (!isPlain || ctx.is("json") === false) throw new HttpFailure("unsupported_media_type");
     return parse(ctx, next);
   };

@@ -14,6 +14,8 @@ export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mail programs end such mails by one press; null for mails that answer what the reader did. */
+  readonly unsubscribeUrl: string | null;
 }
 
 const languages: Readonly<Record<Locale, LanguageMailTexts>> = { en, es, fr, de };
@@ -23,7 +25,13 @@ export function compose(mail: Mail, surrounding: MailContext): ComposedMail {
   const language = languages[mail.locale];
   const letter = textFor(mail, language, surrounding);
   const frame = { locale: mail.locale, orOpen: language.orOpen, footer: language.footer };
-  return { to: mail.to, subject: letter.subject, text: textOf(letter, frame), html: htmlOf(letter, frame) };
+  return {
+    to: mail.to,
+    subject: letter.subject,
+    text: textOf(letter, frame),
+    html: htmlOf(letter, frame),
+    unsubscribeUrl: letter.unsubscribe?.url ?? null,
+  };
 }
 
 function textFor<T extends TemplateName>(

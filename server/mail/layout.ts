@@ -23,13 +23,16 @@ const escapes: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The letter for programs, and people, that read text. */
-export function textOf({ heading, before, code, button, after }: MailText, { footer }: Frame): string {
+export function textOf(letter: MailText, { footer }: Frame): string {
+  const { heading, before, items = [], code, button, after, unsubscribe } = letter;
   const parts = [
     heading,
     ...before,
+    ...items.map(({ title, message }) => `* ${title}\n  ${message}`),
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(button === undefined ? [] : [button.url]),
     ...after,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`]),
     `-- \n${footer}`,
   ];
   return `${parts.join("\n\n")}\n`;
@@ -63,14 +66,24 @@ const buttonBox = ({ label, url }: NonNullable<MailText["button"]>, orOpen: stri
   `<a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" ` +
   `style="color:${colours.felt};word-break:break-all">${escaped(url)}</a></p>`;
 
+const itemBox = ({ title, message }: NonNullable<MailText["items"]>[number]): string =>
+  `<p style="margin:0 0 12px;padding:12px 16px;border-left:4px solid ${colours.gold};background:${colours.ground};` +
+  `font-size:16px;line-height:1.5;color:${colours.ink}"><strong>${escaped(title)}</strong><br>${escaped(message)}</p>`;
+
+const unsubscribeLine = ({ label, url }: NonNullable<MailText["unsubscribe"]>): string =>
+  `<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${colours.soft}">` +
+  `<a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" style="color:${colours.felt}">${escaped(label)}</a></p>`;
+
 /** The letter for everybody else. */
 export function htmlOf(letter: MailText, { locale, orOpen, footer }: Frame): string {
-  const { subject, preview, heading, before, code, button, after } = letter;
+  const { subject, preview, heading, before, items = [], code, button, after, unsubscribe } = letter;
   const body = [
     ...before.map((text) => paragraph(text, colours.ink)),
+    ...items.map(itemBox),
     code === undefined ? "" : codeBox(code),
     button === undefined ? "" : buttonBox(button, orOpen),
     ...after.map((text) => paragraph(text, colours.soft)),
+    unsubscribe === undefined ? "" : unsubscribeLine(unsubscribe),
   ].join("\n");
   return `<!doctype html>
 <html lang="${locale}">

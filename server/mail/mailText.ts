@@ -11,6 +11,10 @@ export interface MailText {
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly after: readonly string[];
+  /** News, each with a title and a sentence. */
+  readonly items?: readonly { readonly title: string; readonly message: string }[];
+  /** Ends such mails by one press; the mail programs' own button leads there too. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 /** What a sentence may need besides the values of its mail. */
@@ -33,6 +37,13 @@ export interface LanguageMailTexts extends MailTextWriters {
 /** Where the link of a reset leads. The token follows a `#`, which a browser sends to nobody: no log, no proxy and no `Referer` has it. */
 export const resetUrl = ({ home }: MailContext, token: string): string =>
   `${home}/reset-password#${encodeURIComponent(token)}`;
+
+/** Where the notifications are. */
+export const notificationsUrl = ({ home }: MailContext): string => `${home}/notifications`;
+
+/** Ends the mails about notifications. */
+export const unsubscribeUrl = ({ home }: MailContext, token: string): string =>
+  `${home}/unsubscribe?token=${encodeURIComponent(token)}`;
 
 /** Where the password is set anew. */
 export const forgotUrl = ({ home }: MailContext): string => `${home}/forgot-password`;

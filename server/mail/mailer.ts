@@ -32,6 +32,13 @@ export interface MailValues {
     readonly from: string;
     readonly text: string;
   };
+  /** What a player has not seen: the newest of `count` notifications. The token ends such mails. */
+  digest: {
+    readonly username: string;
+    readonly items: readonly { readonly title: string; readonly message: string }[];
+    readonly count: number;
+    readonly token: string;
+  };
 }
 
 export type TemplateName = keyof MailValues;

@@ -75,6 +75,7 @@ const values: MailValues = {
     link: token,
   },
   "ticket-new": { number: "42", category: "bug", subject: "A card is stuck", from: "Ama", text: "It hangs." },
+  digest: { username: "Ama", items: [{ title: "Friend request", message: "Kofi asks." }], count: 2, token },
 };
 const templates = Object.keys(values) as TemplateName[];
 const locales: readonly Locale[] = ["en", "es", "fr", "de"];
@@ -149,6 +150,12 @@ const subjects: Readonly<Record<TemplateName, Readonly<Record<Locale, string>>>>
     fr: "Nouvelle demande 42 (bug)",
     de: "Neue Anfrage 42 (bug)",
   },
+  digest: {
+    en: "You have 2 new notifications on Spar",
+    es: "Tienes 2 notificaciones nuevas en Spar",
+    fr: "Vous avez 2 nouvelles notifications sur Spar",
+    de: "Du hast 2 neue Benachrichtigungen bei Spar",
+  },
 };
 
 /** What each mail must hold in every language, in its text and in its HTML. */
@@ -167,6 +174,13 @@ const contents: Readonly<Record<TemplateName, readonly string[]>> = {
     `https://spar.example/support/ticket/42#${token}`,
   ],
   "ticket-new": ["A card is stuck", "Ama", "It hangs.", "https://spar.example/admin/tickets/42"],
+  digest: [
+    "Ama",
+    "Friend request",
+    "Kofi asks.",
+    "https://spar.example/notifications",
+    `https://spar.example/unsubscribe?token=${token}`,
+  ],
 };
 
 describe("every mail arrives in every language", () => {

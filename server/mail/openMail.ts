@@ -5,7 +5,7 @@ import type { Log } from "#server/core/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { compose, isAddress } from "./compose.ts";
-import { MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
+import { type Mail, MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
 import { createMailQueue } from "./mailQueue.ts";
 import { smtpTransport } from "./smtp.ts";
 
@@ -26,6 +26,11 @@ export interface MailService {
   readonly printed: (() => readonly PrintedMail[]) | null;
   /** Resolves where mail can be sent or printed now. @throws Error where the mail server does not answer or none is set */
   check(): Promise<void>;
+  /**
+   * Hands one mail over now, without the queue; resolves once the mail server has taken it.
+   * @throws DeliveryError, MailUnavailable
+   */
+  deliver(mail: Mail): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +68,11 @@ function sendingMail(parts: MailServiceDependencies, smtp: NonNullable<Config["s
     checked(mail.to);
     outbox.add(mail.template, compose(mail, home(parts)));
   };
-  return { mailer: { send }, printed: null, check: () => transport.check(), stop: () => outbox.stop() };
+  const deliver: MailService["deliver"] = async (mail) => {
+    checked(mail.to);
+    await transport.deliver(compose(mail, home(parts)));
+  };
+  return { mailer: { send }, deliver, printed: null, check: () => transport.check(), stop: () => outbox.stop() };
 }
 
 function printingMail(parts: MailServiceDependencies): MailService {
@@ -72,23 +81,23 @@ function printingMail(parts: MailServiceDependencies): MailService {
     checked(mail.to);
     const { template, locale } = mail;
     const composed = compose(mail, home(parts));
-    mails.unshift({ at: parts.clock.now(), template, locale, ...composed });
+    const { to, subject, text, html } = composed;
+    mails.unshift({ at: parts.clock.now(), template, locale, to, subject, text, html });
     mails.splice(mailLimits.printedMax);
     parts.print(`\nA mail to ${composed.to}: ${composed.subject}\n\n${composed.text}`);
     parts.log.info({ template }, "a mail was printed instead of sent; /dev/mail lists it");
   };
-  return { mailer: { send }, printed: () => mails, check: async () => {}, stop: async () => {} };
+  return { mailer: { send }, deliver: send, printed: () => mails, check: async () => {}, stop: async () => {} };
 }
 
+const refuse = async (): Promise<never> => {
+  throw new MailUnavailable("no mail server is set");
+};
+
 const refusingMail: MailService = {
-  mailer: {
-    send: async () => {
-      throw new MailUnavailable("no mail server is set");
-    },
-  },
+  mailer: { send: refuse },
+  deliver: refuse,
   printed: null,
-  check: async () => {
-    throw new MailUnavailable("no mail server is set");
-  },
+  check: refuse,
   stop: async () => {},
 };

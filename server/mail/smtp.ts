@@ -61,8 +61,15 @@ async function transportTo({ host, port, isSecure, login }: SmtpAddress): Promis
 export function smtpTransport(address: SmtpAddress, from: MailSender): MailTransport {
   let opened: Promise<Transporter> | undefined;
   return {
-    deliver: async ({ to, subject, text, html }) => {
-      const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+    deliver: async ({ to, subject, text, html, unsubscribeUrl }) => {
+      const headers = {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        ...(unsubscribeUrl !== null && {
+          "List-Unsubscribe": `<${unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      };
       opened ??= transportTo(address);
       const transport = await opened;
       try {

@@ -5,6 +5,7 @@ import {
   NOTIFICATION_TABS,
   notificationPageSchema,
   NOTIFICATIONS_PAGE_MAX,
+  seenForm,
   undoReadForm,
   unreadSchema,
 } from "#server/protocol/notification/records.ts";
@@ -43,6 +44,16 @@ export const unreadCall = call({
   who: "account",
   summary: "How many notifications are unread.",
   answer: record(unreadSchema),
+});
+
+export const seenCall = call({
+  method: "POST",
+  path: "/api/notifications/seen",
+  who: "account",
+  summary: "The list was on screen up to this notification: what the user has seen is in no mail.",
+  body: seenForm,
+  answer: done,
+  limits: ["notifications"],
 });
 
 export const readCall = call({

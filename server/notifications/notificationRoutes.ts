@@ -1,10 +1,18 @@
 import type { Serve } from "#server/api/serve.ts";
-import { notificationsCall, readAllCall, readCall, unreadAgainCall, unreadCall } from "./notificationCalls.ts";
-import { type Notifications, shownNotification } from "./notifications.ts";
-import type { NotificationStore } from "./notificationStore.ts";
+import {
+  notificationsCall,
+  readAllCall,
+  readCall,
+  seenCall,
+  unreadAgainCall,
+  unreadCall,
+} from "./notificationCalls.ts";
+import type { DigestStore } from "./digestStore.ts";
+import type { Notifications } from "./notifications.ts";
+import { type NotificationStore, shownNotification } from "./notificationStore.ts";
 
 interface NotificationDependencies {
-  readonly store: { readonly notifications: NotificationStore };
+  readonly store: { readonly notifications: NotificationStore; readonly digests: Pick<DigestStore, "seen"> };
   readonly notifications: Pick<Notifications, "changed">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -27,6 +35,8 @@ export function notificationRoutes(serve: Serve, { store, notifications, now }: 
     const { unread } = await store.notifications.counts(user.id);
     return { unread };
   });
+
+  serve(seenCall, ({ session: { user }, body: { id } }) => store.digests.seen(user.id, id));
 
   serve(readCall, async ({ session: { user }, params: { id } }) => {
     if (await store.notifications.read(user.id, id, now())) await notifications.changed(user.id);

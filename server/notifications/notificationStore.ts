@@ -1,6 +1,6 @@
 /** Notifications as they are stored: adding, listing, reading, and which of them the channels still have to be given. */
-import { type NewNotification, notificationKinds } from "#server/protocol/notifications.ts";
-import type { NotificationTab, NotificationType } from "#server/protocol/notification/records.ts";
+import { linkOf, type NewNotification, notificationKinds } from "#server/protocol/notifications.ts";
+import type { Notification, NotificationTab, NotificationType } from "#server/protocol/notification/records.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -46,6 +46,8 @@ export interface NotificationStore {
   add(userIds: readonly string[], notification: NewNotification, at: number): Promise<void>;
   list(userId: string, wanted: NotificationsWanted): Promise<StoredNotification[]>;
   counts(userId: string): Promise<NotificationCounts>;
+  /** The unread ones after an id and up to a time, newest first. */
+  unseen(userId: string, wanted: { readonly afterId: string; readonly before: number }): Promise<StoredNotification[]>;
   /** Marks one as read; false where it is not the user's, or was read before. */
   read(userId: string, id: string, at: number): Promise<boolean>;
   /** Marks all as read at this time. */
@@ -98,6 +100,21 @@ const stored = (row: Read): StoredNotification => ({
     row.from_id === null ? null : { id: String(row.from_id), username: row.username ?? "", imageUrl: row.image_url },
   at: row.at,
   isRead: row.read_at !== null,
+});
+
+/** A stored notification as its owner gets it. */
+export const shownNotification = (stored: StoredNotification): Notification => ({
+  id: stored.id,
+  kind: stored.kind,
+  type: stored.type,
+  at: stored.at,
+  is_read: stored.isRead,
+  from:
+    stored.from === null
+      ? null
+      : { id: stored.from.id, username: stored.from.username, image_url: stored.from.imageUrl, is_bot: false },
+  values: stored.values,
+  link: linkOf({ ...stored, fromId: stored.from?.id ?? "" }),
 });
 
 type NewRow = Pick<RowOf<"notifications">, "user_id" | "kind" | "type" | "from_id" | "details" | "cause" | "at">;
@@ -243,6 +260,18 @@ export const notificationStore = (database: Database): NotificationStore => ({
   },
   list: (userId, wanted) => database.run((knex) => list(knex, userId, wanted)),
   counts: (userId) => database.run((knex) => counts(knex, userId)),
+  unseen: (userId, { afterId, before }) =>
+    database.run(async (knex) => {
+      const rows = await withSource(knex)
+        .where("n.user_id", rowId(userId) ?? 0)
+        .whereNull("n.read_at")
+        .where("n.id", ">", rowId(afterId) ?? 0)
+        .where("n.at", "<=", before)
+        .orderBy("n.id", "desc")
+        .limit(notificationLimits.perUserMax)
+        .select(columns);
+      return rows.map(stored);
+    }),
   read: async (userId, id, at) => {
     const mine = { id: rowId(id) ?? 0, user_id: rowId(userId) ?? 0 };
     const changed = await database.run((knex) =>

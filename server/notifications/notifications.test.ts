@@ -1,6 +1,7 @@
 /** Notifications over real HTTP and sockets: what causes them, who gets them, and what other devices hear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NotificationPage } from "#server/protocol/notification/records.ts";
+import { UnsubscribeTokens } from "./unsubscribe.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
@@ -145,5 +146,42 @@ describe("the list", () => {
       expect((await ask(path, undefined, method, body)).status).toBe(401);
       expect((await ask(path, guest, method, body)).status).toBe(403);
     }
+  });
+});
+
+describe("the end of mails", () => {
+  const emails = async (who: Person): Promise<boolean> =>
+    (await place.rest.server.store.settings.of(who.id)).emailNotifications;
+  const tokenOf = ({ id }: Person): Promise<string> =>
+    new UnsubscribeTokens(place.rest.server.store.secrets).tokenFor(id);
+
+  test("is one press in a mail program: a form from nowhere, without a session", async () => {
+    const [ama, kofi] = await two();
+    const path = `/unsubscribe?token=${await tokenOf(ama)}`;
+    const phone = await connect(ama);
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"]) {
+      const headers = { "content-type": type };
+      const answer = await place.rest.ask(path, { method: "POST", headers, body: "List-Unsubscribe=One-Click" });
+      expect(answer.status).toBe(204);
+    }
+    expect([await emails(ama), await emails(kofi)]).toEqual([false, true]);
+    await expect.poll(() => phone.last("settingsChanged")?.settings.emailNotifications).toBe(false);
+  });
+
+  test("is a press on the page that asks", async () => {
+    const [ama] = await two();
+    const token = await tokenOf(ama);
+    expect((await ask("/unsubscribe", undefined, "POST", { token })).status).toBe(204);
+    expect(await emails(ama)).toBe(false);
+  });
+
+  test("needs the token of that user", async () => {
+    const [ama, kofi] = await two();
+    const forged = (await tokenOf(ama)).replace(/^\d+/, kofi.id);
+    for (const token of [forged, "", "x", "1.".padEnd(45, "A")]) {
+      expect((await place.rest.ask(`/unsubscribe?token=${token}`, { method: "POST" })).status).toBe(404);
+      expect((await ask("/unsubscribe", undefined, "POST", { token })).status).toBe(404);
+    }
+    expect([await emails(ama), await emails(kofi)]).toEqual([true, true]);
   });
 });

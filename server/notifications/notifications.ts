@@ -2,13 +2,12 @@
  * Notifications: each is stored first, and then given to the channels: the user's open connections here, mail and push
  * by those who watch. What was stored and not given before a crash is given after the next start, and never twice.
  */
-import { linkOf, type NewNotification } from "#server/protocol/notifications.ts";
-import type { Notification } from "#server/protocol/notification/records.ts";
+import type { NewNotification } from "#server/protocol/notifications.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSettings.ts";
 import { notificationLimits } from "./limits.ts";
-import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
+import { type NotificationStore, shownNotification, type StoredNotification } from "./notificationStore.ts";
 
 /** A notification with what its receiver wants. */
 export interface ToldNotification {
@@ -30,21 +29,6 @@ export interface NotificationsDependencies {
   readonly clock: Clock;
   readonly failed: (fault: unknown) => void;
 }
-
-/** A stored notification as its owner gets it. */
-export const shownNotification = (stored: StoredNotification): Notification => ({
-  id: stored.id,
-  kind: stored.kind,
-  type: stored.type,
-  at: stored.at,
-  is_read: stored.isRead,
-  from:
-    stored.from === null
-      ? null
-      : { id: stored.from.id, username: stored.from.username, image_url: stored.from.imageUrl, is_bot: false },
-  values: stored.values,
-  link: linkOf({ ...stored, fromId: stored.from?.id ?? "" }),
-});
 
 export class Notifications {
   readonly #dependencies: NotificationsDependencies;

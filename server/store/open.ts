@@ -39,6 +39,8 @@ import { Lease, type LeaseOptions } from "#server/db/lease.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
+import { digestStore } from "#server/notifications/digestStore.ts";
+import { secretStore } from "#server/notifications/secretStore.ts";
 import { notificationStore } from "#server/notifications/notificationStore.ts";
 import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
@@ -220,6 +222,8 @@ function storeOf(
     tickets: ticketStore(database),
     staffTickets: staffTicketStore(database),
     notifications: notificationStore(database),
+    digests: digestStore(database),
+    secrets: secretStore(database),
     status: statusStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),

@@ -17,7 +17,9 @@ import type { MatchStore } from "#server/matches/matchStore.ts";
 import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { ProofStore } from "#server/accounts/proofStore.ts";
+import type { DigestStore } from "#server/notifications/digestStore.ts";
 import type { NotificationStore } from "#server/notifications/notificationStore.ts";
+import type { SecretStore } from "#server/notifications/secretStore.ts";
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
@@ -80,6 +82,8 @@ export interface Store {
   readonly tickets: TicketStore;
   readonly staffTickets: StaffTicketStore;
   readonly notifications: NotificationStore;
+  readonly digests: DigestStore;
+  readonly secrets: SecretStore;
   readonly drafts: DraftStore;
   readonly status: StatusStore;
   readonly maintenance: Maintenance;

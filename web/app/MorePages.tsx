@@ -30,6 +30,7 @@ export function MorePages(): ReactElement {
       <Route path="signup" element={<pages.SignUp />} />
       <Route path="forgot-password" element={<pages.ForgotPassword />} />
       <Route path="reset-password/:token?" element={<pages.ResetPassword />} />
+      <Route path="unsubscribe" element={<pages.Unsubscribe />} />
       <Route path="settings" element={<pages.Settings />} />
       <Route path="about" element={<pages.About />} />
       <Route path="rules" element={<pages.Rules />} />

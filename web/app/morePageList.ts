@@ -31,6 +31,9 @@ export const Friends = lazy(async () => ({
 export const Notifications = lazy(async () => ({
   default: (await import("#web/features/notifications/NotificationsPage.tsx")).NotificationsPage,
 }));
+export const Unsubscribe = lazy(async () => ({
+  default: (await import("#web/features/notifications/UnsubscribePage.tsx")).UnsubscribePage,
+}));
 export const GameDetails = lazy(async () => ({
   default: (await import("#web/features/details/DetailsPage.tsx")).DetailsPage,
 }));

@@ -1,6 +1,8 @@
 import {
   contactUrl,
   forgotUrl,
+  notificationsUrl,
+  unsubscribeUrl,
   resetUrl,
   shortAddress,
   type LanguageMailTexts,
@@ -114,5 +116,16 @@ export const de: LanguageMailTexts = {
     before: [`Von ${from}, Thema: ${category}`, ...linesOf(text)],
     button: { label: "Antworten", url: staffTicketUrl(surrounding, number) },
     after: [],
+  }),
+  digest: ({ username, items, count, token }, surrounding) => ({
+    subject:
+      count === 1 ? "Du hast eine neue Benachrichtigung bei Spar" : `Du hast ${count} neue Benachrichtigungen bei Spar`,
+    preview: items[0]?.message ?? "",
+    heading: "Während du weg warst",
+    before: [`Hallo ${username},`, "das ist seit deinem letzten Besuch passiert:"],
+    items,
+    button: { label: "Benachrichtigungen ansehen", url: notificationsUrl(surrounding) },
+    after: ["Du bekommst diese E-Mail höchstens einmal am Tag. In den Einstellungen wählst du, worum es geht."],
+    unsubscribe: { label: "Diese E-Mails nicht mehr bekommen", url: unsubscribeUrl(surrounding, token) },
   }),
 };

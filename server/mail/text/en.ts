@@ -1,6 +1,8 @@
 import {
   contactUrl,
   forgotUrl,
+  notificationsUrl,
+  unsubscribeUrl,
   resetUrl,
   shortAddress,
   type LanguageMailTexts,
@@ -112,5 +114,15 @@ export const en: LanguageMailTexts = {
     before: [`From ${from}, about: ${category}`, ...linesOf(text)],
     button: { label: "Answer", url: staffTicketUrl(surrounding, number) },
     after: [],
+  }),
+  digest: ({ username, items, count, token }, surrounding) => ({
+    subject: count === 1 ? "You have a new notification on Spar" : `You have ${count} new notifications on Spar`,
+    preview: items[0]?.message ?? "",
+    heading: "While you were away",
+    before: [`Hello ${username},`, "this happened since your last visit:"],
+    items,
+    button: { label: "View notifications", url: notificationsUrl(surrounding) },
+    after: ["You get this email at most once a day. The settings say what it is about."],
+    unsubscribe: { label: "Stop these emails", url: unsubscribeUrl(surrounding, token) },
   }),
 };

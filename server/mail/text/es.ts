@@ -1,6 +1,8 @@
 import {
   contactUrl,
   forgotUrl,
+  notificationsUrl,
+  unsubscribeUrl,
   resetUrl,
   shortAddress,
   type LanguageMailTexts,
@@ -112,5 +114,15 @@ export const es: LanguageMailTexts = {
     before: [`De ${from}, sobre: ${category}`, ...linesOf(text)],
     button: { label: "Responder", url: staffTicketUrl(surrounding, number) },
     after: [],
+  }),
+  digest: ({ username, items, count, token }, surrounding) => ({
+    subject: count === 1 ? "Tienes una notificación nueva en Spar" : `Tienes ${count} notificaciones nuevas en Spar`,
+    preview: items[0]?.message ?? "",
+    heading: "Mientras no estabas",
+    before: [`Hola, ${username}:`, "Esto pasó desde tu última visita:"],
+    items,
+    button: { label: "Ver notificaciones", url: notificationsUrl(surrounding) },
+    after: ["Recibes este correo como máximo una vez al día. En los ajustes eliges de qué trata."],
+    unsubscribe: { label: "No recibir más estos correos", url: unsubscribeUrl(surrounding, token) },
   }),
 };

@@ -1,6 +1,8 @@
 import {
   contactUrl,
   forgotUrl,
+  notificationsUrl,
+  unsubscribeUrl,
   resetUrl,
   shortAddress,
   type LanguageMailTexts,
@@ -114,5 +116,18 @@ export const fr: LanguageMailTexts = {
     before: [`De ${from}, sujet : ${category}`, ...linesOf(text)],
     button: { label: "Répondre", url: staffTicketUrl(surrounding, number) },
     after: [],
+  }),
+  digest: ({ username, items, count, token }, surrounding) => ({
+    subject:
+      count === 1
+        ? "Vous avez une nouvelle notification sur Spar"
+        : `Vous avez ${count} nouvelles notifications sur Spar`,
+    preview: items[0]?.message ?? "",
+    heading: "Pendant votre absence",
+    before: [`Bonjour ${username},`, "Voici ce qui s’est passé depuis votre dernière visite."],
+    items,
+    button: { label: "Voir les notifications", url: notificationsUrl(surrounding) },
+    after: ["Vous recevez cet e-mail une fois par jour au plus. Les réglages permettent d’en choisir les sujets."],
+    unsubscribe: { label: "Ne plus recevoir ces e-mails", url: unsubscribeUrl(surrounding, token) },
   }),
 };

@@ -53,6 +53,12 @@ export type AllRead = Readonly<v.InferOutput<typeof allReadSchema>>;
 /** POST /notifications/unread takes the step back: those that were read at this time are unread again. */
 export const undoReadForm = v.object({ read_at: moment });
 
+/** POST /notifications/seen: the list was on screen; the newest notification in it. It is in no mail any more. */
+export const seenForm = v.object({ id });
+
+/** POST /unsubscribe */
+export const unsubscribeForm = v.object({ token: text(100) });
+
 /** The `notification` of the socket. */
 export const newNotificationSchema = v.object({
   notification: notificationSchema,

@@ -27,6 +27,14 @@ export const fetchNotifications = (
 export const fetchUnread = (): Promise<ApiResult<Unread>> =>
   send({ path: "/notifications/unread", signed: "always", answer: unreadSchema });
 
+/** The list was on screen, with this one as its newest: no mail is sent about what was seen. */
+export const markSeen = (id: string): Promise<ApiResult<void>> =>
+  send({ path: "/notifications/seen", method: "POST", body: { id }, signed: "always" });
+
+/** Ends the mails about notifications for the user of a mail's token. */
+export const endMails = (token: string): Promise<ApiResult<void>> =>
+  send({ path: "/unsubscribe", method: "POST", body: { token } });
+
 export const markRead = (id: string): Promise<ApiResult<void>> =>
   send({ path: `/notifications/${encodeURIComponent(id)}/read`, method: "PUT", body: {}, signed: true });
 

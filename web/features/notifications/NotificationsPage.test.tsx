@@ -12,6 +12,7 @@ import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { Bell } from "./Bell.tsx";
 import { NotificationsPage } from "./NotificationsPage.tsx";
+import { UnsubscribePage } from "./UnsubscribePage.tsx";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
@@ -60,7 +61,11 @@ afterEach(() => {
 });
 
 async function open(replies: Parameters<FakeServer["answer"]>[0], at = "/notifications"): Promise<FakeServer> {
-  const server = fakeServer({ "GET /notifications/unread": unreadOf(0), ...replies });
+  const server = fakeServer({
+    "GET /notifications/unread": unreadOf(0),
+    "POST /notifications/seen": { body: {} },
+    ...replies,
+  });
   stop = followNotifications();
   await act(async () => {
     render(
@@ -152,7 +157,51 @@ describe("the list", () => {
   });
 });
 
+describe("the link of a mail", () => {
+  const ask = async (
+    replies: Parameters<FakeServer["answer"]>[0],
+    at = "/unsubscribe?token=7.abc",
+  ): Promise<FakeServer> => {
+    const server = fakeServer(replies);
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={[at]}>
+          <UnsubscribePage />
+        </MemoryRouter>,
+      );
+    });
+    return server;
+  };
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Stop these emails" }));
+
+  test("asks first, and then ends the mails", async () => {
+    const server = await ask({ "POST /unsubscribe": { body: {} } });
+    expect(server.calls).toEqual([]);
+    await press();
+    expect(server.lastCall("POST /unsubscribe")?.body).toEqual({ token: "7.abc" });
+    expect(screen.getByRole("status").textContent).toContain("You get no more emails");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("says what to do where it is not valid, and can be tried again after a failure", async () => {
+    await ask({}, "/unsubscribe");
+    expect(screen.getByRole("status").textContent).toContain("This link is not valid.");
+    cleanup();
+    const server = await ask({ "POST /unsubscribe": unreachable });
+    await press();
+    expect(screen.getByRole("status").textContent).toBe("That did not work. Please try again.");
+    server.answer({ "POST /unsubscribe": { status: 404, body: { code: "not_found", message: "" } } });
+    await press();
+    expect(screen.getByRole("status").textContent).toContain("This link is not valid.");
+  });
+});
+
 describe("reading", () => {
+  test("tells the server what was on screen, so that no mail repeats it", async () => {
+    const server = await open({ [route]: page([item("9"), item("3")]) });
+    expect(server.lastCall("POST /notifications/seen")?.body).toEqual({ id: "9" });
+  });
+
   test("a press marks one as read at once; the focus stays in the list", async () => {
     const server = await open({ [route]: page([item("3")]), "PUT /notifications/3/read": noAnswer });
     act(() => useUnread.setState({ count: 1 }));

@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { NOTIFICATION_TABS, type NotificationTab } from "#server/protocol/notification/records.ts";
-import { markAllRead, undoAllRead } from "#web/entities/notification/calls.ts";
+import { markAllRead, markSeen, undoAllRead } from "#web/entities/notification/calls.ts";
 import { useUnread } from "#web/entities/notification/unread.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -22,6 +22,10 @@ export function NotificationsPage(): ReactElement {
   const active = NOTIFICATION_TABS.find((tab) => tab === query.get("tab")) ?? "all";
   const show = (tab: NotificationTab): void => setQuery(tab === "all" ? {} : { tab }, { replace: true });
   const [listed, fetchMore, again] = useNotifications(active);
+  const newestId = active === "all" && listed.state === "ready" ? listed.items[0]?.id : undefined;
+  useEffect(() => {
+    if (newestId !== undefined) void markSeen(newestId);
+  }, [newestId]);
   const lead = listed.state === "ready" ? t("count", { count: listed.total }) : " ";
   return (
     <Page title={t("title")} lead={<span data-testid="notification-count">{lead}</span>}>

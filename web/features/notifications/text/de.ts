@@ -27,4 +27,13 @@ export const de: Translation<typeof en> = {
   open: "Benachrichtigungen",
   openUnread_one: "Benachrichtigungen, {{count}} ungelesen",
   openUnread_other: "Benachrichtigungen, {{count}} ungelesen",
+  unsubscribeTitle: "E-Mails zu Benachrichtigungen",
+  unsubscribeLead:
+    "Sollen wir dir keine E-Mails zu Benachrichtigungen mehr senden? Auf der Seite findest du sie weiterhin.",
+  unsubscribed:
+    "Du bekommst keine E-Mails zu Benachrichtigungen mehr. In den Einstellungen kannst du sie wieder einschalten.",
+  unsubscribeUnknown: "Dieser Link ist nicht gültig. In den Einstellungen kannst du diese E-Mails ausschalten.",
+  unsubscribeFailed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
+  unsubscribe: "Nicht mehr senden",
+  toSettings: "Einstellungen",
 };

@@ -24,4 +24,11 @@ export const en = {
   open: "Notifications",
   openUnread_one: "Notifications, {{count}} unread",
   openUnread_other: "Notifications, {{count}} unread",
+  unsubscribeTitle: "Emails about notifications",
+  unsubscribeLead: "Should we stop sending you emails about notifications? You still find them on the site.",
+  unsubscribed: "You get no more emails about notifications. You can turn them on again in the settings.",
+  unsubscribeUnknown: "This link is not valid. You can turn these emails off in the settings.",
+  unsubscribeFailed: "That did not work. Please try again.",
+  unsubscribe: "Stop these emails",
+  toSettings: "Settings",
 } as const;

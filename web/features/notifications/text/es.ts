@@ -30,4 +30,11 @@ export const es: Translation<typeof en> = {
   openUnread_one: "Notificaciones, {{count}} sin leer",
   openUnread_many: "Notificaciones, {{count}} sin leer",
   openUnread_other: "Notificaciones, {{count}} sin leer",
+  unsubscribeTitle: "Correos sobre notificaciones",
+  unsubscribeLead: "¿Quieres dejar de recibir correos sobre notificaciones? Las seguirás viendo en la página.",
+  unsubscribed: "Ya no recibirás correos sobre notificaciones. Puedes volver a activarlos en los ajustes.",
+  unsubscribeUnknown: "Este enlace no es válido. Puedes desactivar estos correos en los ajustes.",
+  unsubscribeFailed: "No se pudo completar. Inténtalo de nuevo.",
+  unsubscribe: "No recibir más",
+  toSettings: "Ajustes",
 };

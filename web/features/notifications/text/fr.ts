@@ -30,4 +30,12 @@ export const fr: Translation<typeof en> = {
   openUnread_one: "Notifications, {{count}} non lue",
   openUnread_many: "Notifications, {{count}} non lues",
   openUnread_other: "Notifications, {{count}} non lues",
+  unsubscribeTitle: "E-mails de notification",
+  unsubscribeLead:
+    "Souhaitez-vous ne plus recevoir d’e-mails de notification ? Vous les trouverez toujours sur le site.",
+  unsubscribed: "Vous ne recevrez plus d’e-mails de notification. Vous pouvez les réactiver dans les réglages.",
+  unsubscribeUnknown: "Ce lien n’est pas valable. Vous pouvez désactiver ces e-mails dans les réglages.",
+  unsubscribeFailed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  unsubscribe: "Ne plus recevoir",
+  toSettings: "Réglages",
 };

@@ -1,0 +1,48 @@
+/** The token in each mail about notifications. It ends these mails for one user, without a session, and does nothing else. */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { SecretStore } from "./secretStore.ts";
+
+const secretName = "unsubscribe";
+const keyBytes = 32;
+const shape = /^([1-9]\d{0,9})\.([\w-]{43})$/;
+
+export class UnsubscribeTokens {
+  readonly #secrets: SecretStore;
+  #key: Promise<Buffer> | null = null;
+
+  constructor(secrets: SecretStore) {
+    this.#secrets = secrets;
+  }
+
+  async tokenFor(userId: string): Promise<string> {
+    return `${userId}.${(await this.#signature(userId)).toString("base64url")}`;
+  }
+
+  /** The user whose mails this token ends; undefined for any other text. */
+  async userOf(token: string): Promise<string | undefined> {
+    const [, userId, given] = shape.exec(token) ?? [];
+    if (userId === undefined || given === undefined) return undefined;
+    const signature = Buffer.from(given, "base64url");
+    const own = await this.#signature(userId);
+    return signature.length === own.length && timingSafeEqual(signature, own) ? userId : undefined;
+  }
+
+  async #signature(userId: string): Promise<Buffer> {
+    this.#key ??= this.#readKey();
+    return createHmac("sha256", await this.#key)
+      .update(`unsubscribe ${userId}`)
+      .digest();
+  }
+
+  async #readKey(): Promise<Buffer> {
+    try {
+      return Buffer.from(
+        await this.#secrets.keep(secretName, randomBytes(keyBytes).toString("base64url")),
+        "base64url",
+      );
+    } catch (error) {
+      this.#key = null;
+      throw error;
+    }
+  }
+}
