@@ -82,6 +82,10 @@ export interface Config {
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
   readonly metrics: MetricsPlace;
+  /** The key of Web Push in base64url; null: one is made once and stored. */
+  readonly vapidPrivateKey: string | null;
+  /** Whether pushes may go to this machine, for tests; never in production. */
+  readonly pushLoopback: boolean;
   /** Off only for load tests on the own machine; never in production. */
   readonly rateLimits: boolean;
   /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
@@ -217,6 +221,21 @@ function metricsPlace(env: Environment): MetricsPlace {
   return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
 }
 
+function vapidPrivateKey(env: Environment): string | null {
+  const key = env["VAPID_PRIVATE_KEY"]?.trim() || null;
+  // A secret, so it is not repeated.
+  if (key !== null && !/^[\w-]{43}$/.test(key)) {
+    throw new StartError("VAPID_PRIVATE_KEY: expected 32 bytes in base64url, 43 characters");
+  }
+  return key;
+}
+
+function pushLoopback(env: Environment, mode: Mode): boolean {
+  const isOn = choice(env, "PUSH_LOOPBACK", "off", ["on", "off"]) === "on";
+  if (isOn && mode === "production") throw new StartError("PUSH_LOOPBACK=on: not in production");
+  return isOn;
+}
+
 function rateLimits(env: Environment, mode: Mode): boolean {
   const isOn = choice(env, "RATE_LIMITS", "on", ["on", "off"]) === "on";
   if (!isOn && mode === "production") throw new StartError("RATE_LIMITS=off: not in production");
@@ -260,6 +279,8 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
     securityLog: env["SECURITY_LOG"]?.trim() || null,
     metrics: metricsPlace(env),
+    vapidPrivateKey: vapidPrivateKey(env),
+    pushLoopback: pushLoopback(env, mode),
     rateLimits: rateLimits(env, mode),
     botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
   };

@@ -8,6 +8,7 @@ import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { PictureTurns } from "./images/pictureTurns.ts";
 import type { MailService } from "./mail/openMail.ts";
+import { openPush, type Push } from "./push/push.ts";
 import { Digests } from "./notifications/digests.ts";
 import { UnsubscribeTokens } from "./notifications/unsubscribe.ts";
 import type { Play } from "./play.ts";
@@ -33,7 +34,7 @@ export interface ServiceDependencies {
 /** What the API gets of these services. */
 export type ApiServices = Pick<
   ApiDependencies,
-  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens"
+  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens" | "push"
 >;
 
 export interface Services {
@@ -49,10 +50,12 @@ export function createServices(deps: ServiceDependencies): Services {
   const unsubscribeTokens = new UnsubscribeTokens(deps.store.secrets);
   const digests = digestsOf(deps, unsubscribeTokens);
   deps.play.notifications.watch(digests);
+  const push = pushOf(deps);
+  deps.play.notifications.watch(push.sender);
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
-    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard, unsubscribeTokens },
+    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard, unsubscribeTokens, push },
     start: () => {
       void announcer.check();
       statusBoard.start();
@@ -62,6 +65,7 @@ export function createServices(deps: ServiceDependencies): Services {
       announcer.stop();
       await statusBoard.stop();
       await digests.stop();
+      await push.sender.stop();
     },
   };
 }
@@ -74,6 +78,9 @@ const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announce
     notify: async () => {},
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
   });
+
+const pushOf = ({ config, store, clock, log }: ServiceDependencies): Push =>
+  openPush({ config, store, clock, failed: (fault) => log.warn({ err: fault }, "a push was not sent") });
 
 const digestsOf = ({ store, clock, post, log }: ServiceDependencies, tokens: UnsubscribeTokens): Digests =>
   new Digests({

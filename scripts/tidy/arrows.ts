@@ -165,6 +165,7 @@ const wrapped = [
   "lru-cache",
   "ioredis",
   "nodemailer",
+  "web-push",
   "sharp",
   "fontkit",
   "keytar",

@@ -19,6 +19,7 @@ import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
 import * as reports from "#server/moderation/reportCalls.ts";
 import * as notifications from "#server/notifications/notificationCalls.ts";
 import * as unsubscribe from "#server/notifications/unsubscribeCalls.ts";
+import * as push from "#server/push/pushCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
 import * as safety from "#server/safety/safetyCalls.ts";
@@ -50,7 +51,7 @@ export const subjects: readonly Subject[] = [
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
-  subject("Notifications", notifications, unsubscribe),
+  subject("Notifications", notifications, push, unsubscribe),
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),

@@ -27,6 +27,7 @@ import { identityRoutes } from "#server/accounts/identityRoutes.ts";
 import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/games/liveRoutes.ts";
 import { unsubscribeRoutes } from "#server/notifications/unsubscribeRoutes.ts";
+import { pushRoutes } from "#server/push/pushRoutes.ts";
 import { notificationRoutes } from "#server/notifications/notificationRoutes.ts";
 import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
 import { directMessageRoutes } from "#server/messages/messageRoutes.ts";
@@ -101,6 +102,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   friendRoutes(serve, deps);
   notificationRoutes(serve, deps);
   unsubscribeRoutes(serve, deps);
+  pushRoutes(serve, deps);
   reportRoutes(serve, deps);
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);

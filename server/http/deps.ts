@@ -11,6 +11,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { MailService } from "#server/mail/openMail.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { UnsubscribeTokens } from "#server/notifications/unsubscribe.ts";
+import type { Push } from "#server/push/push.ts";
 import type { Notifications } from "#server/notifications/notifications.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Metrics } from "#server/core/metrics.ts";
@@ -60,6 +61,7 @@ export interface ApiDependencies {
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
+  readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
   readonly notifications: Pick<Notifications, "add" | "addToMany" | "changed" | "endBetween" | "requestOver" | "tell">;
   /** Reaches the users who are connected. */

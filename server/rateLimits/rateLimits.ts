@@ -25,6 +25,8 @@ export const rateLimits = {
   friend: { user: { points: 60, seconds: 600 } },
   /** Reading notifications is a press on each; every other device of the user is told. */
   notifications: { user: { points: 120, seconds: 60 } },
+  /** A browser gives its subscription once with each visit. */
+  push: { user: { points: 60, seconds: 60 } },
   /** A press in a mail. A large provider of mail calls for all of its users from a few addresses. */
   unsubscribe: { address: { points: 600, seconds: 60 } },
   /** A challenge interrupts another player: a few at a time are meant, more are not. */

@@ -39,6 +39,7 @@ import { Lease, type LeaseOptions } from "#server/db/lease.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
+import { pushStore } from "#server/push/pushStore.ts";
 import { digestStore } from "#server/notifications/digestStore.ts";
 import { secretStore } from "#server/notifications/secretStore.ts";
 import { notificationStore } from "#server/notifications/notificationStore.ts";
@@ -223,6 +224,7 @@ function storeOf(
     staffTickets: staffTicketStore(database),
     notifications: notificationStore(database),
     digests: digestStore(database),
+    pushes: pushStore(database),
     secrets: secretStore(database),
     status: statusStore(database),
     statistics: statisticsStore(database),

@@ -20,6 +20,7 @@ import type { ProofStore } from "#server/accounts/proofStore.ts";
 import type { DigestStore } from "#server/notifications/digestStore.ts";
 import type { NotificationStore } from "#server/notifications/notificationStore.ts";
 import type { SecretStore } from "#server/notifications/secretStore.ts";
+import type { PushStore } from "#server/push/pushStore.ts";
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
@@ -83,6 +84,7 @@ export interface Store {
   readonly staffTickets: StaffTicketStore;
   readonly notifications: NotificationStore;
   readonly digests: DigestStore;
+  readonly pushes: PushStore;
   readonly secrets: SecretStore;
   readonly drafts: DraftStore;
   readonly status: StatusStore;

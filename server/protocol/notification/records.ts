@@ -59,6 +59,15 @@ export const seenForm = v.object({ id });
 /** POST /unsubscribe */
 export const unsubscribeForm = v.object({ token: text(100) });
 
+/** GET /push */
+export const pushKeySchema = v.object({ public_key: text(128) });
+
+export const PUSH_CHARS_MAX = 300;
+const pushText = text(PUSH_CHARS_MAX);
+/** What a push to a browser holds, encrypted. Its sentences are in the user's language. */
+export const pushPayloadSchema = v.object({ id, title: pushText, body: pushText, link: text(charsMax.link) });
+export type PushPayload = Readonly<v.InferOutput<typeof pushPayloadSchema>>;
+
 /** The `notification` of the socket. */
 export const newNotificationSchema = v.object({
   notification: notificationSchema,

@@ -1,0 +1,28 @@
+import { HttpFailure } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+import { endpointOf } from "./endpoints.ts";
+import { endSubscriptionCall, pushKeyCall, subscribeCall } from "./pushCalls.ts";
+import type { PushStore } from "./pushStore.ts";
+
+interface PushDependencies {
+  readonly store: { readonly pushes: Pick<PushStore, "keep" | "forget"> };
+  readonly push: {
+    /** In base64url. */
+    readonly publicKey: () => Promise<string>;
+    readonly allowsLoopback: boolean;
+  };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The browsers that show notifications of the system. */
+export function pushRoutes(serve: Serve, { store, push, now }: PushDependencies): void {
+  serve(pushKeyCall, async () => ({ public_key: await push.publicKey() }));
+
+  serve(subscribeCall, async ({ session, body }) => {
+    if (endpointOf(body.endpoint, push.allowsLoopback) === null) throw new HttpFailure("bad_request");
+    await store.pushes.keep(session.user.id, session.id, body, now());
+  });
+
+  serve(endSubscriptionCall, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
+}

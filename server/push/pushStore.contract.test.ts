@@ -1,0 +1,63 @@
+/** What the store promises about browsers that show notifications, on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import type { Store } from "#server/store/store.ts";
+import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
+import { newPlayer } from "#tests/support/users.ts";
+import { pushLimits } from "./limits.ts";
+
+const at = 1_800_000_000_000;
+const browser = (name: string) => ({ endpoint: `https://push.example/${name}`, p256dh: `key-${name}`, auth: "secret" });
+
+describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
+  let place: StorePlace;
+  let store: Store;
+  let tables: Database;
+  beforeAll(async () => {
+    place = engine.place();
+    store = await place.open();
+    tables = place.tables();
+  });
+  afterAll(() => place.remove());
+
+  const player = async () => {
+    const user = await newPlayer(store, tables, at);
+    const { id: session } = await store.sessions.open(user, at);
+    return { ...user, session };
+  };
+  const names = async ({ id }: { readonly id: string }) =>
+    (await store.pushes.of(id)).map(({ p256dh }) => p256dh.replace("key-", ""));
+
+  test("are kept once, for the user who subscribed last", async () => {
+    const [ama, kofi] = [await player(), await player()];
+    await store.pushes.keep(ama.id, ama.session, browser("a1"), at);
+    await store.pushes.keep(ama.id, ama.session, { ...browser("a1"), p256dh: "key-new" }, at);
+    expect(await names(ama)).toEqual(["new"]);
+    await store.pushes.keep(kofi.id, kofi.session, browser("a1"), at);
+    expect([await names(ama), await names(kofi)]).toEqual([[], ["a1"]]);
+    await store.pushes.forget(ama.id, browser("a1").endpoint);
+    expect(await names(kofi)).toEqual(["a1"]);
+    await store.pushes.gone(browser("a1").endpoint);
+    expect(await names(kofi)).toEqual([]);
+  });
+
+  test("go with their session and with the account, and are not kept for a session that has ended", async () => {
+    const ama = await player();
+    const other = await store.sessions.open(ama, at);
+    await store.pushes.keep(ama.id, ama.session, browser("b1"), at);
+    await store.pushes.keep(ama.id, other.id, browser("b2"), at);
+    await store.sessions.end(ama.session);
+    expect(await names(ama)).toEqual(["b2"]);
+    await store.pushes.keep(ama.id, ama.session, browser("b3"), at);
+    expect(await names(ama)).toEqual(["b2"]);
+    await store.erasure.erase(ama.id, at);
+    expect(await names(ama)).toEqual([]);
+  });
+
+  test("are bounded for each user; the oldest go", async () => {
+    const ama = await player();
+    for (let i = 0; i < pushLimits.perUserMax + 2; i += 1)
+      await store.pushes.keep(ama.id, ama.session, browser(`c${i}`), at + i);
+    expect(await names(ama)).toEqual(Array.from({ length: pushLimits.perUserMax }, (_, i) => `c${i + 2}`));
+  });
+});

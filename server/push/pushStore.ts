@@ -1,0 +1,72 @@
+/** Browsers that show notifications of the system. A row goes with its session, so signing out ends it. */
+import { createHash } from "node:crypto";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
+import { rowId } from "#server/users/userStore.ts";
+import { pushLimits } from "./limits.ts";
+
+/** What a browser gives to be reached. */
+export interface PushSubscription {
+  readonly endpoint: string;
+  /** The browser's public key and a secret, in base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface PushStore {
+  /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
+  keep(userId: string, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
+  /** Forgets a browser of a user. */
+  forget(userId: string, endpoint: string): Promise<void>;
+  of(userId: string): Promise<PushSubscription[]>;
+  /** Forgets a browser that its push service no longer knows. */
+  gone(endpoint: string): Promise<void>;
+}
+
+const hashOf = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex");
+
+async function keep(
+  trx: TypedKnex,
+  userId: number,
+  sessionId: string,
+  { endpoint, p256dh, auth }: PushSubscription,
+  at: number,
+): Promise<void> {
+  const user = await trx("users").where("id", userId).whereNull("deleted_at").forUpdate().first("id");
+  // The session may have ended while the browser was asked.
+  const session = await trx("sessions").where({ token_hash: sessionId, user_id: userId }).first("user_id");
+  if (user === undefined || session === undefined) return;
+  const row = { user_id: userId, session_hash: sessionId, endpoint, p256dh, auth, created_at: at };
+  await trx("push_subscriptions")
+    .insert({ ...row, endpoint_hash: hashOf(endpoint) })
+    .onConflict("endpoint_hash")
+    .merge(["user_id", "session_hash", "p256dh", "auth", "created_at"]);
+  const ids = await trx("push_subscriptions")
+    .where("user_id", userId)
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .pluck("id");
+  const surplus = ids.slice(pushLimits.perUserMax);
+  if (surplus.length > 0) await trx("push_subscriptions").whereIn("id", surplus).del();
+}
+
+export const pushStore = (database: Database): PushStore => ({
+  keep: (userId, sessionId, subscription, at) =>
+    database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
+  forget: async (userId, endpoint) => {
+    const mine = { user_id: rowId(userId) ?? 0, endpoint_hash: hashOf(endpoint) };
+    await database.run((knex) => knex("push_subscriptions").where(mine).del());
+  },
+  of: (userId) =>
+    database.run((knex) =>
+      knex("push_subscriptions")
+        .where("user_id", rowId(userId) ?? 0)
+        .orderBy("id")
+        .select("endpoint", "p256dh", "auth"),
+    ),
+  gone: async (endpoint) => {
+    await database.run((knex) => knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint)).del());
+  },
+});
