@@ -17,7 +17,7 @@ export const pushKeyCall = call({
   method: "GET",
   path: "/api/push",
   who: "account",
-  summary: "The server's public key, by which a browser subscribes.",
+  summary: "The server's public key, by which a browser subscribes, and whether the user wants pushes.",
   answer: record(pushKeySchema),
 });
 

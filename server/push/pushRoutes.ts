@@ -1,11 +1,15 @@
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
+import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import { endpointOf } from "./endpoints.ts";
 import { endSubscriptionCall, pushKeyCall, subscribeCall } from "./pushCalls.ts";
 import type { PushStore } from "./pushStore.ts";
 
 interface PushDependencies {
-  readonly store: { readonly pushes: Pick<PushStore, "keep" | "forget"> };
+  readonly store: {
+    readonly pushes: Pick<PushStore, "keep" | "forget">;
+    readonly settings: Pick<SettingsStore, "of">;
+  };
   readonly push: {
     /** In base64url. */
     readonly publicKey: () => Promise<string>;
@@ -17,7 +21,10 @@ interface PushDependencies {
 
 /** The browsers that show notifications of the system. */
 export function pushRoutes(serve: Serve, { store, push, now }: PushDependencies): void {
-  serve(pushKeyCall, async () => ({ public_key: await push.publicKey() }));
+  serve(pushKeyCall, async ({ session }) => {
+    const [public_key, settings] = await Promise.all([push.publicKey(), store.settings.of(session.user.id)]);
+    return { public_key, is_on: settings.pushNotifications };
+  });
 
   serve(subscribeCall, async ({ session, body }) => {
     if (endpointOf(body.endpoint, push.allowsLoopback) === null) throw new HttpFailure("bad_request");

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
+import { followPush } from "#web/entities/notification/push.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
@@ -13,7 +14,13 @@ export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   useEffect(followWorker, []);
-  useEffect(() => (userId === undefined ? undefined : followNotifications()), [userId]);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stops = [followNotifications(), followPush()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [userId]);
   useEffect(() => {
     if (isPageIdle) installWorker();
   }, [isPageIdle]);

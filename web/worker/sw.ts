@@ -1,5 +1,6 @@
-/** The service worker: hands the browser's events to OfflineWorker. Built into one file, /sw.js, by scripts/web/worker.ts. */
+/** The service worker: hands the browser's events to OfflineWorker and PushWorker. Built into one file, /sw.js, by scripts/web/worker.ts. */
 import { type PageRequest, OfflineWorker } from "./offlineWorker.ts";
+import { PushWorker, type Window } from "./pushWorker.ts";
 
 declare const SPAR_BUILD: string;
 declare const SPAR_FILES: readonly string[];
@@ -14,6 +15,12 @@ interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly source: { readonly id: string; postMessage(message: unknown): void } | null;
 }
+interface PushEvent extends ExtendableEvent {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
 interface Page {
   readonly id: string;
   postMessage(message: unknown): void;
@@ -24,10 +31,15 @@ interface Scope {
     claim(): Promise<void>;
     get(id: string): Promise<Page | undefined>;
     matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Window[]>;
+    openWindow(url: string): Promise<unknown>;
   };
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
   addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
 }
 
@@ -75,4 +87,17 @@ scope.addEventListener("message", (event) => {
     () => source.postMessage("away"),
   );
   event.waitUntil(check);
+});
+
+const pushWorker = new PushWorker({
+  origin: location.origin,
+  windows: () => scope.clients.matchAll({ type: "window", includeUncontrolled: true }),
+  open: (url) => scope.clients.openWindow(url),
+  show: (title, options) => scope.registration.showNotification(title, options),
+});
+
+scope.addEventListener("push", (event) => event.waitUntil(pushWorker.pushed(event.data?.text() ?? "")));
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(pushWorker.pressed(event.notification.data));
 });

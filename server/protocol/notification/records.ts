@@ -60,7 +60,12 @@ export const seenForm = v.object({ id });
 export const unsubscribeForm = v.object({ token: text(100) });
 
 /** GET /push */
-export const pushKeySchema = v.object({ public_key: text(128) });
+export const pushKeySchema = v.object({
+  public_key: text(128),
+  /** Whether the account's setting is on. */
+  is_on: flag,
+});
+export type PushKey = Readonly<v.InferOutput<typeof pushKeySchema>>;
 
 export const PUSH_CHARS_MAX = 300;
 const pushText = text(PUSH_CHARS_MAX);

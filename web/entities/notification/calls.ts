@@ -4,6 +4,8 @@ import {
   type NotificationPage,
   notificationPageSchema,
   type NotificationTab,
+  type PushKey,
+  pushKeySchema,
   type Unread,
   unreadSchema,
 } from "#server/protocol/notification/records.ts";
@@ -30,6 +32,20 @@ export const fetchUnread = (): Promise<ApiResult<Unread>> =>
 /** The list was on screen, with this one as its newest: no mail is sent about what was seen. */
 export const markSeen = (id: string): Promise<ApiResult<void>> =>
   send({ path: "/notifications/seen", method: "POST", body: { id }, signed: "always" });
+
+/** The server's key for pushes, and whether the account wants them. */
+export const fetchPush = (): Promise<ApiResult<PushKey>> =>
+  send({ path: "/push", signed: "always", answer: pushKeySchema });
+
+/** Gives the server this browser's subscription. */
+export const keepPush = (body: {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}): Promise<ApiResult<void>> => send({ path: "/push/subscription", method: "PUT", body, signed: "always" });
+
+export const endPush = (endpoint: string): Promise<ApiResult<void>> =>
+  send({ path: "/push/subscription", method: "DELETE", body: { endpoint }, signed: "always" });
 
 /** Ends the mails about notifications for the user of a mail's token. */
 export const endMails = (token: string): Promise<ApiResult<void>> =>
