@@ -9,6 +9,7 @@ import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { community } from "./seed/members.ts";
+import { notify } from "./seed/notices.ts";
 import { greet, live, settle } from "./seed/settle.ts";
 import { story } from "./seed/story.ts";
 import { tie, ties } from "./seed/ties.ts";
@@ -84,6 +85,8 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
     0,
   );
+  const notices = await notify(store, settlers, endsAt, veteran);
+  console.log(`${notices} notifications.`);
   console.log(
     `${episodes.length} matches played. Sign in as ${settlers[veteran]?.email} with the password ${password}`,
   );
