@@ -100,7 +100,6 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const sockets = await listenForPlayers(play, config);
     doors.push(sockets);
     undo.push(() => sockets.drain());
-    undo.push(() => play.notifications.stop());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
     let httpPort = config.port;
     warnOfMissingSettings(config, log);
@@ -130,7 +129,6 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     httpPort = door.port;
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics, log));
     times.mark("listening");
-    play.notifications.start();
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));

@@ -59,11 +59,13 @@ export function createServices(deps: ServiceDependencies): Services {
     start: () => {
       void announcer.check();
       statusBoard.start();
+      deps.play.notifications.start();
       digests.start();
     },
     stop: async () => {
       announcer.stop();
       await statusBoard.stop();
+      await deps.play.notifications.stop();
       await digests.stop();
       await push.sender.stop();
     },

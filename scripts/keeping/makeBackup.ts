@@ -9,7 +9,7 @@ import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { StartError } from "#server/core/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/db/dataFolder.ts";
 import { compareMarks, isMismatch, type Mark } from "#server/db/mark.ts";
-import { namesIn } from "#server/db/tables.ts";
+import { namesIn } from "#server/db/tableNames.ts";
 import { readTablesMark } from "#server/db/tablesMark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";

@@ -2,7 +2,7 @@
 import { accountLimits, guestUnusedMs } from "./limits.ts";
 import type { Column } from "#server/db/columns.ts";
 import type { Database } from "#server/db/database.ts";
-import { namesIn } from "#server/db/tables.ts";
+import { namesIn } from "#server/db/tableNames.ts";
 import type { Query, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";

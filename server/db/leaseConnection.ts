@@ -7,7 +7,7 @@ import { storeLimits } from "./limits.ts";
 import { isMissingTable } from "./errors.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
-import { namesIn } from "./tables.ts";
+import { namesIn } from "./tableNames.ts";
 import type { RawValue } from "./typedKnex.ts";
 
 /** The row of the lease. */

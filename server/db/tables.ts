@@ -470,11 +470,3 @@ export const foreignTables = {
 
 export type Tables = typeof tables & typeof mysqlTables & typeof foreignTables;
 export type TableName = keyof Tables;
-
-type NamesIn<T extends TableName> = { readonly table: T } & { readonly [Name in keyof Tables[T] & string]: Name };
-
-/** The names of a table and its columns, for raw SQL. A name that is not declared does not compile. */
-export function namesIn<T extends TableName>(table: T): NamesIn<T> {
-  const declared: Tables = { ...tables, ...mysqlTables, ...foreignTables };
-  return { ...Object.fromEntries(Object.keys(declared[table]).map((name) => [name, name])), table } as NamesIn<T>;
-}

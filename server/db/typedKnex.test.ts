@@ -7,7 +7,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { openSqliteDatabase } from "./database.ts";
-import { mysqlTables, namesIn, tables } from "./tables.ts";
+import { namesIn } from "./tableNames.ts";
+import { mysqlTables, tables } from "./tables.ts";
 
 /** Queries are only built; the file is never opened. */
 const { knex } = openSqliteDatabase("/nowhere/spar.db", "normal");

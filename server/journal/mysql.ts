@@ -17,7 +17,7 @@ import type { Journal, JournalEntry, JournalProbe, OpenRoom, WriteCallback } fro
 import { mysqlRooms, unavailable } from "./mysqlRead.ts";
 import { openMysql, type OpenKnex } from "#server/db/knex.ts";
 import type { Fence } from "#server/db/lease.ts";
-import { namesIn } from "#server/db/tables.ts";
+import { namesIn } from "#server/db/tableNames.ts";
 import { answeredWithin } from "#server/db/answerWait.ts";
 
 const lease = namesIn("lease");

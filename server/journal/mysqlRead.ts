@@ -7,7 +7,7 @@ import { JournalError } from "./errors.ts";
 import { withoutStatement } from "#server/db/errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type BodyFilter } from "./journal.ts";
-import { namesIn } from "#server/db/tables.ts";
+import { namesIn } from "#server/db/tableNames.ts";
 import type { RawValue, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 
 /** A room with its last seq and the size of its entries as a batch, in bytes. */

@@ -11,7 +11,8 @@ import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSe
 import type { ClaimedDigest, DigestStore } from "./digestStore.ts";
 import { digestLimits } from "./limits.ts";
 import type { NotificationChannel } from "./notifications.ts";
-import { type NotificationStore, shownNotification, type StoredNotification } from "./notificationStore.ts";
+import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
+import { shownNotification } from "./shownNotification.ts";
 import { sentences } from "./sentences.ts";
 
 export interface DigestDependencies {

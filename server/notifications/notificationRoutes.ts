@@ -9,7 +9,8 @@ import {
 } from "./notificationCalls.ts";
 import type { DigestStore } from "./digestStore.ts";
 import type { Notifications } from "./notifications.ts";
-import { type NotificationStore, shownNotification } from "./notificationStore.ts";
+import type { NotificationStore } from "./notificationStore.ts";
+import { shownNotification } from "./shownNotification.ts";
 
 interface NotificationDependencies {
   readonly store: { readonly notifications: NotificationStore; readonly digests: Pick<DigestStore, "seen"> };

@@ -1,6 +1,6 @@
 /** Notifications as they are stored: adding, listing, reading, and which of them the channels still have to be given. */
-import { linkOf, type NewNotification, notificationKinds } from "#server/protocol/notifications.ts";
-import type { Notification, NotificationTab, NotificationType } from "#server/protocol/notification/records.ts";
+import { type NewNotification, notificationKinds } from "#server/protocol/notifications.ts";
+import type { NotificationTab, NotificationType } from "#server/protocol/notification/records.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -100,21 +100,6 @@ const stored = (row: Read): StoredNotification => ({
     row.from_id === null ? null : { id: String(row.from_id), username: row.username ?? "", imageUrl: row.image_url },
   at: row.at,
   isRead: row.read_at !== null,
-});
-
-/** A stored notification as its owner gets it. */
-export const shownNotification = (stored: StoredNotification): Notification => ({
-  id: stored.id,
-  kind: stored.kind,
-  type: stored.type,
-  at: stored.at,
-  is_read: stored.isRead,
-  from:
-    stored.from === null
-      ? null
-      : { id: stored.from.id, username: stored.from.username, image_url: stored.from.imageUrl, is_bot: false },
-  values: stored.values,
-  link: linkOf({ ...stored, fromId: stored.from?.id ?? "" }),
 });
 
 type NewRow = Pick<RowOf<"notifications">, "user_id" | "kind" | "type" | "from_id" | "details" | "cause" | "at">;

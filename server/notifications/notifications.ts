@@ -7,7 +7,8 @@ import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSettings.ts";
 import { notificationLimits } from "./limits.ts";
-import { type NotificationStore, shownNotification, type StoredNotification } from "./notificationStore.ts";
+import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
+import { shownNotification } from "./shownNotification.ts";
 
 /** A notification with what its receiver wants. */
 export interface ToldNotification {

@@ -3,7 +3,7 @@ import { wordsOf } from "#server/protocol/notification/sentences.ts";
 import { PUSH_CHARS_MAX, type PushPayload } from "#server/protocol/notification/records.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { type NotificationChannel, type ToldNotification } from "#server/notifications/notifications.ts";
-import { shownNotification } from "#server/notifications/notificationStore.ts";
+import { shownNotification } from "#server/notifications/shownNotification.ts";
 import { sentences } from "#server/notifications/sentences.ts";
 import { pushLimits } from "./limits.ts";
 import type { PushStore, PushSubscription } from "./pushStore.ts";
