@@ -39,6 +39,8 @@ function house(ids: readonly string[] = []) {
     messages: { forget: note("messages") },
     tickets: { purge: note("tickets") },
     notifications: { purge: note("notifications") },
+    guestNetworks: { purge: note("networks") },
+    sanctions: { expire: async () => 0 },
   } as unknown as HousekeepingDependencies["store"];
   const stop = startHousekeeping({
     store,
@@ -62,6 +64,7 @@ test("what is over is forgotten at the start and once a day", async () => {
     "messages",
     "tickets",
     "notifications",
+    "networks",
     "files",
     "eraseDeleted",
   ];
