@@ -7,6 +7,7 @@ import type { Log } from "./core/log.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { PictureTurns } from "./images/pictureTurns.ts";
+import type { Locale } from "#server/protocol/accounts.ts";
 import type { MailService } from "./mail/openMail.ts";
 import { openPush, type Push } from "./push/push.ts";
 import { Digests } from "./notifications/digests.ts";
@@ -77,7 +78,11 @@ const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announce
     store: store.announcements,
     clock,
     tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
-    notify: async () => {},
+    notify: ({ id, texts }) => {
+      const titleIn = (locale: Locale): string => texts[locale]?.title ?? texts.en.title;
+      const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de") };
+      return play.notifications.addToEveryone({ kind: "announcement", values, cause: `announcement:${id}` });
+    },
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
   });
 

@@ -44,6 +44,8 @@ export interface NotificationStore {
    * its cause, and those between whom and its causer there is a block.
    */
   add(userIds: readonly string[], notification: NewNotification, at: number): Promise<void>;
+  /** The ids of accounts behind this one, in order. */
+  accountsAfter(userId: string, limit: number): Promise<string[]>;
   list(userId: string, wanted: NotificationsWanted): Promise<StoredNotification[]>;
   counts(userId: string): Promise<NotificationCounts>;
   /** The unread ones after an id and up to a time, newest first. */
@@ -243,6 +245,18 @@ export const notificationStore = (database: Database): NotificationStore => ({
       await database.transaction((trx) => addWithin(trx, some, notification, at));
     }
   },
+  accountsAfter: (userId, limit) =>
+    database.run(async (knex) => {
+      const ids = await knex("users")
+        .where("id", ">", rowId(userId) ?? 0)
+        .whereNot("role", "guest")
+        .where("is_bot", false)
+        .whereNull("deleted_at")
+        .orderBy("id")
+        .limit(limit)
+        .pluck("id");
+      return ids.map(String);
+    }),
   list: (userId, wanted) => database.run((knex) => list(knex, userId, wanted)),
   counts: (userId) => database.run((knex) => counts(knex, userId)),
   unseen: (userId, { afterId, before }) =>

@@ -149,6 +149,19 @@ describe("the list", () => {
   });
 });
 
+test("an announcement reaches every account once, and no guest", async () => {
+  const [ama, kofi] = await two();
+  const guest = await place.rest.guest();
+  const { notifications } = place.rest.server.play;
+  const values = { en: "New decks", es: "Barajas nuevas", fr: "Nouveaux jeux", de: "Neue Decks" };
+  for (let time = 0; time < 2; time += 1)
+    await notifications.addToEveryone({ kind: "announcement", values, cause: "announcement:1" });
+  for (const who of [ama, kofi])
+    expect((await pageOf(who)).items).toMatchObject([{ kind: "announcement", type: "system", values }]);
+  const rows = await place.tables.knex("notifications").where("user_id", Number(guest.id));
+  expect(rows).toEqual([]);
+});
+
 describe("the end of mails", () => {
   const emails = async (who: Person): Promise<boolean> =>
     (await place.rest.server.store.settings.of(who.id)).emailNotifications;

@@ -64,6 +64,18 @@ export class Notifications {
     this.tell();
   }
 
+  /** The same notification for every account, in steps, so that other work comes between them. A stop ends it. */
+  async addToEveryone(notification: NewNotification): Promise<void> {
+    const { store } = this.#dependencies;
+    for (let after = "0"; !this.#isStopped; ) {
+      const some = await store.accountsAfter(after, notificationLimits.usersAtOnce);
+      const last = some.at(-1);
+      if (last === undefined) return;
+      await this.addToMany(some, notification);
+      after = last;
+    }
+  }
+
   /** Tells what was stored and not told: call after a transaction that stores notifications itself. Returns at once. */
   tell(): void {
     if (this.#isStopped) return;

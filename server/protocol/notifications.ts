@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { TIERS } from "#engine/tiers.ts";
+import { announcementBounds } from "./announcements.ts";
 import type { NotificationType } from "./notification/records.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 
@@ -27,6 +28,7 @@ interface Kind<S extends v.GenericSchema<Record<string, string>>, F extends bool
 const kind = <S extends v.GenericSchema<Record<string, string>>, const F extends boolean>(
   declared: Kind<S, F>,
 ): Kind<S, F> => declared;
+const title = v.pipe(v.string(), v.minLength(1), v.maxLength(announcementBounds.titleCharsMax));
 const noValues = v.object({});
 const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
 const tier = v.object({
@@ -54,6 +56,13 @@ export const notificationKinds = {
   }),
   tier_reached: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
   tier_lost: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
+  /** To everybody. Its title in each language, in English where it has no other. */
+  announcement: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ en: title, es: title, fr: title, de: title }),
+    link: () => "/announcements",
+  }),
   ticket_answered: kind({
     type: "system",
     isFromUser: false,

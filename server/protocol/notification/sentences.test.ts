@@ -18,6 +18,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   achievement: { key: "giant_killer" },
   tier_reached: { tier: "Card Wizard", pool: "duel" },
   tier_lost: { tier: "Rookie", pool: "table" },
+  announcement: { en: "A title", es: "Un título", fr: "Un titre", de: "Ein Titel" },
   ticket_answered: { number: "42" },
 };
 const kinds = Object.keys(notificationKinds) as NotificationKind[];

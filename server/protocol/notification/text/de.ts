@@ -66,6 +66,7 @@ export const de: NotificationText = {
       message: `Deine Wertung in ${pools[pool]} liegt jetzt in der Stufe ${tiers[tier]}.`,
       action: "Wertung ansehen",
     }),
+    announcement: ({ de }) => ({ title: "Ankündigung", message: de, action: "Lesen" }),
     ticket_answered: ({ number }) => ({
       title: "Antwort vom Support",
       message: `Deine Anfrage ${number} wurde beantwortet.`,

@@ -66,6 +66,7 @@ export const en: NotificationText = {
       message: `Your rating in ${pools[pool]} is now in the ${tiers[tier]} tier.`,
       action: "View rating",
     }),
+    announcement: ({ en }) => ({ title: "Announcement", message: en, action: "Read it" }),
     ticket_answered: ({ number }) => ({
       title: "Support answered",
       message: `Your ticket ${number} has an answer.`,

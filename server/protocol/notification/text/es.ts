@@ -66,6 +66,7 @@ export const es: NotificationText = {
       message: `Tu puntuación en ${pools[pool]} está ahora en la categoría ${tiers[tier]}.`,
       action: "Ver puntuación",
     }),
+    announcement: ({ es }) => ({ title: "Anuncio", message: es, action: "Leer" }),
     ticket_answered: ({ number }) => ({
       title: "Respuesta de soporte",
       message: `Tu consulta ${number} tiene respuesta.`,

@@ -66,6 +66,7 @@ export const fr: NotificationText = {
       message: `Votre cote dans ${pools[pool]} est maintenant au palier ${tiers[tier]}.`,
       action: "Voir la cote",
     }),
+    announcement: ({ fr }) => ({ title: "Annonce", message: fr, action: "Lire" }),
     ticket_answered: ({ number }) => ({
       title: "Réponse de l’assistance",
       message: `Votre demande ${number} a reçu une réponse.`,
