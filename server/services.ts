@@ -64,7 +64,7 @@ export function createServices(deps: ServiceDependencies): Services {
       digests.start();
     },
     stop: async () => {
-      announcer.stop();
+      await announcer.stop();
       await statusBoard.stop();
       await deps.play.notifications.stop();
       await digests.stop();
@@ -126,7 +126,7 @@ const statusBoardOf = ({
   socketUrl,
 }: ServiceDependencies): StatusBoard =>
   new StatusBoard({
-    probes: probesOf({ siteUrl, socketUrl, store, queue: play.queue, checkMail: post.check }),
+    probes: probesOf({ siteUrl, socketUrl, store, queue: play.queue, checkMail: () => post.check() }),
     store: store.status,
     file: statusFile(config.dataDir),
     clock,

@@ -1,4 +1,7 @@
-/** Notifications of the system in this browser (Web Push). The browser asks its user only after askForPush. */
+/**
+ * Notifications of the system in this browser (Web Push). The browser asks its user for permission only in the moment in
+ * which the player turns the setting on here: not at a visit, and not where another device turned it on.
+ */
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { endPush, fetchPush, keepPush } from "./calls.ts";
@@ -55,20 +58,25 @@ async function unsubscribe(): Promise<void> {
 // A browser without a push service, as in some private windows, refuses: the other channels still tell.
 const refused = (error: unknown): void => console.warn("Push notifications are not available here", error);
 
-/** Asks the user of this browser for permission and subscribes. Call it from the press that turned it on. */
-export async function askForPush(): Promise<void> {
+/** The setting was turned on. A press of a moment ago means that it was here. */
+async function turnedOn(): Promise<void> {
   if (!isPossible()) return;
-  try {
+  if (Notification.permission === "default" && navigator.userActivation?.isActive) {
     await Notification.requestPermission();
-    await subscribe();
-  } catch (error) {
-    refused(error);
   }
+  await subscribe();
 }
 
 /** Keeps this browser subscribed as the account's setting says. Returns how to stop. */
 export function followPush(): () => void {
-  const follow = (isOn: boolean): void => void (isOn ? subscribe() : unsubscribe()).catch(refused);
-  follow(true);
-  return sharedSocket().on("settingsChanged", ({ settings }) => follow(settings.pushNotifications));
+  /** Null until the setting was changed. */
+  let isOn: boolean | null = null;
+  /** One after the other: the last change decides. */
+  let work = subscribe().catch(refused);
+  return sharedSocket().on("settingsChanged", ({ settings: { pushNotifications } }) => {
+    if (pushNotifications === isOn) return;
+    isOn = pushNotifications;
+    const next = isOn ? turnedOn : unsubscribe;
+    work = work.then(next).catch(refused);
+  });
 }
