@@ -76,7 +76,7 @@ export function followPush(): () => void {
   return sharedSocket().on("settingsChanged", ({ settings: { pushNotifications } }) => {
     if (pushNotifications === isOn) return;
     isOn = pushNotifications;
-    const next = isOn ? turnedOn : unsubscribe;
-    work = work.then(next).catch(refused);
+    const follow = isOn ? turnedOn : unsubscribe;
+    work = work.then(follow).catch(refused);
   });
 }
