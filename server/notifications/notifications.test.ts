@@ -184,7 +184,7 @@ describe("the end of mails", () => {
   test("is a press on the page that asks", async () => {
     const [ama] = await two();
     const token = await tokenOf(ama);
-    expect((await ask("/unsubscribe", undefined, "POST", { token })).status).toBe(204);
+    expect((await ask("/notifications/unsubscribe", undefined, "POST", { token })).status).toBe(204);
     expect(await emails(ama)).toBe(false);
   });
 
@@ -193,7 +193,7 @@ describe("the end of mails", () => {
     const forged = (await tokenOf(ama)).replace(/^\d+/, kofi.id);
     for (const token of [forged, "", "x", "1.".padEnd(45, "A")]) {
       expect((await place.rest.ask(`/unsubscribe?token=${token}`, { method: "POST" })).status).toBe(404);
-      expect((await ask("/unsubscribe", undefined, "POST", { token })).status).toBe(404);
+      expect((await ask("/notifications/unsubscribe", undefined, "POST", { token })).status).toBe(404);
     }
     expect([await emails(ama), await emails(kofi)]).toEqual([true, true]);
   });

@@ -19,7 +19,7 @@ export const oneClickCall = call({
 
 export const unsubscribeCall = call({
   method: "POST",
-  path: "/api/unsubscribe",
+  path: "/api/notifications/unsubscribe",
   who: "anyone",
   summary: "The same for the page that asks: turns `emailNotifications` off for the user of the token.",
   body: unsubscribeForm,

@@ -56,7 +56,7 @@ export const undoReadForm = v.object({ read_at: moment });
 /** POST /notifications/seen: the list was on screen; the newest notification in it. It is in no mail any more. */
 export const seenForm = v.object({ id });
 
-/** POST /unsubscribe */
+/** POST /notifications/unsubscribe */
 export const unsubscribeForm = v.object({ token: text(100) });
 
 /** GET /push */

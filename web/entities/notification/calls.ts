@@ -49,7 +49,7 @@ export const endPush = (endpoint: string): Promise<ApiResult<void>> =>
 
 /** Ends the mails about notifications for the user of a mail's token. */
 export const endMails = (token: string): Promise<ApiResult<void>> =>
-  send({ path: "/unsubscribe", method: "POST", body: { token } });
+  send({ path: "/notifications/unsubscribe", method: "POST", body: { token } });
 
 export const markRead = (id: string): Promise<ApiResult<void>> =>
   send({ path: `/notifications/${encodeURIComponent(id)}/read`, method: "PUT", body: {}, signed: true });

@@ -175,10 +175,10 @@ describe("the link of a mail", () => {
   const press = () => userEvent.click(screen.getByRole("button", { name: "Stop these emails" }));
 
   test("asks first, and then ends the mails", async () => {
-    const server = await ask({ "POST /unsubscribe": { body: {} } });
+    const server = await ask({ "POST /notifications/unsubscribe": { body: {} } });
     expect(server.calls).toEqual([]);
     await press();
-    expect(server.lastCall("POST /unsubscribe")?.body).toEqual({ token: "7.abc" });
+    expect(server.lastCall("POST /notifications/unsubscribe")?.body).toEqual({ token: "7.abc" });
     expect(screen.getByRole("status").textContent).toContain("You get no more emails");
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -187,10 +187,10 @@ describe("the link of a mail", () => {
     await ask({}, "/unsubscribe");
     expect(screen.getByRole("status").textContent).toContain("This link is not valid.");
     cleanup();
-    const server = await ask({ "POST /unsubscribe": unreachable });
+    const server = await ask({ "POST /notifications/unsubscribe": unreachable });
     await press();
     expect(screen.getByRole("status").textContent).toBe("That did not work. Please try again.");
-    server.answer({ "POST /unsubscribe": { status: 404, body: { code: "not_found", message: "" } } });
+    server.answer({ "POST /notifications/unsubscribe": { status: 404, body: { code: "not_found", message: "" } } });
     await press();
     expect(screen.getByRole("status").textContent).toContain("This link is not valid.");
   });
