@@ -24,7 +24,7 @@ export const staffTicketsCall = call({
   path: "/api/admin/tickets",
   who: "moderator",
   summary:
-    "Tickets by their last change, the newest first or, with `sort=oldest`, the oldest. `q` is a number, or the beginning of a player's name, an address or a subject; `assignee` is `me`, `nobody` or a user's id; `after` is the `next` of the page before.",
+    "Tickets by their last change, the newest first or, with `sort=updated`, the oldest. `q` is a number, or the beginning of a player's name, an address or a subject; `assignee` is `me`, `nobody` or a user's id; `after` is the `next` of the page before.",
   query: v.object({
     q: v.pipe(
       v.optional(v.string(), ""),
@@ -35,7 +35,7 @@ export const staffTicketsCall = call({
     status: oneOf(TICKET_STATUSES),
     category: oneOf(TICKET_CATEGORIES),
     assignee: v.optional(v.pipe(v.string(), v.regex(/^(me|nobody|[1-9]\d{0,9})$/, "me, nobody or a user's id"))),
-    sort: oneOf(["newest", "oldest"]),
+    sort: oneOf(["-updated", "updated"]),
     limit: v.pipe(
       v.optional(
         v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "limit is a whole number")),

@@ -73,7 +73,7 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
       status: status ?? null,
       category: category ?? null,
       assignee: assignee === "me" ? session.user.id : (assignee ?? null),
-      order: sort === "oldest" ? "asc" : "desc",
+      order: sort === "updated" ? "asc" : "desc",
       // One more than is shown tells whether another page follows.
       limit: limit + 1,
       after: after === undefined ? null : (cursorIn(after) ?? null),

@@ -1,9 +1,15 @@
-import type { ReactElement } from "react";
+import { lazy, type ReactElement } from "react";
 import { Route, Routes } from "react-router";
 import { CareersPage } from "#web/features/info/CareersPage.tsx";
 import { TeamPage } from "#web/features/info/TeamPage.tsx";
 import { ComingSoonPage } from "#web/features/comingSoon/ComingSoonPage.tsx";
 import { NotFound } from "#web/features/comingSoon/NotFound.tsx";
+
+const SupportPage = lazy(async () => ({
+  default: (await import("#web/features/support/SupportPage.tsx")).SupportPage,
+}));
+const TicketPage = lazy(async () => ({ default: (await import("#web/features/support/TicketPage.tsx")).TicketPage }));
+const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
 
 /**
  * Addresses that few users visit, kept out of the first page's JavaScript. Most belong to screens that do not exist
@@ -17,10 +23,11 @@ export function OtherPages(): ReactElement {
       <Route path="events" element={<ComingSoonPage about="events" />} />
       <Route path="tournaments" element={<ComingSoonPage about="tournaments" />} />
       <Route path="tournament/:id" element={<ComingSoonPage about="tournaments" />} />
-      <Route path="support" element={<ComingSoonPage about="support" />} />
+      <Route path="support" element={<SupportPage />} />
+      <Route path="support/ticket/:id" element={<TicketPage />} />
       <Route path="help" element={<ComingSoonPage about="help" />} />
       <Route path="help/article/:category/:index" element={<ComingSoonPage about="help" />} />
-      <Route path="status" element={<ComingSoonPage about="status" />} />
+      <Route path="status" element={<StatusPage />} />
       <Route path="announcements" element={<ComingSoonPage about="announcements" />} />
       <Route path="activities" element={<ComingSoonPage about="activities" />} />
       <Route path="*" element={<NotFound />} />

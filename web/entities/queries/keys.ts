@@ -57,6 +57,13 @@ export const keys = {
     all: ["playerSearch"],
     of: (words: string) => ["playerSearch", words],
   },
+  support: {
+    all: ["support"],
+    ways: ["support", "ways"],
+    status: ["support", "status"],
+    own: ["support", "own"],
+    thread: (id: string, token: string) => ["support", "thread", id, token],
+  },
   admin: {
     all: ["admin"],
     overview: ["admin", "overview"],

@@ -23,6 +23,12 @@ export const adminTabs: readonly AdminTab[] = [
     who: "moderator",
     Page: lazy(async () => ({ default: (await import("./overview/OverviewTab.tsx")).OverviewTab })),
   },
+  {
+    id: "tickets",
+    label: "tabTickets",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./tickets/TicketsTab.tsx")).TicketsTab })),
+  },
 ];
 
 /** The address of a tab, of an item in it, or of its form for a new item. */

@@ -1,0 +1,51 @@
+import type { ReactElement } from "react";
+import type { TicketPicture } from "#server/protocol/support.ts";
+import { timeAgo } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { ticketText } from "./text.ts";
+import styles from "./Thread.module.css";
+
+/** A message as both sides show it. */
+export interface ShownMessage {
+  readonly id: string;
+  readonly name: string;
+  readonly look: "player" | "staff" | "note";
+  readonly text: string;
+  readonly at: number;
+  readonly pictures: readonly TicketPicture[];
+}
+
+/** The messages of a ticket, the oldest first. A screen reader hears new ones. */
+export function Thread({ messages }: { readonly messages: readonly ShownMessage[] }): ReactElement {
+  const t = useText(ticketText);
+  const language = useLanguage();
+  return (
+    <div className={styles.thread} role="log">
+      {messages.map(({ id, name, look, text, at, pictures }) => (
+        <article key={id} className={classes(styles.message, look !== "player" && styles[look])}>
+          <p className={styles.head}>
+            <strong>{name}</strong>
+            <time dateTime={new Date(at).toISOString()}>{timeAgo(at, Date.now(), language)}</time>
+          </p>
+          <p className={styles.text}>{text}</p>
+          {pictures.length === 0 ? null : (
+            <p className={styles.pictures}>
+              {pictures.map(({ url, width, height }, index) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer">
+                  <img
+                    src={url}
+                    width={width}
+                    height={height}
+                    alt={t("picture", { number: index + 1 })}
+                    loading="lazy"
+                  />
+                </a>
+              ))}
+            </p>
+          )}
+        </article>
+      ))}
+    </div>
+  );
+}

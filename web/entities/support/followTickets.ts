@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { keys } from "#web/entities/queries/keys.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+
+/** While on screen: tickets are fetched again when the server says that one has changed, and after a lost connection. */
+export function useTicketEvents(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const socket = sharedSocket();
+    const changed = (): void => invalidate(keys.support.all, keys.admin.lists("tickets"), ["admin", "item", "tickets"]);
+    const stops = [
+      socket.on("ticketChanged", changed),
+      socket.watch((state) => {
+        if (state === "open") changed();
+      }),
+    ];
+    socket.start();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isOn]);
+}

@@ -1,0 +1,30 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  account: "Konto",
+  technical: "Technik",
+  billing: "Zahlung",
+  gameplay: "Spielweise",
+  bug: "Fehler",
+  other: "Anderes",
+  open: "Offen",
+  answered: "Beantwortet",
+  closed: "Geschlossen",
+  fromYou: "Du",
+  fromStaff: "Support",
+  picture: "Bild {{number}} der Nachricht",
+  ticketNumber: "Anfrage {{number}}",
+  message: "Nachricht",
+  send: "Senden",
+  site: "Seite",
+  accounts: "Konten",
+  tables: "Tische",
+  quickMatch: "Schnelles Spiel",
+  chat: "Chat",
+  mail: "E-Mail",
+  up: "Funktioniert",
+  slow: "Langsam",
+  down: "Nicht verfügbar",
+  unknown: "Noch nicht geprüft",
+};

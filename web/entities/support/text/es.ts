@@ -1,0 +1,30 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  account: "Cuenta",
+  technical: "Técnica",
+  billing: "Pagos",
+  gameplay: "Juego",
+  bug: "Error",
+  other: "Otra cosa",
+  open: "Abierta",
+  answered: "Respondida",
+  closed: "Cerrada",
+  fromYou: "Tú",
+  fromStaff: "Soporte",
+  picture: "Imagen {{number}} del mensaje",
+  ticketNumber: "Consulta {{number}}",
+  message: "Mensaje",
+  send: "Enviar",
+  site: "Página",
+  accounts: "Cuentas",
+  tables: "Mesas",
+  quickMatch: "Partida rápida",
+  chat: "Chat",
+  mail: "Correo",
+  up: "Funciona",
+  slow: "Va lento",
+  down: "No disponible",
+  unknown: "Sin comprobar",
+};

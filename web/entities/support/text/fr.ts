@@ -1,0 +1,30 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  account: "Compte",
+  technical: "Technique",
+  billing: "Paiement",
+  gameplay: "Jeu",
+  bug: "Bug",
+  other: "Autre",
+  open: "Ouverte",
+  answered: "Répondue",
+  closed: "Fermée",
+  fromYou: "Vous",
+  fromStaff: "Assistance",
+  picture: "Image {{number}} du message",
+  ticketNumber: "Demande {{number}}",
+  message: "Message",
+  send: "Envoyer",
+  site: "Site",
+  accounts: "Comptes",
+  tables: "Tables",
+  quickMatch: "Partie rapide",
+  chat: "Discussion",
+  mail: "E-mail",
+  up: "Fonctionne",
+  slow: "Lent",
+  down: "Indisponible",
+  unknown: "Pas encore vérifié",
+};

@@ -1,0 +1,163 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import {
+  type StaffThread,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  TICKET_TEXT_CHARS_MAX,
+  type TicketChange,
+} from "#server/protocol/support.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { fetchDesk, fetchStaffThread, patchTicket, postAnswer } from "#web/entities/support/calls.ts";
+import { ticketText } from "#web/entities/support/text.ts";
+import { Thread } from "#web/entities/support/Thread.tsx";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Field, Select } from "#web/ui/Field.tsx";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { adminListChanged } from "../table/adminList.ts";
+import { adminPath } from "../tabs.ts";
+import styles from "./TicketsTab.module.css";
+import { ticketsText } from "./text.ts";
+
+const deskQuery = query(keys.admin.item("desk", ""), fetchDesk);
+
+/** A ticket as staff work on it: thread with notes, answer, status, category, assignee. */
+export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
+  const t = useText(ticketsText);
+  const shared = useText(sharedText);
+  const asked = query(keys.admin.item("tickets", id), (signal) => fetchStaffThread(id, signal));
+  const [thread, again, refresh] = useLoaded(asked);
+  const act = async (work: Promise<ApiResult<StaffThread>>): Promise<boolean> => {
+    const done = await work;
+    if (!done.ok) showToast("error", shared(actionFailure(done.failure)));
+    refresh();
+    adminListChanged("tickets");
+    return done.ok;
+  };
+  if (thread.state === "loading") return <Dots label={t("ticketBack")} />;
+  if (thread.state === "failed") return <ErrorState text={t("ticketFailed")} onRetry={again} />;
+  return (
+    <div className={styles.stack}>
+      <p>
+        <ButtonLink to={adminPath("tickets")}>{t("ticketBack")}</ButtonLink>
+      </p>
+      <Work thread={thread.value} onChange={(change) => void act(patchTicket(id, change))} />
+      <Answer onSend={(body) => act(postAnswer(id, body))} />
+    </div>
+  );
+}
+
+interface WorkProps {
+  readonly thread: StaffThread;
+  readonly onChange: (change: Partial<TicketChange>) => void;
+}
+
+function Work({ thread: { ticket, messages, others }, onChange }: WorkProps): ReactElement {
+  const t = useText(ticketsText);
+  const word = useText(ticketText);
+  const [desk] = useLoaded(deskQuery);
+  const staff = desk.state === "ready" ? desk.value.staff : ticket.assignee === null ? [] : [ticket.assignee];
+  const from = ticket.user?.username ?? ticket.email ?? "";
+  return (
+    <>
+      <h2>{`#${ticket.id} ${ticket.subject}`}</h2>
+      <p>{[from, ticket.email, ticket.locale].filter((each) => each !== null && each !== "").join(" · ")}</p>
+      <div className={styles.row}>
+        <Select
+          label={t("ticketStatus")}
+          options={TICKET_STATUSES.map((value) => ({ value, label: word(value) }))}
+          value={ticket.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <Select
+          label={t("ticketCategory")}
+          options={TICKET_CATEGORIES.map((value) => ({ value, label: word(value) }))}
+          value={ticket.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <Select
+          label={t("ticketAssignee")}
+          options={[
+            { value: "", label: t("ticketNobody") },
+            ...staff.map(({ id, username }) => ({ value: id, label: username })),
+          ]}
+          value={ticket.assignee?.id ?? ""}
+          onChange={(id) => onChange({ assignee_id: id === "" ? null : id })}
+        />
+      </div>
+      <Thread
+        messages={messages.map(({ from: look, staff: writer, ...message }) => ({
+          ...message,
+          look,
+          name: look === "player" ? from : `${writer?.username ?? ""}${look === "note" ? ` · ${t("ticketNote")}` : ""}`,
+        }))}
+      />
+      <ul>
+        {others.map(({ id, subject }) => (
+          <li key={id}>
+            <Link to={adminPath("tickets", id)}>{`#${id} ${subject}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly onSend: (body: {
+    readonly text: string;
+    readonly is_note: boolean;
+    readonly closes: boolean;
+  }) => Promise<boolean>;
+}
+
+function Answer({ onSend }: AnswerProps): ReactElement {
+  const t = useText(ticketsText);
+  const [text, setText] = useState("");
+  const [isNote, setNote] = useState(false);
+  const [closes, setCloses] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    if (await onSend({ text, is_note: isNote, closes })) setText("");
+    setBusy(false);
+  };
+  return (
+    <form className={styles.stack} onSubmit={(event) => void submit(event)}>
+      <Field label={t(isNote ? "ticketNote" : "ticketAnswer")}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className={styles.area}
+            required
+            maxLength={TICKET_TEXT_CHARS_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <label className={styles.row}>
+        <input type="checkbox" checked={isNote} onChange={(event) => setNote(event.target.checked)} />
+        {t("ticketNote")}
+      </label>
+      <label className={styles.row}>
+        <input type="checkbox" checked={closes} onChange={(event) => setCloses(event.target.checked)} />
+        {t("ticketCloses")}
+      </label>
+      <p>
+        <Button type="submit" kind="primary" busy={busy}>
+          {t("ticketSend")}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#server/protocol/support.ts";
+import { fetchStaffTickets, postAvailable } from "#web/entities/support/calls.ts";
+import { useTicketEvents } from "#web/entities/support/followTickets.ts";
+import { ticketText } from "#web/entities/support/text.ts";
+import { timeAgo } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { listQueryOf } from "../table/listAddress.ts";
+import { adminPath } from "../tabs.ts";
+import { StaffTicketView } from "./StaffTicketView.tsx";
+import styles from "./TicketsTab.module.css";
+import { ticketsText } from "./text.ts";
+
+/** How often the page says that it still takes live chats; the server forgets it after 75 seconds. */
+const availableMs = 30_000;
+
+/** The support tickets: the list, or the one that the address names. */
+export function TicketsTab(): ReactElement {
+  const { item } = useParams();
+  useTicketEvents(true);
+  return (
+    <div className={styles.stack}>
+      <Available />
+      {item === undefined ? <TicketList /> : <StaffTicketView key={item} id={item} />}
+    </div>
+  );
+}
+
+/** Whether live chats reach this member of staff, while the tab is open. */
+function Available(): ReactElement {
+  const t = useText(ticketsText);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    void postAvailable(true);
+    const timer = setInterval(() => void postAvailable(true), availableMs);
+    return () => {
+      clearInterval(timer);
+      void postAvailable(false);
+    };
+  }, [isOn]);
+  return (
+    <label className={styles.row}>
+      <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      {t("ticketLive")}
+    </label>
+  );
+}
+
+const fromOf = ({ user, email }: StaffTicket): string => user?.username ?? email ?? "";
+
+function TicketList(): ReactElement {
+  const t = useText(ticketsText);
+  const word = useText(ticketText);
+  const language = useLanguage();
+  const all = { value: "", label: t("ticketAll") };
+  return (
+    <AdminTable<StaffTicket>
+      label={word("ticketNumber", { number: "" })}
+      list={{ name: "tickets", fetch: (wanted, signal) => fetchStaffTickets(listQueryOf(wanted), signal) }}
+      search={{ label: t("ticketSearch") }}
+      filters={[
+        {
+          name: "status",
+          label: t("ticketStatus"),
+          choices: [all, ...TICKET_STATUSES.map((value) => ({ value, label: word(value) }))],
+        },
+        {
+          name: "category",
+          label: t("ticketCategory"),
+          choices: [all, ...TICKET_CATEGORIES.map((value) => ({ value, label: word(value) }))],
+        },
+        {
+          name: "assignee",
+          label: t("ticketAssignee"),
+          choices: [all, { value: "me", label: t("ticketMine") }, { value: "nobody", label: t("ticketNobody") }],
+        },
+      ]}
+      usualSort="-updated"
+      columns={[
+        { key: "subject", label: t("ticketSubject"), cell: ({ id, subject }) => `#${id} ${subject}` },
+        { key: "from", label: t("ticketFrom"), cell: fromOf },
+        { key: "status", label: t("ticketStatus"), cell: ({ status }) => word(status) },
+        { key: "category", label: t("ticketCategory"), cell: ({ category }) => word(category) },
+        {
+          key: "assignee",
+          label: t("ticketAssignee"),
+          cell: ({ assignee }) => assignee?.username ?? t("ticketNobody"),
+        },
+        {
+          key: "updated",
+          label: t("ticketUpdated"),
+          sort: "updated",
+          cell: ({ updated_at: at }) => timeAgo(at, Date.now(), language),
+        },
+      ]}
+      rowKey={({ id }) => id}
+      rowPath={({ id }) => adminPath("tickets", id)}
+      empty={{ title: t("noTickets") }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactElement, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  PICTURES_PER_MESSAGE_MAX,
+  SUBJECT_CHARS_MAX,
+  TICKET_CATEGORIES,
+  TICKET_TEXT_CHARS_MAX,
+  type TicketCategory,
+} from "#server/protocol/support.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { ticketText } from "#web/entities/support/text.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field, Select, TextField } from "#web/ui/Field.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { sendTicket, ticketPath } from "./sendTicket.ts";
+import styles from "./support.module.css";
+import { supportText } from "./text.ts";
+
+const own = {
+  too_many_tickets: "tooMany",
+  email_invalid: "emailInvalid",
+  email_required: "emailInvalid",
+} as const;
+
+/** The sentence for a ticket that was refused. */
+export function useRefusal(): (failure: ApiFailure) => string {
+  const t = useText(supportText);
+  const shared = useText(sharedText);
+  return (failure) => {
+    const key = Object.entries(own).find(([code]) => code === failure.code)?.[1];
+    return key === undefined ? shared(actionFailure(failure)) : t(key);
+  };
+}
+
+interface TicketFormProps {
+  readonly category: TicketCategory;
+  readonly onCategory: (category: TicketCategory) => void;
+}
+
+/** A new ticket. Visitors give an address, accounts have one. */
+export function TicketForm({ category, onCategory }: TicketFormProps): ReactElement {
+  const t = useText(supportText);
+  const word = useText(ticketText);
+  const refusal = useRefusal();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const fileId = useId();
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const said = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const files = form.getAll("pictures").filter((each): each is File => each instanceof File && each.size > 0);
+    setBusy(true);
+    setWrong(null);
+    const body = { category, subject: said("subject"), text: said("text"), email: said("email") };
+    const sent = await sendTicket(body, files.slice(0, PICTURES_PER_MESSAGE_MAX));
+    setBusy(false);
+    if (!sent.ok) return setWrong(refusal(sent.failure));
+    if (!sent.value.hasPictures) showToast("error", t("pictureFailed"));
+    showToast("success", t("sent"));
+    await navigate(ticketPath(sent.value.ticket.id, sent.value.token));
+  };
+  return (
+    <form className={styles.form} id="ticket" onSubmit={(event) => void submit(event)}>
+      <Select
+        label={t("categories")}
+        options={TICKET_CATEGORIES.map((value) => ({ value, label: word(value) }))}
+        value={category}
+        onChange={onCategory}
+      />
+      <TextField label={t("subject")} name="subject" required maxLength={SUBJECT_CHARS_MAX} />
+      <Field label={t("text")} hint={t("textHint")}>
+        {(wiring) => (
+          <textarea {...wiring} className={styles.area} name="text" required maxLength={TICKET_TEXT_CHARS_MAX} />
+        )}
+      </Field>
+      {isSignedIn(user) ? null : (
+        <TextField
+          label={t(user === null ? "email" : "emailOptional")}
+          hint={t("emailHint")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required={user === null}
+          maxLength={190}
+        />
+      )}
+      <p className={styles.stack}>
+        <label htmlFor={fileId}>{t("pictures")}</label>
+        <input id={fileId} type="file" name="pictures" accept="image/jpeg,image/png,image/webp,image/gif" multiple />
+      </p>
+      {wrong === null ? null : (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+      <Button type="submit" kind="primary" busy={busy}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
