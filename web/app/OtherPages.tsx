@@ -9,6 +9,8 @@ const SupportPage = lazy(async () => ({
   default: (await import("#web/features/support/SupportPage.tsx")).SupportPage,
 }));
 const TicketPage = lazy(async () => ({ default: (await import("#web/features/support/TicketPage.tsx")).TicketPage }));
+const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).HelpPage }));
+const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/ArticlePage.tsx")).ArticlePage }));
 const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
 
 /**
@@ -25,8 +27,8 @@ export function OtherPages(): ReactElement {
       <Route path="tournament/:id" element={<ComingSoonPage about="tournaments" />} />
       <Route path="support" element={<SupportPage />} />
       <Route path="support/ticket/:id" element={<TicketPage />} />
-      <Route path="help" element={<ComingSoonPage about="help" />} />
-      <Route path="help/article/:category/:index" element={<ComingSoonPage about="help" />} />
+      <Route path="help" element={<HelpPage />} />
+      <Route path="help/article/:category/:index" element={<ArticlePage />} />
       <Route path="status" element={<StatusPage />} />
       <Route path="announcements" element={<ComingSoonPage about="announcements" />} />
       <Route path="activities" element={<ComingSoonPage about="activities" />} />

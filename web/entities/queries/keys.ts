@@ -57,6 +57,7 @@ export const keys = {
     all: ["playerSearch"],
     of: (words: string) => ["playerSearch", words],
   },
+  help: (language: string) => ["help", language],
   support: {
     all: ["support"],
     ways: ["support", "ways"],

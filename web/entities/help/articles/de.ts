@@ -1,0 +1,111 @@
+import type { HelpArticles } from "../articles.ts";
+
+export const de: HelpArticles = {
+  basics: [
+    {
+      title: "Was ist Spar?",
+      text: [
+        "Spar ist ein Kartenspiel aus Ghana für zwei, drei oder vier. Alle bekommen fünf Karten und spielen fünf Stiche. Nur der fünfte Stich bringt Punkte.",
+      ],
+    },
+    {
+      title: "So zählt eine Runde",
+      text: [
+        "Die Karte, die den fünften Stich gewinnt, entscheidet: Eine Sechs bringt 3 Punkte, eine Sieben 2, jede andere 1.",
+        "Eine Sechs gewinnt nur, wenn sie ausgespielt wurde und niemand bedient hat.",
+      ],
+    },
+    {
+      title: "Welche Karten gibt es?",
+      text: [
+        "35 Karten: Sechs bis Ass in vier Farben, ohne das Pik-Ass. Im Spiel mit Freunden können die Asse weggelassen werden; dann sind es 32.",
+      ],
+    },
+    {
+      title: "Farbe bedienen",
+      text: [
+        "Hast du eine Karte der ausgespielten Farbe, musst du eine davon spielen. Sonst darfst du jede spielen. Die höchste Karte dieser Farbe gewinnt den Stich.",
+      ],
+    },
+    {
+      title: "Ohne Konto spielen",
+      text: [
+        "Starte ein Spiel, und du bist als Gast dabei. Der Name gehört zu diesem Browser. Wenn du dich registrierst, gehen deine Spiele auf dein Konto über.",
+      ],
+    },
+    {
+      title: "Das Spiel lernen",
+      text: [
+        "Sechs kurze Lektionen dauern etwa zwei Minuten. In den ersten Spielen gegen den Computer erklärt ein Coach jeden Stich.",
+      ],
+    },
+  ],
+  gameplay: [
+    {
+      title: "Freunde einladen",
+      text: [
+        "Lade auf der Startseite einen Freund ein, wähle Punkte und Spielerzahl und teile den Link. Dein Freund braucht kein Konto.",
+      ],
+    },
+    {
+      title: "Schnelles Spiel",
+      text: [
+        "Es findet jemanden mit ähnlicher Wertung. Der Server lost den Geber aus. Du hast 20 Sekunden je Karte; danach wird die niedrigste erlaubte gespielt.",
+      ],
+    },
+    {
+      title: "Gegen den Computer",
+      text: [
+        "Wähle leicht, mittel oder schwer. Der Computer sieht nur, was ein Spieler auf seinem Platz sähe. Es gibt kein Zeitlimit.",
+      ],
+    },
+    {
+      title: "Wertung und Stufen",
+      text: [
+        "Schnelle Spiele zwischen Konten sind gewertet. Deine Wertung beginnt bei 1200 und gehört zu einer Stufe. Ein Fragezeichen heißt, dass sie noch vorläufig ist.",
+      ],
+    },
+    {
+      title: "Was passiert, wenn ich gehe?",
+      text: [
+        "Bricht die Verbindung ab, hast du 60 Sekunden, nach dem Schließen der Seite 30. Danach gewinnt dein Gegner das gewertete Spiel zu zweit. Sonst hält der Computer deinen Platz.",
+      ],
+    },
+    {
+      title: "Sammeln und schwache Hand",
+      text: [
+        "Beide Regeln gelten nur im Spiel mit Freunden und sind anfangs aus. Sammeln zählt die letzten Stiche zusammen, die nacheinander mit Sechsen und Siebenen gewonnen wurden. Mit einer schwachen Hand kannst du vor deiner ersten Karte neu geben lassen.",
+      ],
+    },
+  ],
+  technical: [
+    {
+      title: "Verbindung verloren",
+      text: ["Öffne dieselbe Adresse: Platz und Karten sind noch da. Die Seite verbindet sich auch von selbst wieder."],
+    },
+    {
+      title: "Ton und Lautstärke",
+      text: ["Am Tisch oder in den Einstellungen schaltest du den Ton aus. Dort stellst du auch die Lautstärke ein."],
+    },
+    {
+      title: "Ohne Netz spielen",
+      text: [
+        "Ein Browser, der die Seite schon besucht hat, spielt Lektionen und gegen den Computer ohne Netz. Das Spiel wird nachgereicht, wenn du wieder online bist.",
+      ],
+    },
+    {
+      title: "Keine E-Mail bekommen",
+      text: ["Sieh im Spam-Ordner nach und prüfe die Adresse. Nach 30 Sekunden kannst du einen neuen Code anfordern."],
+    },
+    {
+      title: "Passwort vergessen",
+      text: ["Nutze den Link auf der Anmeldeseite. Wir schicken dir einen Link, der einmal und 30 Minuten lang gilt."],
+    },
+    {
+      title: "Konto löschen",
+      text: [
+        "In den Einstellungen lädst du deine Daten herunter und löschst das Konto. Deine Spiele bleiben für die anderen, ohne deinen Namen.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+import type { HelpArticles } from "../articles.ts";
+
+export const en: HelpArticles = {
+  basics: [
+    {
+      title: "What is Spar?",
+      text: [
+        "Spar is a Ghanaian card game for two, three or four. Everyone gets five cards and plays five tricks. Only the winner of the fifth trick scores.",
+      ],
+    },
+    {
+      title: "How a hand is scored",
+      text: [
+        "The card that wins the fifth trick decides: a 6 scores 3 points, a 7 scores 2, any other card 1.",
+        "A 6 wins only when it was led and nobody followed suit.",
+      ],
+    },
+    {
+      title: "Which cards are in the deck?",
+      text: [
+        "35 cards: 6 to Ace in four suits, without the Ace of Spades. In a friend game the host can leave out the Aces; then there are 32 cards.",
+      ],
+    },
+    {
+      title: "Following suit",
+      text: [
+        "If you hold a card of the suit that was led, you must play one. Otherwise you may play any card. The highest card of the led suit wins the trick.",
+      ],
+    },
+    {
+      title: "Playing without an account",
+      text: [
+        "Press a play button and you are in as a guest. The name belongs to this browser. If you sign up, your matches as a guest move to your account.",
+      ],
+    },
+    {
+      title: "Learning the game",
+      text: [
+        "Six short lessons at the table take about two minutes. In your first matches against the computer, a coach explains each trick.",
+      ],
+    },
+  ],
+  gameplay: [
+    {
+      title: "Inviting a friend",
+      text: [
+        "Choose Invite Friend on the home page, set the points and the number of players, and share the link. Your friend needs no account.",
+      ],
+    },
+    {
+      title: "Quick match",
+      text: [
+        "Play Now finds a player near your rating. A player drawn by the server deals. You have 20 seconds for each card; after that the lowest legal card is played.",
+      ],
+    },
+    {
+      title: "Playing the computer",
+      text: [
+        "Choose easy, medium or hard. The computer sees only what a player in its seat would see. There is no time limit.",
+      ],
+    },
+    {
+      title: "Ratings and tiers",
+      text: [
+        "Quick matches between accounts are ranked. Your rating starts at 1200 and belongs to a tier, from Rookie to Card Legend. A question mark means that it is still provisional.",
+      ],
+    },
+    {
+      title: "What happens when I leave?",
+      text: [
+        "If your connection is lost, you have 60 seconds to return; after closing the page 30. Then a ranked match for two goes to your opponent. In other matches the computer holds your seat until you return.",
+      ],
+    },
+    {
+      title: "Stacking and weak hand",
+      text: [
+        "Both are rules of a friend game, and off by default. Stacking scores a run of tricks won with 6s and 7s at the end together. With a weak hand you may ask for a new deal before you play a card.",
+      ],
+    },
+  ],
+  technical: [
+    {
+      title: "I lost my connection",
+      text: [
+        "Open the same address again: your seat and cards are still there. The page also connects again by itself.",
+      ],
+    },
+    {
+      title: "Sound and volume",
+      text: ["You can turn sounds off at the table or in the settings, and set the volume of music and effects there."],
+    },
+    {
+      title: "Playing without a network",
+      text: [
+        "A browser that has visited the page can play the lessons and the computer without a network. The match is handed in when you are online again.",
+      ],
+    },
+    {
+      title: "I did not get a mail",
+      text: [
+        "Look in the spam folder, and check the address for typing mistakes. You can ask for another code after 30 seconds.",
+      ],
+    },
+    {
+      title: "I forgot my password",
+      text: [
+        "Choose the link on the sign-in page. We mail you a link that works once, for 30 minutes. Other devices are signed out after the change.",
+      ],
+    },
+    {
+      title: "Deleting my account",
+      text: [
+        "You can download your data and delete your account in the settings. Your matches stay for the others, without your name.",
+      ],
+    },
+  ],
+};

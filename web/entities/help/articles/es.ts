@@ -1,0 +1,113 @@
+import type { HelpArticles } from "../articles.ts";
+
+export const es: HelpArticles = {
+  basics: [
+    {
+      title: "¿Qué es Spar?",
+      text: [
+        "Spar es un juego de cartas de Ghana para dos, tres o cuatro. Cada quien recibe cinco cartas y se juegan cinco bazas. Solo puntúa quien gana la quinta.",
+      ],
+    },
+    {
+      title: "Cómo se puntúa una mano",
+      text: [
+        "Decide la carta que gana la quinta baza: un seis da 3 puntos, un siete 2 y cualquier otra 1.",
+        "Un seis solo gana si salió y nadie siguió el palo.",
+      ],
+    },
+    {
+      title: "¿Qué cartas tiene la baraja?",
+      text: [
+        "35 cartas: del seis al as en cuatro palos, sin el as de picas. En una partida con amigos se pueden quitar los ases; entonces son 32.",
+      ],
+    },
+    {
+      title: "Seguir el palo",
+      text: [
+        "Si tienes una carta del palo de salida, debes jugarla. Si no, puedes jugar cualquiera. La carta más alta de ese palo gana la baza.",
+      ],
+    },
+    {
+      title: "Jugar sin cuenta",
+      text: [
+        "Pulsa un botón de juego y entras como invitado. El nombre pertenece a este navegador. Si te registras, tus partidas pasan a tu cuenta.",
+      ],
+    },
+    {
+      title: "Aprender el juego",
+      text: [
+        "Seis lecciones cortas duran unos dos minutos. En tus primeras partidas contra la máquina, un entrenador explica cada baza.",
+      ],
+    },
+  ],
+  gameplay: [
+    {
+      title: "Invitar a un amigo",
+      text: [
+        "En la página de inicio invita a un amigo, elige los puntos y los jugadores, y comparte el enlace. Tu amigo no necesita cuenta.",
+      ],
+    },
+    {
+      title: "Partida rápida",
+      text: [
+        "Busca un rival de puntuación parecida. El servidor sortea quién reparte. Tienes 20 segundos por carta; después se juega la carta legal más baja.",
+      ],
+    },
+    {
+      title: "Jugar contra la máquina",
+      text: [
+        "Elige fácil, media o difícil. La máquina solo ve lo que vería un jugador en su asiento. No hay límite de tiempo.",
+      ],
+    },
+    {
+      title: "Puntuación y categorías",
+      text: [
+        "Las partidas rápidas entre cuentas son clasificatorias. Tu puntuación empieza en 1200 y pertenece a una categoría. Un signo de interrogación indica que aún es provisional.",
+      ],
+    },
+    {
+      title: "¿Qué pasa si me voy?",
+      text: [
+        "Si pierdes la conexión, tienes 60 segundos para volver; si cierras la página, 30. Después tu rival gana la clasificatoria de dos. En las demás, la máquina guarda tu asiento.",
+      ],
+    },
+    {
+      title: "Acumulación y cartas flojas",
+      text: [
+        "Son reglas de una partida con amigos y no están activas al principio. La acumulación suma las bazas seguidas ganadas al final con seis y siete. Con cartas flojas puedes pedir otro reparto antes de jugar.",
+      ],
+    },
+  ],
+  technical: [
+    {
+      title: "Perdí la conexión",
+      text: ["Abre la misma dirección: tu asiento y tus cartas siguen ahí. La página también se conecta sola."],
+    },
+    {
+      title: "Sonido y volumen",
+      text: ["Puedes quitar el sonido en la mesa o en los ajustes, y cambiar ahí el volumen."],
+    },
+    {
+      title: "Jugar sin red",
+      text: [
+        "Un navegador que ya visitó la página permite las lecciones y la máquina sin red. La partida se entrega cuando vuelves a estar en línea.",
+      ],
+    },
+    {
+      title: "No recibí el correo",
+      text: ["Mira en el spam y revisa la dirección. Puedes pedir otro código después de 30 segundos."],
+    },
+    {
+      title: "Olvidé mi contraseña",
+      text: [
+        "Usa el enlace de la página de inicio de sesión. Te enviamos un enlace que sirve una vez durante 30 minutos.",
+      ],
+    },
+    {
+      title: "Eliminar mi cuenta",
+      text: [
+        "En los ajustes puedes descargar tus datos y eliminar la cuenta. Tus partidas quedan para los demás, sin tu nombre.",
+      ],
+    },
+  ],
+};

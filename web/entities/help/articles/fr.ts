@@ -1,0 +1,115 @@
+import type { HelpArticles } from "../articles.ts";
+
+export const fr: HelpArticles = {
+  basics: [
+    {
+      title: "Qu’est-ce que Spar ?",
+      text: [
+        "Spar est un jeu de cartes du Ghana pour deux, trois ou quatre. Chacun reçoit cinq cartes et l’on joue cinq plis. Seul le gagnant du cinquième marque.",
+      ],
+    },
+    {
+      title: "Les points d’une manche",
+      text: [
+        "La carte qui gagne le cinquième pli décide : un six vaut 3 points, un sept 2, toute autre carte 1.",
+        "Un six ne gagne que s’il a été entamé et que personne n’a fourni.",
+      ],
+    },
+    {
+      title: "Les cartes du jeu",
+      text: [
+        "35 cartes : du six à l’as dans quatre couleurs, sans l’as de pique. Entre amis, on peut retirer les as ; il reste 32 cartes.",
+      ],
+    },
+    {
+      title: "Fournir la couleur",
+      text: [
+        "Si vous avez une carte de la couleur entamée, vous devez la jouer. Sinon, jouez ce que vous voulez. La plus haute carte de cette couleur gagne le pli.",
+      ],
+    },
+    {
+      title: "Jouer sans compte",
+      text: [
+        "Lancez une partie et vous voilà invité. Le nom appartient à ce navigateur. Si vous vous inscrivez, vos parties passent à votre compte.",
+      ],
+    },
+    {
+      title: "Apprendre à jouer",
+      text: [
+        "Six courtes leçons prennent environ deux minutes. Dans vos premières parties contre l’ordinateur, un coach explique chaque pli.",
+      ],
+    },
+  ],
+  gameplay: [
+    {
+      title: "Inviter un ami",
+      text: [
+        "Depuis l’accueil, invitez un ami, choisissez les points et le nombre de joueurs, puis partagez le lien. Votre ami n’a pas besoin de compte.",
+      ],
+    },
+    {
+      title: "Partie rapide",
+      text: [
+        "Elle trouve un joueur de cote proche. Le serveur tire le donneur. Vous avez 20 secondes par carte ; ensuite la plus basse carte permise est jouée.",
+      ],
+    },
+    {
+      title: "Jouer contre l’ordinateur",
+      text: [
+        "Choisissez facile, moyen ou difficile. L’ordinateur ne voit que ce que verrait un joueur à sa place. Il n’y a pas de limite de temps.",
+      ],
+    },
+    {
+      title: "Cote et paliers",
+      text: [
+        "Les parties rapides entre comptes sont classées. Votre cote commence à 1200 et correspond à un palier. Un point d’interrogation indique qu’elle est provisoire.",
+      ],
+    },
+    {
+      title: "Que se passe-t-il si je pars ?",
+      text: [
+        "Connexion perdue : vous avez 60 secondes pour revenir, 30 après avoir fermé la page. Ensuite votre adversaire gagne la partie classée à deux. Ailleurs, l’ordinateur tient votre place.",
+      ],
+    },
+    {
+      title: "Cumul et main faible",
+      text: [
+        "Ces règles entre amis sont désactivées au départ. Le cumul additionne les plis gagnés à la suite avec des six et des sept à la fin. Avec une main faible, vous pouvez demander une nouvelle donne avant de jouer.",
+      ],
+    },
+  ],
+  technical: [
+    {
+      title: "J’ai perdu la connexion",
+      text: [
+        "Ouvrez la même adresse : votre place et vos cartes vous attendent. La page se reconnecte aussi d’elle-même.",
+      ],
+    },
+    {
+      title: "Son et volume",
+      text: ["Vous pouvez couper le son à la table ou dans les réglages, et y changer le volume."],
+    },
+    {
+      title: "Jouer sans réseau",
+      text: [
+        "Un navigateur qui a déjà visité la page permet les leçons et l’ordinateur sans réseau. La partie est remise quand vous êtes de nouveau en ligne.",
+      ],
+    },
+    {
+      title: "Je n’ai pas reçu l’e-mail",
+      text: ["Regardez dans les spams et vérifiez l’adresse. Vous pouvez demander un autre code après 30 secondes."],
+    },
+    {
+      title: "Mot de passe oublié",
+      text: [
+        "Utilisez le lien de la page de connexion. Nous vous envoyons un lien valable une fois, pendant 30 minutes.",
+      ],
+    },
+    {
+      title: "Supprimer mon compte",
+      text: [
+        "Dans les réglages, vous pouvez télécharger vos données et supprimer le compte. Vos parties restent pour les autres, sans votre nom.",
+      ],
+    },
+  ],
+};
