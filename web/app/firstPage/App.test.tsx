@@ -65,7 +65,7 @@ const open = [
   ["/tournament/7", "Tournaments"],
   ["/about", "About"],
   ["/help", "Help Center"],
-  ["/help/article/basics/2", "Help Center"],
+  ["/help/article/basics/2", "Which cards are in the deck?"],
   ["/status", "System Status"],
   ["/rules", "Rules"],
   ["/cards", "The cards"],

@@ -1,17 +1,6 @@
 /** The articles of the help center: one file of data for each language, fetched when it is read. */
 import type { Language } from "#web/platform/languages/i18n.ts";
-
-export const HELP_GROUPS = ["basics", "gameplay", "technical"] as const;
-export type HelpGroup = (typeof HELP_GROUPS)[number];
-
-export interface HelpArticle {
-  readonly title: string;
-  /** Paragraphs of plain text. */
-  readonly text: readonly string[];
-}
-
-/** An article's number in its group stands in its address and never changes: a new one goes to the end. */
-export type HelpArticles = Readonly<Record<HelpGroup, readonly HelpArticle[]>>;
+import { HELP_GROUPS, type HelpArticle, type HelpArticles } from "./article.ts";
 
 const files: Readonly<Record<Language, () => Promise<HelpArticles>>> = {
   en: async () => (await import("./articles/en.ts")).en,

@@ -1,6 +1,7 @@
 /** The search over help articles: parts of words and mistyped ones are found too. The only file that knows MiniSearch. */
 import MiniSearch from "minisearch";
-import { type HelpArticles, type PlacedArticle, placed } from "./articles.ts";
+import type { HelpArticles } from "./article.ts";
+import { type PlacedArticle, placed } from "./articles.ts";
 
 const hitsMax = 8;
 

@@ -16,17 +16,26 @@ export interface ShownMessage {
   readonly pictures: readonly TicketPicture[];
 }
 
+interface ThreadProps {
+  readonly messages: readonly ShownMessage[];
+  /** When they were fetched, from which their age is told. */
+  readonly atMs: number;
+}
+
 /** The messages of a ticket, the oldest first. A screen reader hears new ones. */
-export function Thread({ messages }: { readonly messages: readonly ShownMessage[] }): ReactElement {
+export function Thread({ messages, atMs }: ThreadProps): ReactElement {
   const t = useText(ticketText);
   const language = useLanguage();
   return (
     <div className={styles.thread} role="log">
       {messages.map(({ id, name, look, text, at, pictures }) => (
-        <article key={id} className={classes(styles.message, look !== "player" && styles[look])}>
+        <article
+          key={id}
+          className={classes(styles.message, look === "staff" && styles.staff, look === "note" && styles.note)}
+        >
           <p className={styles.head}>
             <strong>{name}</strong>
-            <time dateTime={new Date(at).toISOString()}>{timeAgo(at, Date.now(), language)}</time>
+            <time dateTime={new Date(at).toISOString()}>{timeAgo(at, atMs, language)}</time>
           </p>
           <p className={styles.text}>{text}</p>
           {pictures.length === 0 ? null : (

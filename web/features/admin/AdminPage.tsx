@@ -10,7 +10,8 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import styles from "./AdminPage.module.css";
-import { type AdminTab, adminPath, adminTabs, newItemQuery } from "./tabs.ts";
+import { adminPath, newItemQuery } from "./adminPath.ts";
+import { type AdminTab, adminTabs } from "./tabs.ts";
 import { adminText } from "./text.ts";
 
 /** The dashboard of moderators and administrators; all other players are told that they have no access. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { HELP_GROUPS, type PlacedArticle, placed } from "#web/entities/help/articles.ts";
+import { HELP_GROUPS } from "#web/entities/help/article.ts";
+import { type PlacedArticle, placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchSupportWays } from "#web/entities/support/calls.ts";

@@ -29,12 +29,17 @@ export function StatusPage(): ReactElement {
     <Page title={t("title")} lead={t("lead")}>
       {status.state === "loading" ? <Dots label={t("title")} /> : null}
       {status.state === "failed" ? <ErrorState text={t("failed")} onRetry={again} /> : null}
-      {status.state === "ready" ? <Shown status={status.value} /> : null}
+      {status.state === "ready" ? <Shown status={status.value} atMs={status.atMs} /> : null}
     </Page>
   );
 }
 
-function Shown({ status }: { readonly status: ServerStatus }): ReactElement {
+interface ShownProps {
+  readonly status: ServerStatus;
+  readonly atMs: number;
+}
+
+function Shown({ status, atMs }: ShownProps): ReactElement {
   const t = useText(statusText);
   const language = useLanguage();
   const states = status.components.map(({ state }) => state);
@@ -44,7 +49,7 @@ function Shown({ status }: { readonly status: ServerStatus }): ReactElement {
       <div role="status">
         <h2>{t(overall)}</h2>
         {status.checked_at === null ? null : (
-          <p className={styles.soft}>{t("checked", { ago: timeAgo(status.checked_at, Date.now(), language) })}</p>
+          <p className={styles.soft}>{t("checked", { ago: timeAgo(status.checked_at, atMs, language) })}</p>
         )}
       </div>
       <section>

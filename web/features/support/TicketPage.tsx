@@ -44,7 +44,9 @@ export function TicketPage(): ReactElement {
         {thread.state === "failed" ? (
           <ErrorState text={t(thread.failure.kind === "refused" ? "notFound" : "failedTicket")} onRetry={again} />
         ) : null}
-        {thread.state === "ready" ? <Shown thread={thread.value} link={link} refresh={refresh} /> : null}
+        {thread.state === "ready" ? (
+          <Shown thread={thread.value} atMs={thread.atMs} link={link} refresh={refresh} />
+        ) : null}
         <p>
           <ButtonLink to="/support">{t("allTickets")}</ButtonLink>
         </p>
@@ -54,12 +56,13 @@ export function TicketPage(): ReactElement {
 }
 
 interface ShownProps {
+  readonly atMs: number;
   readonly thread: TicketThread;
   readonly link: LinkTokens | null;
   readonly refresh: () => void;
 }
 
-function Shown({ thread: { ticket, messages, is_mailed: isMailed }, link, refresh }: ShownProps): ReactElement {
+function Shown({ thread: { ticket, messages, is_mailed: isMailed }, atMs, link, refresh }: ShownProps): ReactElement {
   const t = useText(supportText);
   const word = useText(ticketText);
   return (
@@ -69,6 +72,7 @@ function Shown({ thread: { ticket, messages, is_mailed: isMailed }, link, refres
         {word(ticket.category)} · {word(ticket.status)} · {t(isMailed ? "ticketLead" : "notMailed")}
       </p>
       <Thread
+        atMs={atMs}
         messages={messages.map(({ from, ...message }) => ({
           ...message,
           look: from,

@@ -23,7 +23,7 @@ import { Field, Select } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { adminListChanged } from "../table/adminList.ts";
-import { adminPath } from "../tabs.ts";
+import { adminPath } from "../adminPath.ts";
 import styles from "./TicketsTab.module.css";
 import { ticketsText } from "./text.ts";
 
@@ -49,18 +49,19 @@ export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
       <p>
         <ButtonLink to={adminPath("tickets")}>{t("ticketBack")}</ButtonLink>
       </p>
-      <Work thread={thread.value} onChange={(change) => void act(patchTicket(id, change))} />
+      <Work thread={thread.value} atMs={thread.atMs} onChange={(change) => void act(patchTicket(id, change))} />
       <Answer onSend={(body) => act(postAnswer(id, body))} />
     </div>
   );
 }
 
 interface WorkProps {
+  readonly atMs: number;
   readonly thread: StaffThread;
   readonly onChange: (change: Partial<TicketChange>) => void;
 }
 
-function Work({ thread: { ticket, messages, others }, onChange }: WorkProps): ReactElement {
+function Work({ thread: { ticket, messages, others }, atMs, onChange }: WorkProps): ReactElement {
   const t = useText(ticketsText);
   const word = useText(ticketText);
   const [desk] = useLoaded(deskQuery);
@@ -94,6 +95,7 @@ function Work({ thread: { ticket, messages, others }, onChange }: WorkProps): Re
         />
       </div>
       <Thread
+        atMs={atMs}
         messages={messages.map(({ from: look, staff: writer, ...message }) => ({
           ...message,
           look,

@@ -8,7 +8,7 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { listQueryOf } from "../table/listAddress.ts";
-import { adminPath } from "../tabs.ts";
+import { adminPath } from "../adminPath.ts";
 import { StaffTicketView } from "./StaffTicketView.tsx";
 import styles from "./TicketsTab.module.css";
 import { ticketsText } from "./text.ts";
