@@ -20,10 +20,13 @@ export interface ProbeDependencies {
   readonly checkMail: () => Promise<void>;
 }
 
-/** Asks for a page; rejects where the server does not answer it. */
+/** A file that every page loads first. For the page itself link previews would be made, which are limited. */
+const probedFile = "/theme.js";
+
+/** Asks for a file of the page; rejects where the server does not answer it. */
 function pageAnswers(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
+    const asked = request(`${url}${probedFile}`, { agent: false, timeout: statusLimits.checkMsMax }, (response) => {
       response.resume();
       const { statusCode = 500 } = response;
       if (statusCode < 500) resolve();
