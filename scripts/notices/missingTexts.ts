@@ -20,6 +20,7 @@ export const mitHolders: Readonly<Record<string, string>> = {
   brotli: "Devon Govett",
   dfa: "Devon Govett",
   fontkit: "Devon Govett",
+  http_ece: "Martin Thomson",
   "koa-compose": "Koa contributors",
   "lazy-val": "Vladimir Krivosheev",
 };

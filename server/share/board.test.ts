@@ -63,7 +63,7 @@ describe("the drawings", () => {
     expect(Object.keys(drawings.cards).toSorted()).toEqual(names.toSorted());
     expect(new Set(Object.values(drawings.cards)).size).toBe(CARDS);
     expect(JSON.stringify([drawings.style, drawings.cards, drawings.crown])).not.toContain("var(");
-    expect(drawings.style).toContain(".card-index{fill:none;stroke:currentcolor");
+    expect(drawings.style).toContain(".cardIndex{fill:none;stroke:currentcolor");
   });
 });
 
