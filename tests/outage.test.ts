@@ -63,6 +63,8 @@ const answersAnyway = [
   /^\w+ \/api\/(config$|auth\/google|users\/me\/match$|profile\/upload$|matches\/offline$|matchmaking\/games)/,
   /^GET \/api\/(challenges|live|status|support)$|^\w+ \/api\/challenges\//,
   /^\w+ \/api\/tickets\/(pictures|:id\/messages\/:message)\//,
+  // Its address carries a signed token, which is not there.
+  /^POST \/(api\/notifications\/)?unsubscribe$/,
 ];
 /** Without words there is nothing to search for, and the store is not asked. */
 const queries: Readonly<Record<string, string>> = { "/api/players": "?search=ama" };
