@@ -215,6 +215,7 @@ export const userData: readonly UserDataTable[] = [
       },
     ],
     withheld: {
+      other_id: "the rows that name the user here belong to the other player's list",
       last_id: "the number of a message in the list of messages",
       read_id: "follows from unread",
       cleared_id: "the number of a message that the owner deleted",
