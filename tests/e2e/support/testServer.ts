@@ -9,6 +9,8 @@ import { test } from "./journey.ts";
 
 export interface TestServer {
   readonly server: ServerProcess;
+  /** Its folder, for what an operator does at the command line. */
+  readonly dataDir: string;
   /** What the page's socket goes through. */
   readonly line: FlakyProxy;
   stop(): Promise<void>;
@@ -31,6 +33,7 @@ export async function openTestServer(settings: Settings = {}): Promise<TestServe
   const line = await startFlakyProxy(Number(new URL(server.socketUrl).port), port);
   return {
     server,
+    dataDir,
     line,
     stop: async () => {
       await server.end("SIGTERM");

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
+import { Articles } from "#web/entities/help/ArticleSearch.tsx";
 import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -8,7 +9,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { Articles, StillNeedHelp } from "./HelpPage.tsx";
+import { StillNeedHelp } from "./HelpPage.tsx";
 import styles from "./help.module.css";
 import { helpText } from "./text.ts";
 

@@ -1,7 +1,7 @@
-import { type ReactElement, useState } from "react";
-import { Link } from "react-router";
+import type { ReactElement } from "react";
 import { HELP_GROUPS } from "#web/entities/help/article.ts";
-import { type PlacedArticle, placed } from "#web/entities/help/articles.ts";
+import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
+import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchSupportWays } from "#web/entities/support/calls.ts";
@@ -9,7 +9,6 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -21,22 +20,11 @@ const waysQuery = query(keys.support.ways, fetchSupportWays);
 /** The help center: a search that forgives typing mistakes, quick links, three groups of articles, and where to ask. */
 export function HelpPage(): ReactElement {
   const t = useText(helpText);
-  const [words, setWords] = useState("");
   const [help, again] = useLoaded(helpQuery(useLanguage()));
-  const found = help.state === "ready" && words.trim() !== "" ? help.value.search(words) : null;
   return (
     <Page title={t("title")} lead={t("lead")} prose>
       <div className={styles.stack}>
-        <TextField
-          label={t("search")}
-          type="search"
-          maxLength={64}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        {found === null ? null : (
-          <div role="status">{found.length === 0 ? <p>{t("none")}</p> : <Articles articles={found} />}</div>
-        )}
+        <ArticleSearch />
         <nav className={styles.links} aria-label={t("quick")}>
           {(["rules", "cards", "support", "contact"] as const).map((page) => (
             <ButtonLink key={page} to={`/${page}`}>
@@ -56,18 +44,6 @@ export function HelpPage(): ReactElement {
         <StillNeedHelp />
       </div>
     </Page>
-  );
-}
-
-export function Articles({ articles }: { readonly articles: readonly PlacedArticle[] }): ReactElement {
-  return (
-    <ul className={styles.list}>
-      {articles.map(({ id, path, title }) => (
-        <li key={id}>
-          <Link to={path}>{title}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,12 +1,15 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router";
 import { TICKET_CATEGORIES, type TicketCategory } from "#server/protocol/support.ts";
+import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
+import { placed } from "#web/entities/help/articles.ts";
+import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchOwnTickets, fetchStatus, fetchSupportWays } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -38,6 +41,7 @@ export function SupportPage(): ReactElement {
   return (
     <Page title={t("title")} lead={t("lead")}>
       <div className={styles.stack}>
+        <ArticleSearch />
         <fieldset className={styles.ways}>
           <legend>{t("categories")}</legend>
           {TICKET_CATEGORIES.map((each) => (
@@ -54,6 +58,7 @@ export function SupportPage(): ReactElement {
           </Panel>
           <div className={styles.stack}>
             {user === null ? null : <OwnTickets />}
+            <CommonIssues />
             <Contact />
             <SystemStatus />
           </div>
@@ -83,6 +88,25 @@ function OwnTickets(): ReactElement {
           ))}
         </ul>
       ) : null}
+    </Panel>
+  );
+}
+
+/** The articles that answer most questions. */
+const commonIds = ["technical/0", "technical/3", "technical/4", "gameplay/4", "gameplay/3"];
+
+function CommonIssues(): ReactElement {
+  const t = useText(supportText);
+  const [help] = useLoaded(helpQuery(useLanguage()));
+  const all = help.state === "ready" ? placed(help.value.articles) : [];
+  return (
+    <Panel title={t("common")}>
+      <div className={styles.stack}>
+        <Articles articles={commonIds.flatMap((id) => all.find((article) => article.id === id) ?? [])} />
+        <p>
+          <ButtonLink to="/help">{t("helpCenter")}</ButtonLink>
+        </p>
+      </div>
     </Panel>
   );
 }

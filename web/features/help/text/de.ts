@@ -4,8 +4,6 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   title: "Hilfe",
   lead: "Suche in den Artikeln oder wähle ein Thema.",
-  search: "Artikel durchsuchen",
-  none: "Nichts gefunden. Versuch andere Wörter.",
   quick: "Schnellzugriff",
   rules: "Regeln",
   cards: "Karten",

@@ -1,8 +1,6 @@
 export const en = {
   title: "Help Center",
   lead: "Search the articles, or pick a topic.",
-  search: "Search the articles",
-  none: "Nothing found. Try other words.",
   quick: "Quick links",
   rules: "Rules",
   cards: "Cards",

@@ -4,8 +4,6 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Centro de ayuda",
   lead: "Busca en los artículos o elige un tema.",
-  search: "Buscar en los artículos",
-  none: "No se encontró nada. Prueba con otras palabras.",
   quick: "Enlaces rápidos",
   rules: "Reglas",
   cards: "Cartas",

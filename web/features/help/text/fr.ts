@@ -4,8 +4,6 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   title: "Centre d’aide",
   lead: "Cherchez un article ou choisissez un thème.",
-  search: "Chercher dans les articles",
-  none: "Rien trouvé. Essayez d’autres mots.",
   quick: "Liens rapides",
   rules: "Règles",
   cards: "Cartes",
