@@ -8,6 +8,7 @@ import { Passwords } from "#server/accounts/passwords.ts";
 import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
+import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
 import { notify } from "./seed/notices.ts";
 import { greet, live, settle } from "./seed/settle.ts";
@@ -87,6 +88,8 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   );
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);
+  const staff = settlers[veteran];
+  if (staff !== undefined) console.log(`${await help(store, settlers, endsAt, staff)} support tickets.`);
   console.log(
     `${episodes.length} matches played. Sign in as ${settlers[veteran]?.email} with the password ${password}`,
   );

@@ -21,7 +21,14 @@ import {
   type TicketThread,
   ticketThreadSchema,
 } from "#server/protocol/support.ts";
-import { type ServerStatus, statusSchema } from "#server/protocol/status.ts";
+import {
+  type Incident,
+  type IncidentUpdate,
+  incidentsSchema,
+  type NewIncident,
+  type ServerStatus,
+  statusSchema,
+} from "#server/protocol/status.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const ticketPath = (id: string): string => `/tickets/${encodeURIComponent(id)}`;
@@ -111,4 +118,19 @@ export const postAvailable = (is_available: boolean): Promise<ApiResult<SupportD
     body: { is_available },
     signed: "always",
     answer: supportDeskSchema,
+  });
+
+export const fetchIncidents = (signal?: AbortSignal): Promise<ApiResult<readonly Incident[]>> =>
+  send({ path: "/admin/incidents", signed: "always", answer: incidentsSchema, signal });
+
+export const postIncident = (body: NewIncident): Promise<ApiResult<readonly Incident[]>> =>
+  send({ path: "/admin/incidents", method: "POST", body, signed: "always", answer: incidentsSchema });
+
+export const postIncidentUpdate = (id: string, body: IncidentUpdate): Promise<ApiResult<readonly Incident[]>> =>
+  send({
+    path: `/admin/incidents/${encodeURIComponent(id)}/updates`,
+    method: "POST",
+    body,
+    signed: "always",
+    answer: incidentsSchema,
   });

@@ -29,4 +29,10 @@ export const adminTabs: readonly AdminTab[] = [
     who: "moderator",
     Page: lazy(async () => ({ default: (await import("./tickets/TicketsTab.tsx")).TicketsTab })),
   },
+  {
+    id: "status",
+    label: "tabStatus",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./status/IncidentsTab.tsx")).IncidentsTab })),
+  },
 ];

@@ -116,17 +116,16 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
 }
 
 function ShownIncident({ incident }: { readonly incident: Incident }): ReactElement {
-  const t = useText(statusText);
   const word = useText(ticketText);
   const language = useLanguage();
   const { title, impact, status, components, updates } = incident;
   return (
     <article className={styles.part}>
       <h3>{title}</h3>
-      <p className={styles.soft}>{[t(impact), t(status), ...components.map((each) => word(each))].join(" · ")}</p>
+      <p className={styles.soft}>{[impact, status, ...components].map((each) => word(each)).join(" · ")}</p>
       {updates.map((update) => (
         <p key={update.at} className={styles.text}>
-          <strong>{t(update.status)}</strong> <span className={styles.soft}>{dayOf(update.at, language)}</span>
+          <strong>{word(update.status)}</strong> <span className={styles.soft}>{dayOf(update.at, language)}</span>
           {"\n"}
           {update.text}
         </p>

@@ -27,4 +27,11 @@ export const de: Translation<typeof en> = {
   slow: "Langsam",
   down: "Nicht verfügbar",
   unknown: "Noch nicht geprüft",
+  investigating: "Wird untersucht",
+  identified: "Ursache gefunden",
+  monitoring: "Wird beobachtet",
+  resolved: "Behoben",
+  minor: "Klein",
+  major: "Groß",
+  maintenance: "Wartung",
 };

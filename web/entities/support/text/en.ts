@@ -24,4 +24,11 @@ export const en = {
   slow: "Slow",
   down: "Not available",
   unknown: "Not checked yet",
+  investigating: "Looking into it",
+  identified: "Cause found",
+  monitoring: "Watching",
+  resolved: "Resolved",
+  minor: "Minor",
+  major: "Major",
+  maintenance: "Maintenance",
 } as const;

@@ -27,4 +27,11 @@ export const es: Translation<typeof en> = {
   slow: "Va lento",
   down: "No disponible",
   unknown: "Sin comprobar",
+  investigating: "Investigando",
+  identified: "Causa encontrada",
+  monitoring: "En observación",
+  resolved: "Resuelta",
+  minor: "Leve",
+  major: "Grave",
+  maintenance: "Mantenimiento",
 };

@@ -27,4 +27,11 @@ export const fr: Translation<typeof en> = {
   slow: "Lent",
   down: "Indisponible",
   unknown: "Pas encore vérifié",
+  investigating: "Recherche en cours",
+  identified: "Cause trouvée",
+  monitoring: "Sous surveillance",
+  resolved: "Résolu",
+  minor: "Mineur",
+  major: "Majeur",
+  maintenance: "Maintenance",
 };

@@ -18,12 +18,5 @@ export const de: Translation<typeof en> = {
   noBad: "Kein Tag mit Fehlern.",
   incidents: "Vorfälle",
   noIncidents: "Keine Vorfälle in den letzten 90 Tagen.",
-  investigating: "Wird untersucht",
-  identified: "Ursache gefunden",
-  monitoring: "Wird beobachtet",
-  resolved: "Behoben",
-  minor: "Klein",
-  major: "Groß",
-  maintenance: "Wartung",
   support: "Support schreiben",
 };

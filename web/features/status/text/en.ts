@@ -15,12 +15,5 @@ export const en = {
   noBad: "No day with failed checks.",
   incidents: "Incidents",
   noIncidents: "No incidents in the last 90 days.",
-  investigating: "Looking into it",
-  identified: "Cause found",
-  monitoring: "Watching",
-  resolved: "Resolved",
-  minor: "Minor",
-  major: "Major",
-  maintenance: "Maintenance",
   support: "Write to support",
 } as const;

@@ -18,12 +18,5 @@ export const es: Translation<typeof en> = {
   noBad: "Ningún día con fallos.",
   incidents: "Incidencias",
   noIncidents: "Sin incidencias en los últimos 90 días.",
-  investigating: "Investigando",
-  identified: "Causa encontrada",
-  monitoring: "En observación",
-  resolved: "Resuelta",
-  minor: "Leve",
-  major: "Grave",
-  maintenance: "Mantenimiento",
   support: "Escribir a soporte",
 };

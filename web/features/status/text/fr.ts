@@ -18,12 +18,5 @@ export const fr: Translation<typeof en> = {
   noBad: "Aucun jour avec des échecs.",
   incidents: "Incidents",
   noIncidents: "Aucun incident ces 90 derniers jours.",
-  investigating: "Recherche en cours",
-  identified: "Cause trouvée",
-  monitoring: "Sous surveillance",
-  resolved: "Résolu",
-  minor: "Mineur",
-  major: "Majeur",
-  maintenance: "Maintenance",
   support: "Écrire à l’assistance",
 };

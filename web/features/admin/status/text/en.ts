@@ -1,0 +1,12 @@
+export const en = {
+  open: "New incident",
+  title: "Title",
+  impact: "Impact",
+  status: "Status",
+  parts: "Affected parts",
+  text: "What players should know",
+  save: "Publish",
+  update: "Add update",
+  none: "No incidents in the last 90 days.",
+  failed: "The incidents could not be loaded.",
+} as const;
