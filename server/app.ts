@@ -9,6 +9,8 @@ import { listenCode, listenFailure, ownUrl } from "./core/listening.ts";
 import { createLog, type Log } from "./core/log.ts";
 import { openMail, type MailService } from "./mail/openMail.ts";
 import { createMetrics, type Metrics } from "./core/metrics.ts";
+import type { Figures } from "./overview/figures.ts";
+import { openFigures, withSignUps } from "./playFigures.ts";
 import { openMetrics } from "./http/metricsAccess.ts";
 import { mayOpenSockets } from "./api/origins.ts";
 import { Passwords } from "./accounts/passwords.ts";
@@ -55,6 +57,7 @@ export interface RunningServer {
   readonly store: Store;
   readonly play: Play;
   readonly metrics: Metrics;
+  readonly figures: Figures;
   readonly post: MailService;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
@@ -73,26 +76,28 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   const { filesMax, print = (text) => void process.stdout.write(text) } = surroundings;
   const times = new StartTimes();
   const metrics = createMetrics();
-  const probe = probeOf(metrics, log);
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
   /** Ports, closed after everything else: until then new requests are told to come back. */
   const doors: Pick<HttpListener, "close">[] = [];
   undo.push(() => Promise.all(doors.map((door) => door.close())).then(() => {}));
+  const kept = <T extends { stop(): Promise<void> | void }>(part: T): T => {
+    undo.push(() => part.stop());
+    return part;
+  };
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    const security = surroundings.security ?? openSecurityLog(config, clock, log);
-    undo.push(() => security.stop());
+    const security = kept(surroundings.security ?? openSecurityLog(config, clock, log));
     const { begun, replaced: lost } = surroundings;
-    const store = await openStore(config, probe, log, { lease: { lost }, started: begun });
-    undo.push(() => store.stop());
+    const store = kept(await openStore(config, probeOf(metrics, log), log, { lease: { lost }, started: begun }));
     times.mark("store");
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const parts = { store, log, security, metrics, clock, random, rates, filesMax, pace: config.botPace };
+    const figures = kept(openFigures({ store, metrics, clock, log }));
+    const counted = { metrics, figures, security: withSignUps(security, figures) };
+    const parts = { store, log, ...counted, clock, random, rates, filesMax, pace: config.botPace };
     const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
-    const play = createPlay({ ...parts, identify: identified });
-    undo.push(() => play.stop());
+    const play = kept(createPlay({ ...parts, identify: identified }));
     await play.sanctions.start();
     const rebuilt = await play.rooms.readJournal();
     play.queue.resume();
@@ -104,18 +109,16 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     let httpPort = config.port;
     warnOfMissingSettings(config, log);
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
-    const post = openMail({ config, log, clock, print, ownUrl: siteUrl });
-    undo.push(() => post.stop());
-    const pictures = picturesOf(config, clock, log);
-    undo.push(() => pictures.stop());
+    const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
+    const pictures = kept(picturesOf(config, clock, log));
     const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
-    const services = createServices({ config, store, play, post, clock, log, siteUrl, socketUrl });
-    undo.push(() => services.stop());
+    const services = kept(createServices({ config, store, play, post, clock, log, siteUrl, socketUrl }));
     const rest = createApi({
       ...parts,
       config,
       ...playForApi(play),
       ...services.api,
+      countEvent: figures.countEvent,
       pictures,
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),
@@ -132,7 +135,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return { httpPort, socketPort: sockets.port, store, play, metrics, post, stop };
+    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, post, stop };
   } catch (error) {
     await stop();
     throw error;

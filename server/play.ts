@@ -11,6 +11,8 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { type OpenSanctions, openSanctions } from "./openSanctions.ts";
+import type { Figures } from "./overview/figures.ts";
+import { figuresOf } from "./playFigures.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
 import { DirectMessages } from "#server/messages/directMessages.ts";
@@ -18,6 +20,7 @@ import { Notifications } from "#server/notifications/notifications.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./table/registry.ts";
+import { fullWarning } from "./table/fullWarning.ts";
 import { type Keeps, Results } from "./table/results.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
@@ -31,6 +34,8 @@ export interface PlayDependencies {
   readonly log: Log;
   readonly security: SecurityLog;
   readonly metrics: Metrics;
+  /** What is counted for the dashboard. */
+  readonly figures: Figures;
   readonly clock: Clock;
   readonly random: Random;
   /** Multiplies the computer's pauses: 1 for people. */
@@ -82,12 +87,14 @@ export function createPlay(parts: PlayDependencies): Play {
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
   const messages = new DirectMessages({ store, notifier, clock, hides, failed });
+  const figures = figuresOf(parts, { rooms, queue, hub });
   const house = {
     rooms,
     chat,
     messages,
     queue,
     hides,
+    status: figures.status,
     isMuted: (userId: string) => sanctions.mutedUntil(userId) !== null,
     clock,
     rates,
@@ -95,13 +102,14 @@ export function createPlay(parts: PlayDependencies): Play {
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
     rememberedUser: (token: string) => store.sessions.remembered(token)?.user.id ?? null,
     refused: eventsOf(parts.security),
-    counted: metrics.countAction,
+    counted: figures.counted,
     framed: metrics.countFrame,
     faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
   };
   const still = (): void => {
     queue.stop();
     challenges.stop();
+    figures.status.stop();
     rooms.stop();
   };
   return {
@@ -174,7 +182,7 @@ interface RoomEvents extends Pick<RoomMonitor, "reseated"> {
 
 /** The rooms, their results kept by the store. */
 function roomsOf(
-  { store, log, metrics, clock, random, pace }: PlayDependencies,
+  { store, log, metrics, figures, clock, random, pace }: PlayDependencies,
   { reseated, stored }: RoomEvents,
 ): Registry {
   let frozen = 0;
@@ -183,8 +191,10 @@ function roomsOf(
     lastOf: (codes) => store.matches.lastOf(codes),
     finish: async (match) => {
       const isNew = await store.matches.finish(match);
-      if (isNew) stored();
-      return isNew;
+      if (!isNew) return false;
+      figures.matchFinished(match);
+      stored();
+      return true;
     },
   };
   const results = new Results({ ...store, matches }, clock, (code, fault) =>
@@ -250,21 +260,9 @@ function missedChallenge(
   };
 }
 
-const fullWarningMs = 60_000;
-
-/** Warns that there is no place for a room, once a minute at most. */
-function fullWarning(log: Log, clock: Clock): () => void {
-  let quietUntil = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (clock.monotonic() < quietUntil) return;
-    quietUntil = clock.monotonic() + fullWarningMs;
-    log.warn("no place for another room: all that may be closed are closed");
-  };
-}
-
 /** Quick match over these rooms, with messages to the users who are connected. */
 function matchmakerOf(
-  { clock, random, metrics, log }: PlayDependencies,
+  { clock, random, metrics, figures, log }: PlayDependencies,
   rooms: Registry,
   notifier: UserNotifier,
 ): Matchmaker {
@@ -275,7 +273,11 @@ function matchmakerOf(
     random,
     watch: {
       queued: (count) => metrics.setQueue(count),
-      paired: (waitsMs, distance) => metrics.observePair(waitsMs, distance),
+      joined: () => figures.countEvent("start_match_game", { method: "play_now" }),
+      paired: (waitsMs, distance) => {
+        metrics.observePair(waitsMs, distance);
+        figures.paired(waitsMs);
+      },
       failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
     },
   });

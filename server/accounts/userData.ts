@@ -355,6 +355,13 @@ export const userData: readonly UserDataTable[] = [
     withheld: { id: "the order of the list", name_key: "the name in another form" },
   },
   {
+    table: "active_users",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "last_active_day", by: "user_id", columns: ["day"], order: ["user_id"] }],
+    withheld: {},
+  },
+  {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",

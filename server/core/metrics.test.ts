@@ -14,6 +14,7 @@ test("tells what it was told, and two servers do not mix", async () => {
   metrics.observeAck(4);
   metrics.observeCommit(10, 1.5);
   metrics.observeRequest("GET", 200, 3);
+  metrics.countEvent("app_open");
   const text = await metrics.text();
   for (const line of [
     "spar_rooms 12",
@@ -31,12 +32,14 @@ test("tells what it was told, and two servers do not mix", async () => {
     "spar_journal_batch_entries_sum 10",
     "spar_journal_commit_seconds_sum 0.0015",
     'spar_http_seconds_count{method="GET",status="200"} 1',
+    'spar_analytics_events_total{event="app_open"} 1',
   ]) {
     expect(text.split("\n")).toContain(line);
   }
   expect(text).toMatch(/^spar_event_loop_lag_seconds\{quantile="0.99"\} [\d.e-]+$/m);
   expect(await metrics.text()).toContain('spar_actions_total{outcome="accepted"} 2');
   expect(await other.text()).toContain("spar_rooms 0");
+  expect(metrics.requestTotals()).toEqual({ count: 1, tookMs: 3 });
   metrics.stop();
   other.stop();
 });

@@ -16,6 +16,10 @@ export interface Metrics {
   readonly observePair: (waitsMs: readonly number[], distance: number) => void;
   readonly countAction: (outcome: "accepted" | "refused" | "repeated") => void;
   readonly countFrame: (direction: "in" | "out", bytes: number) => void;
+  /** One of the product's usage events. */
+  readonly countEvent: (event: string) => void;
+  /** All REST requests since the start. */
+  readonly requestTotals: () => { readonly count: number; readonly tookMs: number };
   readonly countRoomFault: () => void;
   /** At the cap: a game without a place, one of quick match, or a room closed to make a place. */
   readonly countRoomPlace: (outcome: RoomPlace) => void;
@@ -78,6 +82,31 @@ function ackHistogram(registry: Registry): PlainHistogram {
   return ack;
 }
 
+/** What calls took: the histogram, and the sum over all of them. */
+function requestWatch(registry: Registry): Pick<Metrics, "observeRequest" | "requestTotals"> {
+  const request = histogram(registry, "spar_http_seconds", "REST requests.", latencySeconds, ["method", "status"]);
+  const totals = { count: 0, tookMs: 0 };
+  return {
+    observeRequest: (method, status, tookMs) => {
+      totals.count += 1;
+      totals.tookMs += tookMs;
+      request.observe({ method, status: String(status) }, tookMs / msPerSecond);
+    },
+    requestTotals: () => ({ ...totals }),
+  };
+}
+
+function eventWatch(registry: Registry): Pick<Metrics, "countEvent"> {
+  const help = "The product's usage events; docs/administration.md says when each is counted.";
+  const counter = new Counter({
+    name: "spar_analytics_events_total",
+    help,
+    labelNames: ["event"],
+    registers: [registry],
+  });
+  return { countEvent: (event) => counter.inc({ event }) };
+}
+
 /** Gauges of the process itself; returns how to stop watching. */
 function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: lagResolutionMs });
@@ -130,7 +159,6 @@ export function createMetrics(): Metrics {
     "Entries of one commit.",
     [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
   );
-  const request = histogram(registry, "spar_http_seconds", "REST requests.", latencySeconds, ["method", "status"]);
   gauge(registry, "spar_queue_players", "Players waiting for a quick match.", () => now.queued);
   const wait = histogram(registry, "spar_queue_wait_seconds", "From joining the queue to being paired.", waitSeconds);
   const apart = histogram(registry, "spar_queue_distance_points", "Rating distance of a pair.", ratingPoints);
@@ -169,8 +197,8 @@ export function createMetrics(): Metrics {
       batch.observe(entries);
       commit.observe(tookMs / msPerSecond);
     },
-    observeRequest: (method, status, tookMs) =>
-      request.observe({ method, status: String(status) }, tookMs / msPerSecond),
+    ...requestWatch(registry),
+    ...eventWatch(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     stop: stopWatching,

@@ -34,6 +34,7 @@ import { tickets } from "./migrations/028-tickets.ts";
 import { status } from "./migrations/029-status.ts";
 import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
+import { dailyCounts } from "./migrations/032-daily-counts.ts";
 import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -69,6 +70,7 @@ const migrations: readonly Migration[] = [
   status,
   announcements,
   activities,
+  dailyCounts,
   tournamentDrafts,
 ];
 

@@ -450,6 +450,8 @@ export const tables = {
     mailed_id: defaulted(whole),
     seen_id: defaulted(whole),
   },
+  active_users: { user_id: whole, day: whole },
+  daily_counts: { day: whole, measure: text, part: text, total: long },
   store_mark: { id: whole, store: text, generation: whole, floors: text },
   write_probe: { id: whole, at: instant },
 } as const;

@@ -151,6 +151,10 @@ export interface Query<S, R = Everything> extends Conditions<S>, Answer<Row<S, R
 type Ordered<S, R> = Ref<S> | ([R] extends [Everything] ? never : Ref<R>);
 
 interface Grouped<S, R> extends Query<S, R> {
+  /** A sum of MySQL is a text; of no rows it is null. */
+  sum<M extends Readonly<Record<string, RefTo<S, number>>>>(
+    columns: M,
+  ): Query<S, Plus<R, { [K in keyof M]: number | string | null }>>;
   max<M extends Readonly<Record<string, Ref<S>>>>(columns: M): Query<S, Plus<R, { [K in keyof M]: Read<S[M[K]]> }>>;
 }
 

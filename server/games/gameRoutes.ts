@@ -1,4 +1,5 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
+import type { CountEvent } from "#server/protocol/analytics.ts";
 import type { PrivateRules } from "#server/protocol/gameForms.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
 import type { NewGame } from "#server/table/newGame.ts";
@@ -16,6 +17,7 @@ interface GameDependencies {
     /** The match in progress in which a user has a seat, by its code. */
     runningOf(userId: string): string | null;
   };
+  readonly countEvent: CountEvent;
 }
 
 type Wanted = Omit<NewGame, "createdBy" | "isRated" | "network">;
@@ -28,21 +30,32 @@ export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick
 }
 
 /** Opens tables. Who creates one is who the session says. */
-export function gameRoutes(serve: Serve, { tables }: GameDependencies): void {
+export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencies): void {
   const open = async (wanted: Wanted, user: User, network: string): Promise<CreatedGame> => {
     const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
     if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
     return { game: { code: opened.value.code, created_by: user.id, player_count: wanted.config.players } };
   };
 
-  serve(createGameCall, ({ ctx, session, body }) =>
-    open({ kind: "friend", ...privateTable(body, body.numPlayers), level: null }, session.user, ctx.state.address),
-  );
+  serve(createGameCall, async ({ ctx, session, body }) => {
+    const { numPlayers, winPoints, includeAces, includeSixes } = body;
+    const table = { kind: "friend", ...privateTable(body, numPlayers), level: null } as const;
+    const opened = await open(table, session.user, ctx.state.address);
+    countEvent("invited_friend", { numPlayers, winPoints, includeAces, includeSixes, isRated: false });
+    return opened;
+  });
 
   // The computer plays by the rules page [R11], without a turn clock [R19].
-  serve(createBotGameCall, ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
-    const config = rulesPage(numPlayers, winPoints);
-    return open({ kind: "computer", config, turnMs: null, level: difficulty }, session.user, ctx.state.address);
+  serve(createBotGameCall, async ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
+    const table = {
+      kind: "computer",
+      config: rulesPage(numPlayers, winPoints),
+      turnMs: null,
+      level: difficulty,
+    } as const;
+    const opened = await open(table, session.user, ctx.state.address);
+    countEvent("start_bot_game", { difficulty });
+    return opened;
   });
 
   serve(runningMatchCall, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));

@@ -17,6 +17,7 @@ import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Metrics } from "#server/core/metrics.ts";
 import type { Passwords } from "#server/accounts/passwords.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { CountEvent } from "#server/protocol/analytics.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import type { NewGame } from "#server/table/newGame.ts";
@@ -44,6 +45,8 @@ export interface OpenTables {
   runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
   /** Tables whose running match every user may watch: the `max` that began last, in order. */
   watchable(max: number): readonly Table[];
+  /** How many matches are in progress. */
+  countRunning(): number;
   /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }
@@ -85,6 +88,8 @@ export interface ApiDependencies {
   readonly log: Log;
   readonly security: SecurityLog;
   readonly metrics: Metrics;
+  /** Counts one of the product's usage events. */
+  readonly countEvent: CountEvent;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** The port the sockets got, which a port of 0 does not tell. */

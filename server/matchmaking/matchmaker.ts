@@ -34,6 +34,8 @@ export interface MatchmakerDependencies {
 
 /** What matchmaking reports to logs and metrics. */
 export interface MatchmakerListener {
+  /** A player has entered the queue who was not in it. */
+  readonly joined: () => void;
   readonly queued: (count: number) => void;
   /** Two were paired, whose ratings were so far apart; the waits of both. */
   readonly paired: (waitsMs: readonly number[], distance: number) => void;
@@ -79,8 +81,14 @@ export class Matchmaker {
     const code = this.#dependencies.rooms.unfinishedOf(id);
     if (code !== null) return fail({ is: "playing", code });
     if (this.#queue.size >= queueLimits.playersMax) return fail({ is: "closed" });
+    if (this.#queue.find(id) === undefined) this.#dependencies.watch.joined();
     this.#enqueue(player, this.#now);
     return joined;
+  }
+
+  /** How many wait. */
+  get size(): number {
+    return this.#queue.size;
   }
 
   /** Takes a player out; a match that was found for the player is cancelled. */

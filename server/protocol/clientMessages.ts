@@ -55,6 +55,9 @@ export const clientSchemas = {
   /** Open the global chat; only users with the chat open receive it. */
   openGlobalChat: nothing,
   closeGlobalChat: nothing,
+  /** Hear the system status from now on; for staff. */
+  openSystemStatus: nothing,
+  closeSystemStatus: nothing,
   sendGlobalMessage: v.strictObject({ text: chatText }),
   /** Write to another account. */
   sendDirectMessage: v.strictObject({ to: userId, text: chatText }),

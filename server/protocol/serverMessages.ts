@@ -7,6 +7,7 @@ import { directMessageSchema } from "./directMessages.ts";
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
 import { newNotificationSchema, unreadSchema } from "./notification/records.ts";
+import { systemStatusSchema } from "./overview.ts";
 import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
 import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
@@ -80,6 +81,7 @@ export const serverSchemas = {
   directTyping: v.object({ from: id, is_typing: flag }),
   /** Something else changed in the user's conversations; the client fetches them again. */
   conversationsChanged: nothing,
+  systemStatus: systemStatusSchema,
   matchFound: v.object({
     gameId: id,
     gameCode: code,

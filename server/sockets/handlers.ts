@@ -4,6 +4,7 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { DirectMessages } from "#server/messages/directMessages.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/messages.ts";
+import type { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import type { Registry } from "#server/table/registry.ts";
@@ -21,6 +22,7 @@ export interface MessageContext {
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
+  readonly status: Pick<StatusFeed, "open" | "close">;
   /** Whether staff have muted this user. */
   readonly isMuted: (userId: string) => boolean;
   /** Whether one more is within this limit; messages about the sender's own seat are not counted by address. */
@@ -177,6 +179,8 @@ const handlers: Handlers = {
   },
   openGlobalChat: (_, { who, chat, may }) => (may("look") ? chat.open(who.link) : fail("too-many-messages")),
   closeGlobalChat: (_, { who, chat }) => chat.close(who.link),
+  openSystemStatus: (_, { who, status, may }) => (may("look") ? status.open(who.link) : fail("too-many-messages")),
+  closeSystemStatus: (_, { who, status }) => status.close(who.link),
   sendGlobalMessage: ({ payload, id }, { who, chat, isMuted, may }) => {
     if (isMuted(who.userId)) return fail("muted");
     return may("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages");

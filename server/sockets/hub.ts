@@ -4,6 +4,8 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/core/connectionBounds.ts";
 import type { DirectMessages } from "#server/messages/directMessages.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { StatusFeed } from "#server/overview/statusFeed.ts";
+import type { ClientType } from "#server/protocol/messages.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/table/registry.ts";
@@ -46,8 +48,9 @@ export interface SocketDependencies {
     token(address: string): void;
     limit(name: RateName, userId: string | null, address: string): void;
   };
+  readonly status: Pick<StatusFeed, "open" | "close">;
   /** What became of an action. */
-  readonly counted: (outcome: "accepted" | "refused" | "repeated") => void;
+  readonly counted: (outcome: "accepted" | "refused" | "repeated", type: ClientType) => void;
   readonly framed: (direction: "in" | "out", bytes: number) => void;
   /** Something broke in a connection; it is ended and the others go on. */
   readonly faulted: (fault: unknown) => void;

@@ -117,6 +117,7 @@ export class Session implements SocketSession {
     if (state.is !== "seated") return;
     this.#hub.leave(state.seated);
     this.#house.chat.close(state.seated.link);
+    this.#house.status.close(state.seated.link);
     for (const room of state.seated.rooms.slice()) room.drop(state.seated.link, how);
   }
 
@@ -157,8 +158,8 @@ export class Session implements SocketSession {
   }
 
   #reply(message: ClientMessage, who: AuthenticatedConnection): void {
-    const { rooms, chat, messages, queue, isMuted } = this.#house;
-    const reply = handle(message, { who, rooms, chat, messages, queue, isMuted, may: this.#may });
+    const { rooms, chat, messages, queue, status, isMuted } = this.#house;
+    const reply = handle(message, { who, rooms, chat, messages, queue, status, isMuted, may: this.#may });
     if (reply instanceof Promise) {
       const settle = (settled: Reply) => this.#guard(() => this.#settle(message, settled));
       reply.then(settle, (fault: unknown) => this.#broke(fault));
@@ -166,7 +167,7 @@ export class Session implements SocketSession {
   }
 
   #settle({ type, id }: ClientMessage, reply: Reply): void {
-    this.#house.counted(reply.isRepeat === true ? "repeated" : reply.ok ? "accepted" : "refused");
+    this.#house.counted(reply.isRepeat === true ? "repeated" : reply.ok ? "accepted" : "refused", type);
     const isStranger = type === "sendGlobalMessage" && !reply.ok && reply.error === "not-allowed";
     this.#answer(id, reply, isStranger ? STRANGER : undefined);
   }

@@ -36,6 +36,7 @@ import { MysqlJournal } from "#server/journal/mysql.ts";
 import { SqliteJournal } from "#server/journal/sqlite.ts";
 import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import { Lease, type LeaseOptions } from "#server/db/lease.ts";
+import { dailyCountStore } from "#server/overview/dailyCountStore.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
@@ -239,6 +240,7 @@ function storeOf(
     reports: reportStore(database),
     cases: caseStore(database),
     drafts: draftStore(database),
+    dailyCounts: dailyCountStore(database),
     maintenance,
     journal,
     pingTables: async () => {

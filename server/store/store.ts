@@ -13,6 +13,7 @@ import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
 import type { IdentityStore } from "#server/google/identityStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
+import type { DailyCountStore } from "#server/overview/dailyCountStore.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
 import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
@@ -88,6 +89,7 @@ export interface Store {
   readonly secrets: SecretStore;
   readonly drafts: DraftStore;
   readonly status: StatusStore;
+  readonly dailyCounts: DailyCountStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if the tables take a write now; rejects as `ping` does. */

@@ -14,7 +14,7 @@ import type { ChatLine } from "./chatLog.ts";
 import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
 import type { Results } from "./results.ts";
 import { Room, type RoomDependencies } from "./room.ts";
-import { RoomIndex } from "./roomIndex.ts";
+import { countMatches, RoomIndex } from "./roomIndex.ts";
 import { StoredRooms } from "./storedRooms.ts";
 import { allCommitted } from "./journalQueue.ts";
 import { chatMessage } from "./updateEncoder.ts";
@@ -86,9 +86,7 @@ export class Registry {
   }
 
   /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
-  isBroken(code: string): boolean {
-    return this.#broken.has(code);
-  }
+  isBroken = (code: string): boolean => this.#broken.has(code);
 
   /** The codes of the open rooms in which this user sits or is the host. */
   roomsOf(userId: string): string[] {
@@ -123,6 +121,9 @@ export class Registry {
     return new Map(codes.filter((pair): pair is readonly [string, string] => pair[1] !== null));
   }
 
+  /** How many matches are in progress. */
+  countRunning = (): number => countMatches(this.#rooms.values());
+
   /** Stores the conduct of the players of a pending match that never began. */
   keepConduct(code: string, conduct: readonly ConductEntry[]): void {
     this.#results.judge(code, conduct);
@@ -131,8 +132,8 @@ export class Registry {
   /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
     const origin = game.network === undefined ? null : this.#originOf(game.network);
-    const owner: RoomOwner | null =
-      game.pendingMatch === undefined ? { userId: game.createdBy.id, network: origin } : null;
+    const isPending = game.pendingMatch !== undefined;
+    const owner: RoomOwner | null = isPending ? null : { userId: game.createdBy.id, network: origin };
     const refusal = this.#admission.refusalOf(owner);
     if (refusal === "no-room") this.#monitor.refused(owner === null);
     if (refusal !== null) return fail(refusal);
@@ -152,8 +153,8 @@ export class Registry {
   }
 
   /**
-   * Reads every unfinished room from the journal and gives their count. From now on each is found, and
-   * rebuilt when it is asked for. `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
+   * Reads every unfinished room from the journal and gives their count. From now on each is found and rebuilt on demand.
+   * `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
    */
   async readJournal(): Promise<number> {
     this.#results.rebuilding();

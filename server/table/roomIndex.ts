@@ -105,3 +105,12 @@ export function peopleOf(one: Table, other: Table): string[] {
   }
   return [...ids];
 }
+
+/** In how many of these rooms a match is in progress. */
+export function countMatches(rooms: Iterable<{ readonly table: Table }>): number {
+  let count = 0;
+  for (const { table } of rooms) {
+    if (table.match !== null && table.match.phase !== "matchOver" && !table.closed) count++;
+  }
+  return count;
+}

@@ -48,6 +48,8 @@ const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => 
   leave_queue: empty,
   openGlobalChat: empty,
   closeGlobalChat: empty,
+  openSystemStatus: empty,
+  closeSystemStatus: empty,
   sendGlobalMessage: (_, { text }) => ({ text }),
   sendDirectMessage: (random, { text }) => ({ to: String(1 + random(seats)), text }),
   readDirectMessages: (random) => ({ from: String(1 + random(seats)), up_to: String(1 + random(CARDS)) }),

@@ -171,6 +171,8 @@ const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true
   leave_queue: true,
   openGlobalChat: true,
   closeGlobalChat: true,
+  openSystemStatus: true,
+  closeSystemStatus: true,
   sendGlobalMessage: true,
   sendDirectMessage: true,
   readDirectMessages: true,

@@ -2,6 +2,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import { frame as speak } from "#server/protocol/serverFrame.ts";
 import { Channel } from "#server/chat/channel.ts";
+import { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
@@ -113,6 +114,8 @@ export class SocketWorld extends RoomHarness {
   readonly refusals: string[] = [];
   readonly globalChat = new MemoryGlobalChat();
   readonly channel: Channel;
+  /** None of the users is of the staff. */
+  readonly status: StatusFeed;
   /** Who has blocked whom: "ama kofi" where ama does not want to hear kofi. */
   readonly blocked = new Set<string>();
   /** Users whom staff have muted. */
@@ -139,6 +142,14 @@ export class SocketWorld extends RoomHarness {
       this.hub.reseat(from, to);
       this.queue.reseated(from, to);
     };
+    this.status = new StatusFeed({
+      users: { find: async () => undefined },
+      read: () => {
+        throw new Error("the status was read for a player");
+      },
+      clock: this.clock,
+      failed: (fault) => void this.faults.push(fault),
+    });
     this.channel = new Channel({
       store: { users: this.globalChat, globalChat: this.globalChat },
       clock: this.clock,
@@ -177,6 +188,7 @@ export class SocketWorld extends RoomHarness {
         notify: (userId, type, payload) => hub.send(userId, speak(type, payload)),
       },
       watch: {
+        joined: () => {},
         queued: () => {},
         paired: (waitsMs) => void this.pairedAfter.push(waitsMs),
         failed: (fault) => void this.faults.push(fault),
@@ -190,6 +202,7 @@ export class SocketWorld extends RoomHarness {
       queue: this.queue,
       chat: this.channel,
       messages: this.messages,
+      status: this.status,
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
       isMuted: (userId) => this.muted.has(userId),
       clock: this.clock,

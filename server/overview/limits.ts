@@ -1,0 +1,22 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+export const overviewLimits = {
+  /** What is counted waits in memory for so long: a killed server loses at most these counts. */
+  flushMs: 10_000,
+  /** How often the number of running matches is noted, for the mean of a day. */
+  sampleMs: 60_000,
+  /** Users that are marked as active in one statement. */
+  markedMax: 500,
+  /** Users of a day that are remembered as marked; those beyond cost a statement more. */
+  rememberedUsersMax: 200_000,
+  /** Hands after this one are counted together, so that one event has few values. */
+  handNumberMax: 20,
+  /** The overview is computed at most this often: several administrators look at the same one. */
+  overviewMs: 10_000,
+  /** The system status goes to those who have it open. */
+  statusMs: 3_000,
+  /** Measuring the processors over less time says nothing. */
+  loadMsMin: 500,
+  /** Connections that have the system status open; staff are few. */
+  statusLinksMax: 100,
+} as const;

@@ -1,0 +1,95 @@
+/** Sends the system status every few seconds to staff who have it open. */
+import { fail, ok } from "#engine/result.ts";
+import type { Connection, Reply } from "#server/connections/connection.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { User } from "#server/db/records.ts";
+import type { SystemStatus } from "#server/protocol/overview.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
+import { hasRole } from "#server/protocol/users.ts";
+import { overviewLimits } from "./limits.ts";
+
+export interface StatusFeedDependencies {
+  readonly users: { find(id: string): Promise<User | undefined> };
+  readonly read: () => SystemStatus;
+  readonly clock: Clock;
+  /** The store did not say who may see it. */
+  readonly failed: (fault: unknown) => void;
+}
+
+/**
+ * The role is read from the store each time that the status is sent: whose role was taken away gets no more. While nobody has
+ * it open nothing is measured and no timer runs.
+ */
+export class StatusFeed {
+  readonly #dependencies: StatusFeedDependencies;
+  readonly #links = new Set<Connection>();
+  #cancel: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(parts: StatusFeedDependencies) {
+    this.#dependencies = parts;
+  }
+
+  /** Lets a connection hear the status, at once and from then on; `not-allowed` for all but staff. */
+  async open(link: Connection): Promise<Reply> {
+    if (this.#isStopped) return fail("try-again");
+    // Before the role is known, so that a close that comes meanwhile counts.
+    if (this.#links.size >= overviewLimits.statusLinksMax) return fail("try-again");
+    this.#links.add(link);
+    const isAllowed = await this.#mayHear(link.user.id).catch(() => null);
+    if (isAllowed !== true) {
+      this.#links.delete(link);
+      return fail(isAllowed === null ? "try-again" : "not-allowed");
+    }
+    if (this.#links.has(link)) link.send(frame("systemStatus", this.#dependencies.read()));
+    this.#arm();
+    return ok("done");
+  }
+
+  close(link: Connection): Reply {
+    this.#links.delete(link);
+    if (this.#links.size === 0) this.#rest();
+    return ok("done");
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#links.clear();
+    this.#rest();
+  }
+
+  #rest(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #arm(): void {
+    if (this.#links.size === 0 || this.#isStopped) return;
+    this.#cancel ??= this.#dependencies.clock.after(overviewLimits.statusMs, () => {
+      this.#cancel = null;
+      void this.#tell().then(
+        () => this.#arm(),
+        (fault: unknown) => {
+          this.#dependencies.failed(fault);
+          this.#arm();
+        },
+      );
+    });
+  }
+
+  async #tell(): Promise<void> {
+    const links = [...this.#links];
+    const ids = [...new Set(links.map(({ user }) => user.id))];
+    const allowed = new Map(await Promise.all(ids.map(async (id) => [id, await this.#mayHear(id)] as const)));
+    const bytes = frame("systemStatus", this.#dependencies.read());
+    for (const link of links) {
+      if (allowed.get(link.user.id) !== true) this.#links.delete(link);
+      else if (this.#links.has(link)) link.send(bytes);
+    }
+  }
+
+  async #mayHear(userId: string): Promise<boolean> {
+    const user = await this.#dependencies.users.find(userId);
+    return user !== undefined && hasRole(user.role, "moderator");
+  }
+}
