@@ -20,6 +20,7 @@ import * as reports from "#server/moderation/reportCalls.ts";
 import * as notifications from "#server/notifications/notificationCalls.ts";
 import * as unsubscribe from "#server/notifications/unsubscribeCalls.ts";
 import * as push from "#server/push/pushCalls.ts";
+import * as adminLog from "#server/staff/adminLogCalls.ts";
 import * as overview from "#server/overview/overviewCalls.ts";
 import * as profiles from "#server/profiles/profileCalls.ts";
 import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
@@ -56,7 +57,7 @@ export const subjects: readonly Subject[] = [
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
-  subject("Administration", userAdmin, sanctions, overview),
+  subject("Administration", userAdmin, sanctions, adminLog, overview),
   subject("The server", system, printedMail),
 ];
 

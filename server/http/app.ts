@@ -44,6 +44,7 @@ import { pictureRoutes } from "#server/matches/pictureRoutes.ts";
 import { usageRecorded } from "#server/usage/recordUsage.ts";
 import { sanctionRoutes } from "#server/sanctions/sanctionRoutes.ts";
 import { userAdminRoutes } from "#server/userAdmin/userAdminRoutes.ts";
+import { adminLogRoutes } from "#server/staff/adminLogRoutes.ts";
 import { overviewRoutes } from "#server/overview/overviewRoutes.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
@@ -114,6 +115,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   statusRoutes(serve, deps);
   sanctionRoutes(serve, deps);
   userAdminRoutes(serve, deps);
+  adminLogRoutes(serve, deps);
   overviewRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);

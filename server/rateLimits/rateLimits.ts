@@ -12,6 +12,8 @@ export const rateLimits = {
   offline: { user: { points: 120, seconds: 86_400 }, address: { points: 600, seconds: 86_400 } },
   /** A page load asks for about 6 answers; a family behind one address plays at the same time. */
   api: { address: { points: 600, seconds: 60 } },
+  /** A file of the dashboard reads thousands of rows. */
+  adminExport: { user: { points: 10, seconds: 60 } },
   /** A page counts its opening once; a class behind one address opens it together. */
   appOpen: { address: { points: 60, seconds: 60 } },
   /** A guest is a row in the database; a school class behind one address may arrive together. */

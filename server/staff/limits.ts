@@ -5,4 +5,8 @@ export const adminLogLimits = {
   targetCharsMax: 255,
   /** Some sentences. */
   reasonCharsMax: 1_000,
+  /** A file of a few megabytes, which a spreadsheet still opens; the filters lead to older entries. */
+  exportRowsMax: 10_000,
+  /** Read at a time for the file. */
+  exportPageRows: 500,
 } as const;

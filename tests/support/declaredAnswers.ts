@@ -61,6 +61,8 @@ export function strictly(schema: v.GenericSchema): v.GenericSchema {
       return v.number();
     case "boolean":
       return v.boolean();
+    case "null":
+      return v.null();
     case "literal":
       return v.literal(literal);
     default:
