@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { AdminPage } from "./AdminPage.tsx";
+
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => new FakeSocket() }));
 
 beforeEach(() => void fakeServer());
 afterEach(() => {
@@ -37,7 +40,7 @@ test("a player is told that there is no access, as whom, and where to go", async
 test.each(["/admin", "/dashboard", "/dashboard/overview"])("%s begins with the overview for staff", async (path) => {
   await open("moderator", path);
   expect(screen.getByRole("tab", { name: "Overview" }).getAttribute("aria-selected")).toBe("true");
-  expect(await screen.findByRole("heading", { level: 2 })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "System Status" })).toBeDefined();
 });
 
 test("an address without a section says so and keeps the others in reach", async () => {

@@ -24,6 +24,12 @@ export const adminTabs: readonly AdminTab[] = [
     Page: lazy(async () => ({ default: (await import("./overview/OverviewTab.tsx")).OverviewTab })),
   },
   {
+    id: "users",
+    label: "tabUsers",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./users/UsersTab.tsx")).UsersTab })),
+  },
+  {
     id: "tickets",
     label: "tabTickets",
     who: "moderator",
@@ -34,5 +40,11 @@ export const adminTabs: readonly AdminTab[] = [
     label: "tabStatus",
     who: "moderator",
     Page: lazy(async () => ({ default: (await import("./status/IncidentsTab.tsx")).IncidentsTab })),
+  },
+  {
+    id: "log",
+    label: "tabLog",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./log/LogTab.tsx")).LogTab })),
   },
 ];

@@ -16,6 +16,8 @@ export interface LineChartProps {
   readonly label: string;
   readonly formatAt: (at: number) => string;
   readonly formatValue: (value: number) => string;
+  /** Counts are shown above zero, so that a small change does not look large. */
+  readonly isFromZero?: boolean;
 }
 
 const size = 1000;
@@ -23,8 +25,8 @@ const size = 1000;
 const place = (share: number): number => Math.round(share * size * 10) / 10;
 
 /** A value over time. The text stands beside the drawing, so that it keeps its size on every screen. */
-export function LineChart({ points, label, formatAt, formatValue }: LineChartProps): ReactElement {
-  const ticks = ticksFor(points.map(({ value }) => value));
+export function LineChart({ points, label, formatAt, formatValue, isFromZero = false }: LineChartProps): ReactElement {
+  const ticks = ticksFor([...(isFromZero ? [0] : []), ...points.map(({ value }) => value)]);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return <div className={styles.lineChart} />;

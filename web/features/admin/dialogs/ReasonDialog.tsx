@@ -22,6 +22,8 @@ export interface ReasonDialogProps {
   /** The label of the button that does it. */
   readonly confirm: string;
   readonly kind?: "danger" | "primary";
+  /** The label of the field, where "Reason" would be wrong. */
+  readonly reasonLabel?: string;
   /** Who reads the reason, such as "The player sees it."; without it the field says that it is kept in the log. */
   readonly reasonHint?: string;
   /** Whether it can be done without a reason. */
@@ -71,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
         <div className={styles.words}>{words}</div>
         <FormAlert complaint={complaint} />
         {children}
-        <Field label={t("reason")} hint={reasonHint ?? t("reasonHint")}>
+        <Field label={props.reasonLabel ?? t("reason")} hint={reasonHint ?? t("reasonHint")}>
           {(wiring) => (
             <textarea
               {...wiring}

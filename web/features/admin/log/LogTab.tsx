@@ -1,0 +1,106 @@
+import { type ReactElement, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#server/protocol/adminLog.ts";
+import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+import { actionKey, kindKey } from "./actions.ts";
+import { fetchLog, fetchLogFile } from "./calls.ts";
+import styles from "./log.module.css";
+import { logText } from "./text.ts";
+
+const list = {
+  name: "log",
+  fetch: (wanted: ListWanted, signal: AbortSignal) => fetchLog(listQueryOf(wanted), signal),
+};
+
+const dateTime = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(at);
+
+/** Everything that staff have changed. */
+export function LogTab(): ReactElement {
+  const t = useText(logText);
+  const language = useLanguage();
+  const all = { value: "all", label: t("all") };
+  return (
+    <AdminTable<AdminLogEntry>
+      label={t("title")}
+      list={list}
+      search={{ label: t("search") }}
+      filters={[
+        {
+          name: "action",
+          label: t("action"),
+          choices: [all, ...ADMIN_ACTIONS.map((value) => ({ value, label: t(actionKey(value)) }))],
+        },
+        {
+          name: "target",
+          label: t("target"),
+          choices: [all, ...TARGET_KINDS.map((value) => ({ value, label: t(kindKey(value)) }))],
+        },
+      ]}
+      aside={<ExportButton />}
+      columns={[
+        { key: "admin", label: t("admin"), cell: ({ admin }) => admin },
+        { key: "action", label: t("action"), cell: ({ action }) => t(actionKey(action)) },
+        {
+          key: "target",
+          label: t("target"),
+          cell: ({ target, target_kind: kind }) => `${t(kindKey(kind))}: ${target}`,
+        },
+        { key: "when", label: t("when"), cell: ({ timestamp }) => dateTime(timestamp, language) },
+        { key: "details", label: t("details"), cell: ({ details }) => details },
+        {
+          key: "changes",
+          label: t("changes"),
+          cell: ({ before, after }) => <Changes before={before} after={after} />,
+        },
+      ]}
+      rowKey={({ id }) => id}
+      empty={{ title: t("empty"), hint: t("emptyHint") }}
+    />
+  );
+}
+
+/** The changed fields, as they were and as they are. */
+function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): ReactElement {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const said = (fields: ChangedFields | null, name: string): string => String(fields?.[name] ?? "–");
+  return (
+    <ul className={styles.changes}>
+      {names.map((name) => (
+        <li key={name}>
+          {name}: {said(before, name)} → {said(after, name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Saves the entries that the search and the filters leave as a file. */
+function ExportButton(): ReactElement {
+  const t = useText(logText);
+  const [query] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const wanted = new URLSearchParams(["q", "action", "target"].map((name) => [name, query.get(name) ?? ""]));
+    const file = await fetchLogFile(wanted.toString());
+    setBusy(false);
+    if (file === null) {
+      showToast("error", t("exportFailed"));
+      return;
+    }
+    const address = URL.createObjectURL(file);
+    Object.assign(document.createElement("a"), { href: address, download: "spar-admin-log.csv" }).click();
+    URL.revokeObjectURL(address);
+    showToast("success", t("exported"));
+  };
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      {t("export")}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactElement } from "react";
+import type { Overview } from "#server/protocol/overview.ts";
+import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { ChartTable } from "#web/ui/charts/ChartTable.tsx";
+import { LineChart } from "#web/ui/charts/LineChart.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import styles from "./overview.module.css";
+import { overviewText } from "./text.ts";
+
+const dayMs = 86_400_000;
+/** The middle of a day in UTC is on the same date nearly everywhere. */
+const noonMs = dayMs / 2;
+
+export interface Daily {
+  readonly at: number;
+  readonly value: number | null;
+}
+
+/** The values of a measure with their days. */
+export const daily = (from: number, values: readonly (number | null)[]): readonly Daily[] =>
+  values.map((value, day) => ({ at: from + day * dayMs + noonMs, value }));
+
+/** The day of a value, named as the server counts it. */
+export const namedDay = (at: number, language: Language): string => dayOf(at, language);
+
+/** Sign-ups, active players, matches and the waiting time, one value a day. */
+export function DailyCharts({ overview }: { readonly overview: Overview }): ReactElement {
+  const t = useText(overviewText);
+  const { from } = overview;
+  const counts = [
+    [t("signUps"), overview.sign_ups],
+    [t("activePlayers"), overview.active_players],
+    [t("matches"), overview.matches],
+  ] as const;
+  return (
+    <div className={styles.charts}>
+      {counts.map(([title, values]) => (
+        <Panel key={title} title={title}>
+          <CountChart title={title} days={daily(from, values)} />
+        </Panel>
+      ))}
+      <Panel title={t("queueWait")}>
+        <WaitChart days={daily(from, overview.queue_wait_ms)} />
+      </Panel>
+    </div>
+  );
+}
+
+/** A count a day, as a line and as a table. */
+export function CountChart({ title, days }: { readonly title: string; readonly days: readonly Daily[] }): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const said = (value: number): string => wholeNumber(value, language);
+  const points = days.map(({ at, value }) => ({ at, value: value ?? 0 }));
+  const values = points.map(({ value }) => value);
+  const summary = t("chartSummary", {
+    title,
+    total: said(values.reduce((sum, value) => sum + value, 0)),
+    last: said(values.at(-1) ?? 0),
+    most: said(Math.max(0, ...values)),
+  });
+  return (
+    <>
+      <LineChart
+        isFromZero
+        points={points}
+        label={summary}
+        formatAt={(at) => namedDay(at, language)}
+        formatValue={said}
+      />
+      <ChartTable
+        label={title}
+        summary={t("asTable")}
+        heads={[t("day"), t("value")]}
+        rows={rowsOf(points, (at) => namedDay(at, language), said)}
+      />
+    </>
+  );
+}
+
+function rowsOf<V>(
+  points: readonly { readonly at: number; readonly value: V }[],
+  formatAt: (at: number) => string,
+  formatValue: (value: V) => string,
+) {
+  return points.toReversed().map(({ at, value }) => ({ key: String(at), at: formatAt(at), value: formatValue(value) }));
+}
+
+/** The mean wait, of the days on which players were paired. */
+function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const points = days.flatMap(({ at, value }) => (value === null ? [] : [{ at, value: value / 1000 }]));
+  const said = (seconds: number): string => t("seconds", { count: Math.round(seconds * 10) / 10 });
+  if (points.length === 0) return <p className={styles.quiet}>{t("noWait")}</p>;
+  const values = points.map(({ value }) => value);
+  const summary = t("waitSummary", {
+    title: t("queueWait"),
+    last: said(values.at(-1) ?? 0),
+    most: said(Math.max(...values)),
+  });
+  return (
+    <>
+      <LineChart
+        isFromZero
+        points={points}
+        label={summary}
+        formatAt={(at) => namedDay(at, language)}
+        formatValue={said}
+      />
+      <ChartTable
+        label={t("queueWait")}
+        summary={t("asTable")}
+        heads={[t("day"), t("wait")]}
+        rows={rowsOf(
+          days,
+          (at) => namedDay(at, language),
+          (value) => (value === null ? t("noValue") : said(value / 1000)),
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from "react";
+import type { SystemStatus } from "#server/protocol/overview.ts";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Panel } from "#web/ui/Panel.tsx";
+import styles from "./overview.module.css";
+import { useSystemStatus } from "./systemStatus.ts";
+import { overviewText } from "./text.ts";
+import type { en } from "./text/en.ts";
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+function uptimeText(t: Translate<typeof en>, seconds: number): string {
+  const hours = Math.floor(seconds / hourSeconds);
+  if (seconds >= daySeconds) return t("uptimeDays", { days: Math.floor(seconds / daySeconds), hours: hours % 24 });
+  return t("uptimeHours", { hours, minutes: Math.floor((seconds % hourSeconds) / minuteSeconds) });
+}
+
+/** How the server is doing now, live. */
+export function SystemStatusPanel(): ReactElement {
+  const t = useText(overviewText);
+  const { status, isStale } = useSystemStatus();
+  return (
+    <Panel title={t("status")}>
+      {status === null ? (
+        <p className={styles.quiet}>{t(isStale ? "stale" : "waiting")}</p>
+      ) : (
+        <Figures status={status} />
+      )}
+      {status !== null && isStale ? (
+        <p className={styles.stale} role="status">
+          {t("stale")}
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Figures({ status }: { readonly status: SystemStatus }): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const count = (value: number): string => wholeNumber(value, language);
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+  const { serverLoad, memory, responseTime } = status;
+  const figures = [
+    [t("serverLoad"), percent.format(serverLoad / 100), serverLoad],
+    [t("memory"), percent.format(memory / 100), memory],
+    [t("running"), count(status.activeGames), null],
+    [t("queued"), count(status.queuedPlayers), null],
+    [t("connected"), count(status.connectedPlayers), null],
+    [t("uptime"), uptimeText(t, status.uptime), null],
+    [t("responseTime"), responseTime === null ? t("noValue") : t("milliseconds", { count: responseTime }), null],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value, share]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+          {share === null ? null : <meter min={0} max={100} value={share} aria-label={name} />}
+        </div>
+      ))}
+    </dl>
+  );
+}

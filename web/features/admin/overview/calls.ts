@@ -1,0 +1,15 @@
+import { OVERVIEW_DAYS, type Overview, type OverviewDays, overviewSchema } from "#server/protocol/overview.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+
+export const usualDays: OverviewDays = 30;
+
+/** The period that an address asks for. */
+export const daysOf = (asked: string | null): OverviewDays =>
+  OVERVIEW_DAYS.find((days) => String(days) === asked) ?? usualDays;
+
+export const overviewQuery = (days: OverviewDays) =>
+  query<Overview>([...keys.admin.overview, days], (signal) =>
+    send({ path: `/admin/overview?days=${days}`, signed: "always", answer: overviewSchema, signal }),
+  );

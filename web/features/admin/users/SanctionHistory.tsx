@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import type { AdminUserDetail } from "#server/protocol/adminUsers.ts";
+import type { SanctionKind, SanctionRecord } from "#server/protocol/sanctions.ts";
+import { dayOf } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import { usersText } from "./text.ts";
+import type { UserAction } from "./userActions.ts";
+import styles from "./users.module.css";
+import { kindKeys, liftKeys, reasonKeys } from "./words.ts";
+
+interface SanctionHistoryProps {
+  readonly sanctions: readonly SanctionRecord[];
+  readonly may: AdminUserDetail["may"];
+  readonly onLift: (action: UserAction) => void;
+}
+
+const permission = { ban: "ban", suspension: "suspend", mute: "mute" } as const satisfies Record<SanctionKind, string>;
+
+const isOver = ({ lifted_at, ends_at }: SanctionRecord): boolean =>
+  lifted_at !== null || (ends_at !== null && ends_at <= Date.now());
+
+/** All sanctions of a user, the newest first; those that hold can be lifted by whom could impose them. */
+export function SanctionHistory({ sanctions, may, onLift }: SanctionHistoryProps): ReactElement {
+  const t = useText(usersText);
+  if (sanctions.length === 0) return <EmptyState title={t("noHistory")} />;
+  return (
+    <ul className={styles.history}>
+      {sanctions.map((sanction) => (
+        <li key={sanction.id} className={styles.sanction} data-over={isOver(sanction) || undefined}>
+          <Sanction sanction={sanction} />
+          {!isOver(sanction) && may[permission[sanction.kind]] ? (
+            <Button onClick={() => onLift({ is: "lift", sanctionId: sanction.id, kind: sanction.kind })}>
+              {t(liftKeys[sanction.kind])}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sanction({ sanction }: { readonly sanction: SanctionRecord }): ReactElement {
+  const t = useText(usersText);
+  const language = useLanguage();
+  const { kind, reason, note, created_at, ends_at, by, lifted_at, lifted_by } = sanction;
+  return (
+    <div>
+      <p className={styles.sanctionTitle}>
+        {t(kindKeys[kind])} · {t(reasonKeys[reason])}
+      </p>
+      <p>
+        {t("from")} {dayOf(created_at, language)} ·{" "}
+        {ends_at === null ? t("noEnd") : `${t("until")} ${dayOf(ends_at, language)}`} · {t("by")} {by ?? t("operator")}
+      </p>
+      {note === null || note === "" ? null : <p className={styles.note}>{note}</p>}
+      {lifted_at === null ? null : (
+        <p>{t("liftedBy", { date: dayOf(lifted_at, language), name: lifted_by ?? t("operator") })}</p>
+      )}
+      {lifted_at === null && isOver(sanction) ? <p>{t("ended")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactElement, useState } from "react";
+import { SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanctions.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+import { Select } from "#web/ui/Field.tsx";
+import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
+import { adminListChanged } from "../table/adminList.ts";
+import { type AccountRoleWanted, accountRoles } from "./accountRole.ts";
+import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
+import { usersText } from "./text.ts";
+import { type ActedOn, clockSlackMs, lengths, moderatorMsMax, type UserAction } from "./userActions.ts";
+import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
+
+interface UserActionDialogProps {
+  readonly user: ActedOn;
+  readonly action: UserAction;
+  readonly onClose: () => void;
+}
+
+/** The dialog of one action on a user. */
+export function UserActionDialog({ user, action, onClose }: UserActionDialogProps): ReactElement {
+  const t = useText(usersText);
+  const [reason, setReason] = useState<SanctionReason>("abuse");
+  const [length, setLength] = useState<string>("1d");
+  const [role, setRole] = useState<AccountRoleWanted>(user.role === "guest" ? "player" : user.role);
+  const { id, name } = user;
+  const until = (): number => Date.now() + (lengths.find(({ value }) => value === length)?.ms ?? 0) - clockSlackMs;
+  const faces = {
+    ban: { title: "banUser", words: "banWords", confirm: "ban", done: "bannedDone" },
+    suspend: { title: "suspendUser", words: "suspendWords", confirm: "suspend", done: "suspendedDone" },
+    mute: { title: "muteUser", words: "muteWords", confirm: "mute", done: "mutedDone" },
+    signOut: { title: "signOut", words: "signOutWords", confirm: "signOut", done: "signedOutDone" },
+    role: { title: "changeRoleUser", words: "changeRoleWords", confirm: "changeRole", done: "roleDone" },
+    lift: { title: "lift", words: "liftWords", confirm: "lift", done: "liftedDone" },
+  } as const;
+  const face = faces[action.is];
+  const act = (note: string): Promise<ApiResult<unknown>> => {
+    switch (action.is) {
+      case "ban":
+        return ban(id, { reason, note });
+      case "suspend":
+        return suspend(id, { reason, note, until: until() });
+      case "mute":
+        return mute(id, { reason, note, until: until() });
+      case "signOut":
+        return signOut(id, { details: note });
+      case "role":
+        return changeRole(id, { role, details: note });
+      case "lift":
+        return lift(action.sanctionId, { details: note });
+    }
+  };
+  const isSanction = action.is === "ban" || action.is === "suspend" || action.is === "mute";
+  return (
+    <ReasonDialog
+      title={action.is === "lift" ? t(liftKeys[action.kind]) : t(face.title, { name })}
+      words={t(face.words, { name })}
+      confirm={action.is === "lift" ? t(liftKeys[action.kind]) : t(face.confirm)}
+      kind={action.is === "lift" ? "primary" : "danger"}
+      isReasonOptional={isSanction}
+      {...(isSanction && { reasonLabel: t("note"), reasonHint: t("noteHint") })}
+      act={act}
+      refusal={(failure: ApiFailure) => (failure.code === "last_administrator" ? t("lastAdministrator") : null)}
+      doneText={t(face.done, { name })}
+      onDone={() => userChanged(id)}
+      onClose={onClose}
+    >
+      {isSanction ? (
+        <Select
+          label={t("reason")}
+          options={SANCTION_REASONS.map((value) => ({ value, label: t(reasonKeys[value]) }))}
+          value={reason}
+          onChange={setReason}
+        />
+      ) : null}
+      {action.is === "suspend" || action.is === "mute" ? <Length value={length} onChange={setLength} /> : null}
+      {action.is === "role" ? (
+        <Select
+          label={t("role")}
+          options={accountRoles.map((value) => ({ value, label: t(roleKeys[value]) }))}
+          value={role}
+          onChange={setRole}
+        />
+      ) : null}
+    </ReasonDialog>
+  );
+}
+
+/** The list, the user's page, the log and the figures show it. */
+function userChanged(id: string): void {
+  adminListChanged(usersList, "log");
+  invalidate(keys.admin.item(usersList, id));
+}
+
+function Length({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  const t = useText(usersText);
+  const isAdministrator = useSession(({ user }) => user?.role === "administrator");
+  const offered = lengths.filter(({ ms }) => isAdministrator || ms <= moderatorMsMax);
+  return (
+    <Select
+      label={t("howLong")}
+      options={offered.map((each) => ({
+        value: each.value as string,
+        label: "hours" in each ? t("hours", { count: each.hours }) : t("days", { count: each.days }),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

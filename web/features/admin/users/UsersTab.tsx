@@ -1,0 +1,78 @@
+import { type ReactElement, useState } from "react";
+import { useParams } from "react-router";
+import { type AdminUser, USER_FILTERS } from "#server/protocol/adminUsers.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { isAdministrator } from "#web/entities/session/staff.ts";
+import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { adminPath } from "../adminPath.ts";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { fetchUsers, usersList } from "./calls.ts";
+import { StatusMark } from "./StatusMark.tsx";
+import { usersText } from "./text.ts";
+import { UserActionDialog } from "./UserActionDialog.tsx";
+import { rowActions, type UserAction } from "./userActions.ts";
+import { UserView } from "./UserView.tsx";
+import { rankKeys } from "./words.ts";
+
+/** The users: the list, or the one that the address names. */
+export function UsersTab(): ReactElement {
+  const { item } = useParams();
+  return item === undefined ? <UserList /> : <UserView key={item} id={item} />;
+}
+
+const list = { name: usersList, fetch: fetchUsers };
+
+function UserList(): ReactElement {
+  const t = useText(usersText);
+  const language = useLanguage();
+  const by = useSession((session) => session.user);
+  const [asked, setAsked] = useState<{ readonly user: AdminUser; readonly action: UserAction } | null>(null);
+  const showsMail = isAdministrator(by);
+  return (
+    <>
+      <AdminTable<AdminUser>
+        label={t("users")}
+        list={list}
+        search={{ label: t(showsMail ? "search" : "searchName") }}
+        filters={[
+          { name: "status", label: t("status"), choices: USER_FILTERS.map((value) => ({ value, label: t(value) })) },
+        ]}
+        usualSort="-created"
+        columns={[
+          { key: "name", label: t("name"), sort: "name", cell: ({ name }) => name },
+          ...(showsMail
+            ? [{ key: "email", label: t("email"), cell: ({ email }: AdminUser) => email ?? t("noEmail") }]
+            : []),
+          { key: "rank", label: t("rank"), cell: ({ rank }) => t(rankKeys[rank]) },
+          { key: "status", label: t("status"), cell: (user) => <StatusMark user={user} /> },
+          { key: "joined", label: t("joinDate"), sort: "created", cell: ({ join_date: at }) => dayOf(at, language) },
+          {
+            key: "games",
+            label: t("gamesPlayed"),
+            sort: "games",
+            isNumber: true,
+            cell: ({ games_played: count }) => wholeNumber(count, language),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => adminPath("users", id)}
+        actions={(user) =>
+          rowActions(by, user).map((is) => (
+            <Button
+              key={is}
+              kind={is === "ban" ? "danger" : "secondary"}
+              aria-label={t(is === "ban" ? "banUser" : "suspendUser", { name: user.name })}
+              onClick={() => setAsked({ user, action: { is } })}
+            >
+              {t(is)}
+            </Button>
+          ))
+        }
+        empty={{ title: t("noUsers"), hint: t("noUsersHint") }}
+      />
+      {asked === null ? null : <UserActionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

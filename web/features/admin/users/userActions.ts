@@ -1,0 +1,40 @@
+/** What staff may do with the user of a row, and the dialog that is open. The server checks each of it again. */
+import type { AdminUser } from "#server/protocol/adminUsers.ts";
+import type { SanctionKind } from "#server/protocol/sanctions.ts";
+import { hasRole, type CurrentUser } from "#server/protocol/users.ts";
+
+/** Lifting names the sanction. */
+export type UserAction =
+  | { readonly is: "ban" | "suspend" | "mute" | "signOut" | "role" }
+  | { readonly is: "lift"; readonly sanctionId: string; readonly kind: SanctionKind };
+
+/** The user as far as a dialog needs to know. */
+export type ActedOn = Pick<AdminUser, "id" | "name" | "role">;
+
+/** Which buttons a row of the list has for this member of staff. */
+export function rowActions(by: CurrentUser | null, { id, role, status }: AdminUser): readonly ("ban" | "suspend")[] {
+  if (by === null || by.id === id) return [];
+  const isAdministrator = by.role === "administrator";
+  const mayTouch = isAdministrator || !hasRole(role, "moderator");
+  if (!mayTouch || status === "banned") return [];
+  return isAdministrator ? ["ban", "suspend"] : ["suspend"];
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long a suspension or a mute can be; moderators up to seven days. */
+export const lengths = [
+  { value: "1h", ms: hourMs, hours: 1 },
+  { value: "1d", ms: dayMs, days: 1 },
+  { value: "3d", ms: 3 * dayMs, days: 3 },
+  { value: "7d", ms: 7 * dayMs, days: 7 },
+  { value: "14d", ms: 14 * dayMs, days: 14 },
+  { value: "30d", ms: 30 * dayMs, days: 30 },
+  { value: "90d", ms: 90 * dayMs, days: 90 },
+  { value: "365d", ms: 365 * dayMs, days: 365 },
+] as const;
+
+export const moderatorMsMax = 7 * dayMs;
+/** Clocks differ: an end that a moderator sets is a moment before the bound. */
+export const clockSlackMs = 60_000;
