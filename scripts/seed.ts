@@ -11,7 +11,8 @@ import type { Store } from "#server/store/store.ts";
 import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
 import { notify } from "./seed/notices.ts";
-import { greet, live, settle } from "./seed/settle.ts";
+import { SeededFigures } from "./seed/figures.ts";
+import { greet, live, settle, type Settler } from "./seed/settle.ts";
 import { story } from "./seed/story.ts";
 import { tie, ties } from "./seed/ties.ts";
 
@@ -42,6 +43,7 @@ interface Wanted {
   readonly days: number;
   readonly seed: number;
   readonly password: string;
+  readonly isPasswordGiven: boolean;
   readonly ifEmpty: boolean;
 }
 
@@ -63,6 +65,7 @@ function readArguments(args: readonly string[]): Wanted | null {
     days: 7 * whole(values.weeks, "weeks", 1, weeksMax),
     seed: whole(values.seed, "seed", 0, Number.MAX_SAFE_INTEGER),
     password: values.password,
+    isPasswordGiven: args.includes("--password"),
     ifEmpty: values["if-empty"],
   };
 }
@@ -73,11 +76,15 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   const members = community(players, days, random);
   const settlers = await settle(store, members, endsAt, await new Passwords().hash(password, "here"));
   console.log(`${settlers.length} players have accounts.`);
+  const figures = new SeededFigures(store, seededRandom(seed));
+  figures.signUps(members, endsAt);
   const episodes = story(members, days, endsAt, random);
   for (const [index, episode] of episodes.entries()) {
-    await live(store, episode, members, settlers, random);
+    const match = await live(store, episode, members, settlers, random);
+    if (match !== null) figures.played(episode, match, settlers);
     if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
   }
+  await figures.keep();
   const { friendships, requests } = await tie(store, ties(episodes, endsAt), settlers);
   console.log(`${friendships} friendships, and ${requests} requests that wait for an answer.`);
   await greet(store, settlers, endsAt, random);
@@ -86,6 +93,7 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
     0,
   );
+  await appoint(store, settlers, veteran, endsAt);
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);
   const staff = settlers[veteran];
@@ -95,14 +103,38 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   );
 }
 
+/** Gives two accounts a role, so that the dashboard can be seen. */
+async function appoint(store: Store, settlers: readonly Settler[], veteran: number, at: number): Promise<void> {
+  const [administrator, moderator] = settlers.filter((_, index) => index !== veteran);
+  for (const [settler, role] of [
+    [administrator, "administrator"],
+    [moderator, "moderator"],
+  ] as const) {
+    if (settler === undefined) continue;
+    await store.roles.change({ userId: settler.user.id, role, by: null, reason: "for the demo", at });
+  }
+}
+
+/** Who may open the dashboard, at each start. */
+async function tellStaff(store: Store, password: string): Promise<void> {
+  for (const { email, role } of await store.roles.staff()) {
+    console.log(`The dashboard at /admin: sign in as ${email} (${role}) with the password ${password}`);
+  }
+}
+
 async function run(wanted: Wanted): Promise<void> {
   const config = readConfig(process.env);
   const probe = { committed: () => undefined, faulted: () => undefined };
   const store = await openStore(config, probe, createLog("warn"));
   try {
     // never among real players
-    if (!(await store.users.hasAccounts())) await fill(store, wanted);
-    else if (!wanted.ifEmpty) throw new StartError("The database already has accounts, so it was left as it is.");
+    const isEmpty = !(await store.users.hasAccounts());
+    if (!isEmpty && !wanted.ifEmpty) {
+      throw new StartError("The database already has accounts, so it was left as it is.");
+    }
+    if (isEmpty) await fill(store, wanted);
+    // A password that was made up just now is not that of accounts that were there before.
+    if (isEmpty || wanted.isPasswordGiven) await tellStaff(store, wanted.password);
   } finally {
     await store.stop();
   }

@@ -4,6 +4,7 @@ import type { Setup } from "#server/protocol/journal.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { newCode } from "#server/table/roomCode.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Member } from "./members.ts";
 import { playMatch, type Seated } from "./played.ts";
@@ -49,14 +50,17 @@ function setupOf(episode: Episode, users: readonly PublicUser[], code: string): 
   return { code, kind, createdBy: users[0]?.id ?? "", config, isRated, turnMs, level, seats, dealer: 0 };
 }
 
-/** Plays one match and keeps it with everything that follows from it: ratings, records, achievements. */
+/**
+ * Plays one match and keeps it with everything that follows from it: ratings, records, achievements. Resolves to the
+ * match; null where it did not come to an end.
+ */
 export async function live(
   store: Pick<Store, "matches">,
   episode: Episode,
   members: readonly Member[],
   settlers: readonly Settler[],
   random: Random,
-): Promise<void> {
+): Promise<FinishedMatch | null> {
   const users = episode.members.map((index) => (settlers[index] as Settler).user);
   const players = Array.from({ length: episode.config.players }, (_, seat): Seated => {
     const index = episode.members[seat];
@@ -66,6 +70,7 @@ export async function live(
   const setup = setupOf(episode, users, newCode(random));
   const match = playMatch({ setup, players, startedAt: episode.at, quitter: episode.quitter }, random);
   if (match !== null) await store.matches.finish(match);
+  return match;
 }
 
 /** Lets some of them greet each other in the global chat. */

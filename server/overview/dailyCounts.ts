@@ -77,7 +77,8 @@ export class DailyCounts {
   }
 
   async #write(): Promise<void> {
-    const days = [...this.#waiting];
+    // In order: an earlier day written later would not count who is active on both.
+    const days = [...this.#waiting].toSorted(([one], [other]) => one - other);
     this.#waiting.clear();
     for (const [day, waiting] of days) {
       try {

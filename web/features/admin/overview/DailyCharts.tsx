@@ -70,7 +70,7 @@ export function CountChart({ title, days }: { readonly title: string; readonly d
         formatValue={said}
       />
       <ChartTable
-        label={title}
+        label={t("tableOf", { title })}
         summary={t("asTable")}
         heads={[t("day"), t("value")]}
         rows={rowsOf(points, (at) => namedDay(at, language), said)}
@@ -110,7 +110,7 @@ function WaitChart({ days }: { readonly days: readonly Daily[] }): ReactElement 
         formatValue={said}
       />
       <ChartTable
-        label={t("queueWait")}
+        label={t("tableOf", { title: t("queueWait") })}
         summary={t("asTable")}
         heads={[t("day"), t("wait")]}
         rows={rowsOf(

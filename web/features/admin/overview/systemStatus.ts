@@ -29,6 +29,8 @@ export function useSystemStatus(): ShownStatus {
       if (state === "open") socket.tell("openSystemStatus", {});
     });
     socket.start();
+    // A connection that is open already tells its watchers nothing; without one this is dropped.
+    socket.tell("openSystemStatus", {});
     waitForNext();
     return () => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ interface ListToolsProps {
 }
 
 /** A filter of few choices stands open; one of many is a list to choose from. */
-const openChoicesMax = 5;
+const openChoicesMax = 6;
 
 /** What stands above a list: the search field and the filters. */
 export function ListTools({ search, filters, address, aside, sorts, sort, onLeave }: ListToolsProps): ReactElement {

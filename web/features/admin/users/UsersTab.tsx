@@ -62,7 +62,6 @@ function UserList(): ReactElement {
           rowActions(by, user).map((is) => (
             <Button
               key={is}
-              kind={is === "ban" ? "danger" : "secondary"}
               aria-label={t(is === "ban" ? "banUser" : "suspendUser", { name: user.name })}
               onClick={() => setAsked({ user, action: { is } })}
             >

@@ -30,6 +30,7 @@ export const de: Translation<typeof en> = {
   waitSummary: "{{title}}: {{last}} am letzten Tag mit einem Spiel, höchstens {{most}}.",
   noWait: "In diesem Zeitraum wurde niemand zusammengebracht.",
   asTable: "Als Tabelle",
+  tableOf: "{{title}} als Tabelle",
   day: "Tag",
   value: "Anzahl",
   wait: "Mittlere Wartezeit",

@@ -26,6 +26,7 @@ export const en = {
   waitSummary: "{{title}}: {{last}} on the last day with a match, at most {{most}}.",
   noWait: "Nobody was paired in this period.",
   asTable: "As a table",
+  tableOf: "{{title}}, as a table",
   day: "Day",
   value: "Count",
   wait: "Mean wait",

@@ -30,6 +30,7 @@ export const es: Translation<typeof en> = {
   waitSummary: "{{title}}: {{last}} el último día con partida, como mucho {{most}}.",
   noWait: "Nadie encontró rival en este periodo.",
   asTable: "Como tabla",
+  tableOf: "{{title}}, como tabla",
   day: "Día",
   value: "Cantidad",
   wait: "Espera media",

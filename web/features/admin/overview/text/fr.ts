@@ -31,6 +31,7 @@ export const fr: Translation<typeof en> = {
   waitSummary: "{{title}}\u202f: {{last}} le dernier jour avec une partie, au plus {{most}}.",
   noWait: "Personne n’a trouvé d’adversaire pendant cette période.",
   asTable: "En tableau",
+  tableOf: "{{title}}, en tableau",
   day: "Jour",
   value: "Nombre",
   wait: "Attente moyenne",
