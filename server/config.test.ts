@@ -29,6 +29,20 @@ test("only this machine reaches a server that is not told otherwise, unless it i
   expect(readConfig({ NODE_ENV: "production", HOST: "127.0.0.1" }).host).toBe("127.0.0.1");
 });
 
+test("events are forwarded to an Umami whose address and site are both given", () => {
+  const [url, site] = ["https://umami.example.org", "3f1c9d52-8c43-4d0e-9a7b-2f6d1e5c7a90"];
+  expect(readConfig({}).analytics).toBeNull();
+  expect(readConfig({ ANALYTICS_URL: `${url}/`, ANALYTICS_SITE: site }).analytics).toEqual({ url, site });
+  for (const wrong of [
+    { ANALYTICS_URL: url },
+    { ANALYTICS_SITE: site },
+    { ANALYTICS_URL: "umami.example.org", ANALYTICS_SITE: site },
+    { ANALYTICS_URL: url, ANALYTICS_SITE: "1; script-src *" },
+  ]) {
+    expect(() => readConfig(wrong)).toThrow(StartError);
+  }
+});
+
 test("an empty setting is no setting", () => {
   const names = [
     "PORT",

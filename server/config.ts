@@ -41,6 +41,13 @@ export interface MetricsPlace {
   readonly token: string | null;
 }
 
+export interface AnalyticsPlace {
+  /** Of the Umami server, without a trailing slash. */
+  readonly url: string;
+  /** The website's id there. */
+  readonly site: string;
+}
+
 export interface Config {
   readonly mode: Mode;
   readonly host: string;
@@ -66,6 +73,8 @@ export interface Config {
   readonly supportEmail: string | null;
   /** Where players meet outside the site; null: the page offers a ticket instead. */
   readonly communityUrl: string | null;
+  /** Where the page forwards usage events to, an Umami of the operator; null: nowhere. */
+  readonly analytics: AnalyticsPlace | null;
   /** null: signing in with Google is not offered. */
   readonly google: GoogleClient | null;
   /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
@@ -236,6 +245,17 @@ function pushLoopback(env: Environment, mode: Mode): boolean {
   return isOn;
 }
 
+const siteId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function analytics(env: Environment): AnalyticsPlace | null {
+  const address = publicAddress(env, "ANALYTICS_URL", ["http:", "https:"]);
+  const site = env["ANALYTICS_SITE"]?.trim() ?? "";
+  if (address === null && site === "") return null;
+  if (address === null || site === "")
+    throw new StartError("ANALYTICS_URL and ANALYTICS_SITE: expected both or neither");
+  return siteId.test(site) ? { url: address, site } : bad("ANALYTICS_SITE", site, "the website's id in Umami");
+}
+
 function rateLimits(env: Environment, mode: Mode): boolean {
   const isOn = choice(env, "RATE_LIMITS", "on", ["on", "off"]) === "on";
   if (!isOn && mode === "production") throw new StartError("RATE_LIMITS=off: not in production");
@@ -267,6 +287,7 @@ export function readConfig(env: Environment): Config {
     dataDir: env["DATA_DIR"]?.trim() || "./data",
     smtp: smtpAddress,
     mailFrom: mailFrom(env, publicUrl),
+    analytics: analytics(env),
     contactEmail: mailAddress(env, "CONTACT_EMAIL"),
     supportEmail: mailAddress(env, "SUPPORT_EMAIL") ?? mailAddress(env, "CONTACT_EMAIL"),
     communityUrl: communityUrl(env),

@@ -94,6 +94,7 @@ export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
   });
   return (ctx, next) => {
     const socket = socketUrlFor(config, ctx.host, socketPort);
+    const events = config.analytics === null ? "" : ` ${new URL(config.analytics.url).origin}`;
     const policy = [
       "default-src 'self'",
       "script-src 'self'",
@@ -101,7 +102,7 @@ export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
       "img-src 'self' data: blob:",
       "media-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self' ${new URL(socket).origin}`,
+      `connect-src 'self' ${new URL(socket).origin}${events}`,
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",

@@ -55,7 +55,8 @@ describe("the overview", () => {
 });
 
 test("events are counted where they happen, the opening of a page unless its reader does not want it", async () => {
-  const server = await startRestServer();
+  const umami = { ANALYTICS_URL: "https://umami.example.org/", ANALYTICS_SITE: "3f1c9d52-8c43-4d0e-9a7b-2f6d1e5c7a90" };
+  const server = await startRestServer(umami);
   try {
     const guest = await server.guest();
     const post = (path: string, body?: object, headers?: Record<string, string>) =>
@@ -65,9 +66,14 @@ test("events are counted where they happen, the opening of a page unless its rea
     expect((await post("/api/games/create", { ...rules, isRated: true, numPlayers: 3 })).status).toBe(201);
     expect((await post("/api/games/create", { ...rules, numPlayers: 99 })).status).toBe(400);
     for (let time = 0; time < 2; time++) await post("/api/matchmaking/join");
-    expect((await post("/api/events/app-open")).status).toBe(204);
-    for (const header of ["dnt", "sec-gpc"])
-      expect((await post("/api/events/app-open", undefined, { [header]: "1" })).status).toBe(204);
+    const opened = await post("/api/events/app-open");
+    expect(opened.json).toEqual({ forward: { url: "https://umami.example.org", site: umami.ANALYTICS_SITE } });
+    expect(opened.headers["content-security-policy"]).toMatch(
+      /connect-src 'self' ws:\S+ https:\/\/umami\.example\.org;/,
+    );
+    for (const header of ["dnt", "sec-gpc"]) {
+      expect((await post("/api/events/app-open", undefined, { [header]: "1" })).json).toEqual({ forward: null });
+    }
     const { text } = await server.ask("/metrics");
     const counted = [...text.matchAll(/^spar_analytics_events_total\{event="(\w+)"\} (\d+)$/gm)].map(
       ([, event, total]) => [event, total],

@@ -1,7 +1,8 @@
 /** The figures of the dashboard. */
 import * as v from "valibot";
+import { openedSchema } from "#server/protocol/analytics.ts";
 import { OVERVIEW_DAYS, overviewSchema } from "#server/protocol/overview.ts";
-import { call, done, record } from "#server/api/declare.ts";
+import { call, record } from "#server/api/declare.ts";
 
 const days = v.pipe(
   v.optional(v.string(), "30"),
@@ -25,7 +26,7 @@ export const appOpenCall = call({
   path: "/api/events/app-open",
   who: "anyone",
   summary:
-    "Counts that the page was opened, and nothing about who opened it. A request with `DNT: 1` or `Sec-GPC: 1` is not counted.",
-  answer: done,
+    "Counts that the page was opened, and nothing about who opened it. Answers where the page forwards its events to: the operator's Umami and the site's id there, or null. A request with `DNT: 1` or `Sec-GPC: 1` is not counted and gets null.",
+  answer: record(openedSchema),
   limits: ["appOpen"],
 });

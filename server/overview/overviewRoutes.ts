@@ -1,5 +1,5 @@
 import type { Serve } from "#server/api/serve.ts";
-import type { CountEvent } from "#server/protocol/analytics.ts";
+import type { CountEvent, Opened } from "#server/protocol/analytics.ts";
 import type { Overview, OverviewDays } from "#server/protocol/overview.ts";
 import type { DailyCountStore } from "./dailyCountStore.ts";
 import { overviewLimits } from "./limits.ts";
@@ -8,13 +8,14 @@ import { appOpenCall, overviewCall } from "./overviewCalls.ts";
 
 export interface OverviewDependencies {
   readonly store: { readonly dailyCounts: Pick<DailyCountStore, "totals" | "parts" | "accounts"> };
+  readonly config: { readonly analytics: Opened["forward"] };
   readonly tables: { countRunning(): number };
   readonly countEvent: CountEvent;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function overviewRoutes(serve: Serve, { store, tables, countEvent, now }: OverviewDependencies): void {
+export function overviewRoutes(serve: Serve, { config, store, tables, countEvent, now }: OverviewDependencies): void {
   const made = new Map<OverviewDays, { readonly at: number; readonly overview: Promise<Overview> }>();
 
   serve(overviewCall, ({ query: { days } }) => {
@@ -29,6 +30,8 @@ export function overviewRoutes(serve: Serve, { store, tables, countEvent, now }:
 
   serve(appOpenCall, ({ ctx }) => {
     // The page sends nothing then; another client may.
-    if (ctx.get("dnt") !== "1" && ctx.get("sec-gpc") !== "1") countEvent("app_open", {});
+    if (ctx.get("dnt") === "1" || ctx.get("sec-gpc") === "1") return { forward: null };
+    countEvent("app_open", {});
+    return { forward: config.analytics };
   });
 }

@@ -1,7 +1,7 @@
 /** The product's nine usage events and their fields. No field says who the player is. */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { count, flag } from "./schema.ts";
+import { count, flag, orNull, text } from "./schema.ts";
 
 const none = v.strictObject({});
 const hand = v.strictObject({ hand_number: count() });
@@ -34,3 +34,7 @@ export const ANALYTICS_EVENTS = Object.keys(analyticsSchemas) as readonly Analyt
 
 /** Counts one event; it neither waits nor throws. */
 export type CountEvent = <E extends AnalyticsEvent>(event: E, fields: Readonly<AnalyticsEvents[E]>) => void;
+
+/** POST /events/app-open: where the page forwards its events to, an Umami of the operator; null: nowhere. */
+export const openedSchema = v.object({ forward: orNull(v.object({ url: text(300), site: text(64) })) });
+export type Opened = Readonly<v.InferOutput<typeof openedSchema>>;

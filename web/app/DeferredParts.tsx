@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from "react";
+import { countOpening } from "./countOpening.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
@@ -22,7 +23,9 @@ export function DeferredParts(): ReactElement {
     };
   }, [userId]);
   useEffect(() => {
-    if (isPageIdle) installWorker();
+    if (!isPageIdle) return;
+    installWorker();
+    countOpening();
   }, [isPageIdle]);
   useEffect(() => {
     // The desktop app does this before its session begins.

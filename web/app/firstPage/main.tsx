@@ -1,7 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { track } from "#web/platform/browser/analytics.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
@@ -24,7 +23,6 @@ followOtherTabs();
 // In the app and in the stream window no token is kept in the browser's storage.
 if (isStream || desktop() !== null) await (await import("#web/app/desktop/begin.ts")).begin();
 void startSession();
-track("app_open", {});
 // It replaces theme.js's drawing at once; if it cannot be fetched now, the page tries again.
 if (window.location.pathname === "/") await fetchHome().catch(() => undefined);
 // The page waits for its texts, so that it is not shown in another language first.

@@ -3,7 +3,17 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { LegalPage } from "./LegalPage.tsx";
 import { legalText } from "./text.ts";
 
-const sections = ["collection", "usage", "sharing", "security", "cookies", "children", "rights", "updates"] as const;
+const sections = [
+  "collection",
+  "usage",
+  "sharing",
+  "security",
+  "cookies",
+  "counts",
+  "children",
+  "rights",
+  "updates",
+] as const;
 
 export function PrivacyPage(): ReactElement {
   const t = useText(legalText);

@@ -2,23 +2,7 @@
  * The usage events of the product. They go to one sink, or nowhere without one (the default). No event says who the
  * player is.
  */
-export interface AnalyticsEvents {
-  app_open: Record<never, never>;
-  hand_ended: { hand_number: number };
-  new_hand_started: { hand_number: number };
-  game_ended: { won: boolean };
-  rematch_started: Record<never, never>;
-  message_sent: Record<never, never>;
-  invited_friend: {
-    numPlayers: number;
-    winPoints: number;
-    includeAces: boolean;
-    includeSixes: boolean;
-    isRated: boolean;
-  };
-  start_match_game: { method: "play_now" };
-  start_bot_game: { difficulty: string };
-}
+import type { AnalyticsEvents } from "#server/protocol/analytics.ts";
 
 export type AnalyticsSink = (event: keyof AnalyticsEvents, properties: Readonly<Record<string, unknown>>) => void;
 

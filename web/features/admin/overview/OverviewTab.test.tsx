@@ -25,7 +25,9 @@ const overview = (count: OverviewDays): Overview => ({
   active_players: days(count, 9),
   matches: days(count, 4),
   queue_wait_ms: [...Array<null>(count - 1).fill(null), 12_340],
-  events: Object.fromEntries(ANALYTICS_EVENTS.map((event, at) => [event, days(count, at)])) as unknown as Overview["events"],
+  events: Object.fromEntries(
+    ANALYTICS_EVENTS.map((event, at) => [event, days(count, at)]),
+  ) as unknown as Overview["events"],
   event_fields: [{ event: "game_ended", field: "won", value: "true", count: 3 }],
 });
 const status: SystemStatus = {

@@ -41,6 +41,9 @@ export const de: Translation<typeof en> = {
   cookiesTitle: "Cookies",
   cookiesBody:
     "Nur eines, und nur mit Konto: eine zufällige Zahl, die deinen Browser von anderen unterscheidet, damit zwei Konten in einem Browser sich nicht gegenseitig die Wertung ändern. Es hält ein Jahr, gibt keinen Zugang und wird nur von uns gelesen. Im Speicher deines Browsers liegen dein Schlüssel und deine Einstellungen. Löschst du beides, ist alles weg.",
+  countsTitle: "Nutzungszahlen",
+  countsBody:
+    "Der Server zählt, wie oft etwas geschieht, zum Beispiel eine geöffnete Seite, eine beendete Runde oder eine gesendete Nachricht: eine Zahl je Tag, ohne wer es war. Aufbewahrt werden nur diese Zahlen; beim Konto steht allein der letzte Tag, an dem es verbunden war. Wo der Betreiber dieses Servers ein Statistikprogramm (Umami) nutzt, sendet dein Browser ihm den Namen jedes Ereignisses und seine Angaben, etwa die Schwierigkeit eines Spiels gegen den Computer, und nichts, was sagt, wer du bist; wie jeder Server sieht es deine Netzadresse. Bittet dein Browser darum, nicht verfolgt zu werden (Do Not Track oder Global Privacy Control), sendet er gar keine Zahlen.",
   childrenTitle: "Schutz von Kindern",
   childrenBody:
     "Spar ist nicht für Kinder unter 13, und wir speichern wissentlich nichts über sie. Wenn uns ein Kind Daten gegeben hat, sag uns Bescheid, und wir löschen sie.",

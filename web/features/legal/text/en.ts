@@ -38,6 +38,9 @@ export const en = {
   cookiesTitle: "Cookies",
   cookiesBody:
     "One, and only if you have an account: a random number that tells your browser from others, so that two accounts in one browser do not change each other’s rating. It lasts a year, gives no access to anything and is read only by us. Your browser’s own storage holds your token and your settings. If you clear both, everything is gone.",
+  countsTitle: "Usage counts",
+  countsBody:
+    "The server counts how often things happen, such as an opened page, a finished hand or a sent message: a number for each day, without who did it. Only these numbers are kept; with an account, only the last day on which it was connected. Where the operator of this server runs a statistics program (Umami), your browser sends it the name of each event and its details, such as the difficulty of a game against the computer, and nothing that says who you are; like every server it sees your network address. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), it sends no counts at all.",
   childrenTitle: "Children’s privacy",
   childrenBody:
     "Spar is not for children under 13, and we do not knowingly store anything about them. If a child has given us data, tell us and we will delete it.",

@@ -41,6 +41,9 @@ export const es: Translation<typeof en> = {
   cookiesTitle: "Cookies",
   cookiesBody:
     "Una, y solo si tienes cuenta: un número aleatorio que distingue tu navegador de otros, para que dos cuentas en un mismo navegador no cambien la puntuación la una de la otra. Dura un año, no da acceso a nada y solo la leemos nosotros. El almacenamiento de tu navegador guarda tu clave y tus ajustes. Si borras ambos, desaparece todo.",
+  countsTitle: "Recuentos de uso",
+  countsBody:
+    "El servidor cuenta cuántas veces ocurre algo, como abrir una página, terminar una mano o enviar un mensaje: un número por día, sin decir quién fue. Solo se guardan esos números; con la cuenta se guarda únicamente el último día en que estuvo conectada. Si el operador de este servidor usa un programa de estadísticas (Umami), tu navegador le envía el nombre de cada evento y sus datos, como la dificultad de una partida contra la máquina, y nada que diga quién eres; como todo servidor, ve tu dirección de red. Si tu navegador pide que no se te rastree (Do Not Track o Global Privacy Control), no envía ningún recuento.",
   childrenTitle: "Privacidad de los menores",
   childrenBody:
     "Spar no es para menores de 13 años y no guardamos nada sobre ellos a sabiendas. Si un menor nos dio algún dato, avísanos y lo borramos.",

@@ -42,6 +42,9 @@ export const fr: Translation<typeof en> = {
   cookiesTitle: "Cookies",
   cookiesBody:
     "Un seul, et seulement avec un compte : un nombre aléatoire qui distingue votre navigateur des autres, pour que deux comptes dans un même navigateur ne changent pas la cote l’un de l’autre. Il dure un an, ne donne accès à rien et n’est lu que par nous. Le stockage de votre navigateur garde votre jeton et vos réglages. Si vous effacez les deux, tout disparaît.",
+  countsTitle: "Comptage de l’usage",
+  countsBody:
+    "Le serveur compte combien de fois une chose se produit, comme une page ouverte, une manche terminée ou un message envoyé : un nombre par jour, sans dire qui. Seuls ces nombres sont gardés ; avec le compte, seul le dernier jour où il a été connecté. Si l’opérateur de ce serveur utilise un logiciel de statistiques (Umami), votre navigateur lui envoie le nom de chaque événement et ses détails, comme la difficulté d’une partie contre l’ordinateur, et rien qui dise qui vous êtes ; comme tout serveur, il voit votre adresse réseau. Si votre navigateur demande à ne pas être suivi (Do Not Track ou Global Privacy Control), il n’envoie aucun comptage.",
   childrenTitle: "Vie privée des enfants",
   childrenBody:
     "Spar n’est pas destiné aux enfants de moins de 13 ans, et nous ne gardons sciemment rien sur eux. Si un enfant nous a confié des données, prévenez-nous et nous les effacerons.",

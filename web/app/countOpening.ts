@@ -1,0 +1,29 @@
+import { openedSchema } from "#server/protocol/analytics.ts";
+import { setAnalyticsSink, track } from "#web/platform/browser/analytics.ts";
+import { umamiSink } from "#web/platform/browser/umami.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/** Whether the browser asks sites not to count its user. */
+const wantsNoCounting = (): boolean => navigator.doNotTrack === "1" || navigator.globalPrivacyControl === true;
+
+let isCounted = false;
+
+/** Counts once that the page was opened, and forwards events from now on where the operator has an Umami. */
+export function countOpening(): void {
+  if (isCounted || isStream || wantsNoCounting()) return;
+  isCounted = true;
+  void send({ path: "/events/app-open", method: "POST", answer: openedSchema }).then((answer) => {
+    // The app's own policy lets its page connect to the game's server alone.
+    if (!answer.ok || answer.value.forward === null || desktop() !== null) return;
+    setAnalyticsSink(umamiSink(answer.value.forward));
+    track("app_open", {});
+  });
+}
