@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import { isContactEmail } from "#server/protocol/contactEmail.ts";
 import { storeLimits } from "#server/db/limits.ts";
+import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "./core/errors.ts";
 import { bad, choice, type Environment, integer, publicAddress, unescaped, url } from "./environment.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";
@@ -39,13 +40,6 @@ export interface MetricsPlace {
   readonly host: string;
   /** What a reader must show as a bearer token; null: nothing. */
   readonly token: string | null;
-}
-
-export interface AnalyticsPlace {
-  /** Of the Umami server, without a trailing slash. */
-  readonly url: string;
-  /** The website's id there. */
-  readonly site: string;
 }
 
 export interface Config {
@@ -243,17 +237,6 @@ function pushLoopback(env: Environment, mode: Mode): boolean {
   const isOn = choice(env, "PUSH_LOOPBACK", "off", ["on", "off"]) === "on";
   if (isOn && mode === "production") throw new StartError("PUSH_LOOPBACK=on: not in production");
   return isOn;
-}
-
-const siteId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function analytics(env: Environment): AnalyticsPlace | null {
-  const address = publicAddress(env, "ANALYTICS_URL", ["http:", "https:"]);
-  const site = env["ANALYTICS_SITE"]?.trim() ?? "";
-  if (address === null && site === "") return null;
-  if (address === null || site === "")
-    throw new StartError("ANALYTICS_URL and ANALYTICS_SITE: expected both or neither");
-  return siteId.test(site) ? { url: address, site } : bad("ANALYTICS_SITE", site, "the website's id in Umami");
 }
 
 function rateLimits(env: Environment, mode: Mode): boolean {
