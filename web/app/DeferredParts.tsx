@@ -1,5 +1,7 @@
-import { type ReactElement, useEffect } from "react";
+import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { countOpening } from "./countOpening.ts";
+import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
+import { isStream } from "#web/platform/desktop/desktop.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
@@ -10,11 +12,17 @@ import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
 import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
+const CommandPalette = lazy(async () => ({
+  default: (await import("#web/features/palette/CommandPalette.tsx")).CommandPalette,
+}));
+
 /** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
 export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
+  const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   useEffect(followWorker, []);
+  useEffect(() => (isStream ? undefined : followPaletteKeys()), []);
   useEffect(() => {
     if (userId === undefined) return;
     const stops = [followNotifications(), followPush()];
@@ -41,6 +49,7 @@ export function DeferredParts(): ReactElement {
     <>
       <Toasts />
       <WithoutConnection />
+      <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
     </>
   );
 }

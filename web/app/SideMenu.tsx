@@ -4,12 +4,13 @@ import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { useModalDialog } from "#web/ui/modalDialog.ts";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { openPalette } from "./palette.ts";
 import { useMainLinks } from "./firstPage/mainLinks.ts";
 import styles from "./SideMenu.module.css";
 import { appText } from "./firstPage/text.ts";
@@ -59,6 +60,14 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
           </IconButton>
         </div>
         {user === null ? null : <p className={styles.sideUser}>{t("playingAs", { username: user.username })}</p>}
+        <Button
+          onClick={() => {
+            onClose();
+            openPalette();
+          }}
+        >
+          {t("goTo")}
+        </Button>
         <nav className={styles.sideNav} aria-label={t("mainNav")}>
           {links.map(([to, label]) => (
             <NavLink key={to} to={to} end className={styles.sideLink} data-part="side-link" onClick={onClose}>

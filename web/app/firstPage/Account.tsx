@@ -4,6 +4,7 @@ import type { CurrentUser } from "#server/protocol/users.ts";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
+import { isStaff } from "#web/entities/session/staff.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
@@ -71,6 +72,11 @@ export function Account(): ReactElement {
           {t("friends")}
           <UnreadCount count={waiting} />
         </Link>
+        {isStaff(user) ? (
+          <Link className={menuStyles.menuItem} data-part="menu-item" to="/admin">
+            {t("dashboard")}
+          </Link>
+        ) : null}
         <button type="button" className={menuStyles.menuItem} data-part="menu-item" onClick={leave}>
           {t("logout")}
         </button>

@@ -34,7 +34,7 @@ const skeletonRows = 6;
 export type { AdminColumn };
 
 export function AdminTable<Row>(props: AdminTableProps<Row>): ReactElement {
-  const { list, filters = noFilters, search, aside, columns, usualSort = "" } = props;
+  const { list, filters = noFilters, search, aside, columns, rowPath, usualSort = "" } = props;
   const address = useListAddress(filters);
   const sorts = columns.flatMap(({ sort: word, label }) => (word === undefined ? [] : [{ word, label }]));
   const sort = address.wanted.sort || usualSort;
@@ -43,7 +43,10 @@ export function AdminTable<Row>(props: AdminTableProps<Row>): ReactElement {
   const toFirstRow = (): void => body.current?.querySelector<HTMLElement>("[data-part=row-link]")?.focus();
   return (
     <div className={styles.list}>
-      <ListTools {...{ search, filters, address, aside, sorts, sort }} onLeave={toFirstRow} />
+      <ListTools
+        {...{ search, filters, address, aside, sorts, sort, hasRows: rowPath !== undefined }}
+        onLeave={toFirstRow}
+      />
       <div ref={body} aria-busy={page.state === "loading"}>
         {page.state === "loading" ? <Placeholder /> : null}
         {page.state === "failed" ? <Failed failure={page.failure} again={again} /> : null}

@@ -14,6 +14,8 @@ interface ListToolsProps {
   /** The columns by which the list can be ordered, and the order that is shown. */
   readonly sorts: readonly { readonly word: string; readonly label: string }[];
   readonly sort: string;
+  /** Whether its rows open something, and so take the keyboard. */
+  readonly hasRows: boolean;
   /** The down arrow leads from the search field to the rows. */
   readonly onLeave: () => void;
 }
@@ -22,7 +24,16 @@ interface ListToolsProps {
 const openChoicesMax = 6;
 
 /** What stands above a list: the search field and the filters. */
-export function ListTools({ search, filters, address, aside, sorts, sort, onLeave }: ListToolsProps): ReactElement {
+export function ListTools({
+  search,
+  filters,
+  address,
+  aside,
+  sorts,
+  sort,
+  hasRows,
+  onLeave,
+}: ListToolsProps): ReactElement {
   const t = useText(adminText);
   return (
     <div className={styles.tools}>
@@ -30,7 +41,7 @@ export function ListTools({ search, filters, address, aside, sorts, sort, onLeav
         <div className={styles.search}>
           <TextField
             label={search.label}
-            hint={search.hint ?? t("keys")}
+            {...hintOf(search.hint ?? (hasRows ? t("keys") : undefined))}
             type="search"
             autoComplete="off"
             maxLength={searchCharsMax}
@@ -64,6 +75,8 @@ export function ListTools({ search, filters, address, aside, sorts, sort, onLeav
     </div>
   );
 }
+
+const hintOf = (hint: string | undefined): { readonly hint?: string } => (hint === undefined ? {} : { hint });
 
 function Filter({ filter, address }: { readonly filter: ListFilter; readonly address: ListAddress }): ReactElement {
   const { label, name, choices } = filter;

@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+import { newMember, signUp } from "./support/member.ts";
+import type { Player } from "./support/player.ts";
+import { expectReadable } from "./support/reading.ts";
+import { grant } from "./support/staff.ts";
+import { testAtOwnServer as test } from "./support/testServer.ts";
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** Each tab at each size, in both themes, without a bar that scrolls sideways. */
+async function expectEachTabReadable({ page }: Player, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("tabpanel").getByRole("heading").or(page.getByRole("table")).first()).toBeVisible();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectReadable(page, `${address} at ${size.width}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${address} at ${size.width}`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test("an administrator runs the dashboard by keyboard: suspends a player, lifts it, and finds both in the log", async ({
+  arrive,
+  testServer,
+}) => {
+  const [admin, other] = [await arrive(), await arrive()];
+  const [ama, kofi] = [await signUp(admin, newMember("ama")), await signUp(other, newMember("kofi"))];
+  await other.page.goto("/dashboard");
+  await expect(other.page.getByText("You have no access to this page")).toBeVisible();
+  await grant(testServer, ama, "administrator");
+  await admin.page.reload();
+
+  const { page } = admin;
+  const { keyboard } = page;
+  // The palette leads to the dashboard.
+  await expect(admin.button("Play Now")).toBeVisible();
+  await expect(async () => {
+    await keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Page, player, help or setting" })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expectReadable(page, "the palette");
+  await keyboard.type("dashboard users");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/users");
+
+  // From the search field down to the row, and into it.
+  await page.getByRole("searchbox", { name: "Name or email" }).focus();
+  await keyboard.type(kofi.username);
+  await expect(page).toHaveURL(`/admin/users?q=${kofi.username}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: kofi.username })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: kofi.username })).toBeVisible();
+  await admin.button("Suspend").focus();
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Suspend ${kofi.username}` });
+  await dialog.getByRole("textbox").fill("calm down for a day");
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Suspended until/)).toBeVisible();
+
+  // The player is out at once.
+  await other.page.goto("/profile");
+  await expect(other.page).toHaveURL(/\/signin/);
+
+  await admin.button("Lift the suspension").press("Enter");
+  const lifting = page.getByRole("dialog", { name: "Lift the suspension" });
+  await lifting.getByRole("textbox").fill("a misunderstanding");
+  await lifting.getByRole("button", { name: "Lift the suspension" }).press("Enter");
+  await expect(page.getByText(/^Lifted on/)).toBeVisible();
+
+  await page.getByRole("tab", { name: "Log" }).click();
+  await expect(page.getByRole("cell", { name: "a misunderstanding" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Sanction lifted" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await admin.button("Export as CSV").press("Enter");
+  expect((await saved).suggestedFilename()).toBe("spar-admin-log.csv");
+
+  // The system status is live, and each tab can be read at every size.
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByText("Server load")).toBeVisible();
+  await expectEachTabReadable(admin, [
+    "/admin",
+    "/admin/users",
+    "/admin/log",
+    page.url().replace(/\/admin.*/, "/admin/users/1"),
+  ]);
+});

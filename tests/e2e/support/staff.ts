@@ -1,0 +1,22 @@
+/** Makes staff of an account, as an operator does: at the command line, beside the server that runs. */
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import type { StaffRole } from "#server/protocol/users.ts";
+import type { Member } from "./member.ts";
+import type { TestServer } from "./testServer.ts";
+
+const run = promisify(execFile);
+const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
+
+/** The role holds from the member's next call on; the page knows it once it is loaded again. */
+export async function grant({ dataDir }: TestServer, { username }: Member, role: StaffRole): Promise<void> {
+  const args = ["--disable-warning=ExperimentalWarning", script, "grant", username, role];
+  await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+}
+
+/** Takes it away again. */
+export async function revoke({ dataDir }: TestServer, { username }: Member): Promise<void> {
+  const args = ["--disable-warning=ExperimentalWarning", script, "revoke", username];
+  await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+}

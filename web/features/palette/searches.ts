@@ -1,0 +1,100 @@
+/** What the palette asks the server for: players, help articles, and for staff users and tickets. */
+import { useEffect, useState } from "react";
+import { adminUsersSchema } from "#server/protocol/adminUsers.ts";
+import { playerSearchQuery } from "#web/entities/friend/queries.ts";
+import { helpQuery } from "#web/entities/help/helpQuery.ts";
+import { playerPath } from "#web/entities/paths.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isStaff } from "#web/entities/session/staff.ts";
+import { fetchStaffTickets } from "#web/entities/support/calls.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+import type { Command } from "./commands.ts";
+import { paletteText } from "./text.ts";
+
+/** A search starts after this long without typing. */
+export const typingMs = 200;
+export const wordsCharsMax = 32;
+const wordsCharsMin = 2;
+const hitsMax = 5;
+
+const usersQuery = (words: string) =>
+  query(keys.admin.list("palette", { users: words }), (signal) =>
+    send({
+      path: `/admin/users?${new URLSearchParams({ q: words, limit: String(hitsMax) })}`,
+      signed: "always",
+      answer: adminUsersSchema,
+      signal,
+    }),
+  );
+
+const ticketsQuery = (words: string) =>
+  query(keys.admin.list("palette", { tickets: words }), (signal) =>
+    fetchStaffTickets(new URLSearchParams({ q: words, limit: String(hitsMax) }).toString(), signal),
+  );
+
+/** The typed words, once typing has paused. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
+export interface Searched {
+  readonly commands: readonly Command[];
+  readonly hasFailed: boolean;
+}
+
+const command = (group: Command["group"], path: string, label: string): Command => ({
+  id: `${group} ${path}`,
+  group,
+  label,
+  does: { path },
+});
+
+const found = <T>(loaded: Loaded<T>): T | null => (loaded.state === "ready" ? loaded.value : null);
+
+/** Searches everything that this user may find. */
+export function useSearches(typed: string): Searched {
+  const t = useText(paletteText);
+  const user = useSession((session) => session.user);
+  const words = useRested(typed.trim().slice(0, wordsCharsMax));
+  const isLong = words.length >= wordsCharsMin;
+  const findsPlayers = isLong && isSignedIn(user);
+  const isForStaff = isLong && isStaff(user);
+  const [help] = useLoaded({ ...helpQuery(useLanguage()), enabled: isLong, staleTime: Number.POSITIVE_INFINITY });
+  const [players] = useLoaded({ ...playerSearchQuery(words), enabled: findsPlayers });
+  const [users] = useLoaded({ ...usersQuery(words), enabled: isForStaff });
+  const [tickets] = useLoaded({ ...ticketsQuery(words), enabled: isForStaff });
+  if (!isLong) return { commands: [], hasFailed: false };
+
+  const articles = found(help)?.search(words).slice(0, hitsMax) ?? [];
+  const people = findsPlayers ? (found(players)?.players.slice(0, hitsMax) ?? []) : [];
+  const staffUsers = isForStaff ? (found(users)?.items ?? []) : [];
+  const staffTickets = isForStaff ? (found(tickets)?.items ?? []) : [];
+  const inTab = (tab: string): string => `/admin/${tab}?${new URLSearchParams({ q: words })}`;
+  return {
+    commands: [
+      ...people.map(({ user: { id, username } }) => command("groupPlayers", playerPath(id), username)),
+      ...articles.map(({ path, title }) => command("groupHelp", path, title)),
+      ...staffUsers.map(({ id, name }) => command("groupUsers", `/admin/users/${encodeURIComponent(id)}`, name)),
+      ...staffTickets.map(({ id, subject }) =>
+        command("groupTickets", `/admin/tickets/${encodeURIComponent(id)}`, t("ticket", { number: id, subject })),
+      ),
+      ...(isForStaff
+        ? [
+            command("groupStaff", inTab("users"), t("searchUsers", { words })),
+            command("groupStaff", inTab("reports"), t("searchReports", { words })),
+            command("groupStaff", inTab("tickets"), t("searchTickets", { words })),
+          ]
+        : []),
+    ],
+    hasFailed: [help, players, users, tickets].some(({ state }) => state === "failed"),
+  };
+}
