@@ -25,6 +25,9 @@ export const LISTED_DEVIATION_MAX = 75;
 /** ... and while fewer than this many qualify, every player with a rated game. */
 export const LISTED_PLAYERS_MIN = 50;
 
+/** Points lost to an account that is then banned for cheating are given back from this long before the ban [R25]. */
+export const REFUND_MS = 14 * 24 * 3_600_000;
+
 /** How much one match may change a volatility. */
 const TAU = 0.5;
 /** Glicko points in one unit of the inner scale, whose middle is the starting rating. */

@@ -36,6 +36,7 @@ import { announcements } from "./migrations/030-announcements.ts";
 import { activities } from "./migrations/031-activities.ts";
 import { dailyCounts } from "./migrations/032-daily-counts.ts";
 import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
+import { signalIndex } from "./migrations/034-signal-index.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -72,6 +73,7 @@ const migrations: readonly Migration[] = [
   activities,
   dailyCounts,
   tournamentDrafts,
+  signalIndex,
 ];
 
 /** The names of all migrations of this version. */

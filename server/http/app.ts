@@ -36,6 +36,8 @@ import { answered, guarded, jsonBody, limited, recorded, shared } from "./middle
 import { fromOwnPages } from "./ownPages.ts";
 import { paced } from "./pace.ts";
 import { readPage, servedPage } from "./page.ts";
+import { caseRoutes } from "#server/moderation/caseRoutes.ts";
+import { replyRoutes } from "#server/moderation/replyRoutes.ts";
 import { reportRoutes } from "#server/moderation/reportRoutes.ts";
 import { offlineRoutes } from "#server/matches/offlineRoutes.ts";
 import { profileRoutes } from "#server/profiles/profileRoutes.ts";
@@ -106,6 +108,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   unsubscribeRoutes(serve, deps);
   pushRoutes(serve, deps);
   reportRoutes(serve, deps);
+  caseRoutes(serve, deps);
+  replyRoutes(serve, deps);
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);
   ticketRoutes(serve, deps);

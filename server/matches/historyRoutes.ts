@@ -4,6 +4,7 @@ import type { StoredMatch } from "#server/db/records.ts";
 import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
 import type { MatchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
+import { hasRole } from "#server/protocol/users.ts";
 import { matchRecord } from "./shownMatch.ts";
 import { openProfile, type ProfileViewStores } from "#server/profiles/visibleProfile.ts";
 import type { Serve } from "#server/api/serve.ts";
@@ -40,7 +41,9 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
   serve(matchCall, async ({ session: { user }, params: { id } }) => {
     const match = await store.matches.find(id);
     // A match that is hidden is answered like one that does not exist.
-    if (match === undefined || !(await mayBeSeen(store, match, user.id))) throw new HttpFailure("not_found");
+    // Moderators see all: a report leads to its match.
+    const isSeen = match !== undefined && (hasRole(user.role, "moderator") || (await mayBeSeen(store, match, user.id)));
+    if (!isSeen) throw new HttpFailure("not_found");
     const replay = await store.matches.replay(match.id);
     if (replay === undefined) throw new HttpFailure("not_found");
     const { startedAt, reason } = match;

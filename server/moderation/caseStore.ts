@@ -1,4 +1,5 @@
 /** The queue of the moderators: cases by page, and one case with everything that is known. Gives the protocol's records. */
+import { cursorOf, type KeysetPosition } from "#server/api/keyset.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#server/protocol/moderation.ts";
 import type { ReportReason } from "#server/protocol/reports.ts";
 import { rowId } from "#server/users/userStore.ts";
-import { cursorOf, readCursor } from "./cursor.ts";
 import { moderationLimits } from "./limits.ts";
 import { shownEarlier, shownReports } from "./shownReports.ts";
 import { namedWith, type UserNames, userNames, whereNameBegins } from "./userNames.ts";
@@ -29,8 +29,8 @@ export interface CaseFilter {
   /** Only those that this moderator works on. */
   readonly assignedTo: string | null;
   readonly limit: number;
-  /** The cursor of the page before; empty for the first page. */
-  readonly after: string;
+  /** Where the page before ended; null for the first page. */
+  readonly after: KeysetPosition<number> | null;
 }
 
 /** A case without what other domains know of its player. */
@@ -68,31 +68,37 @@ function filtered(knex: TypedKnex, { q, status, kind, assignedTo }: CaseFilter, 
 }
 
 const orders = {
-  most: [{ column: "reporters", order: "desc" }, { column: "id" }],
-  oldest: [{ column: "id" }],
-  newest: [{ column: "id", order: "desc" }],
+  "-reporters": [{ column: "reporters", order: "desc" }, { column: "id" }],
+  reporters: [{ column: "reporters" }, { column: "id", order: "desc" }],
+  date: [{ column: "id" }],
+  "-date": [{ column: "id", order: "desc" }],
 } as const;
 
 /** Where a page ends, as the cursor of the next. */
 const endOf = (order: CaseOrder, { id, reporters }: CaseRow): string =>
-  order === "most" ? cursorOf(reporters, id) : cursorOf(id);
+  cursorOf(order.endsWith("reporters") ? reporters : id, id);
+
+/** Keeps the cases after the end of the page before. */
+function whereAfter(query: ReturnType<typeof filtered>, order: CaseOrder, { value, id }: KeysetPosition<number>): void {
+  if (order === "date" || order === "-date") {
+    query.where("id", order === "date" ? ">" : "<", id);
+    return;
+  }
+  const [further, beyond] = order === "-reporters" ? (["<", ">"] as const) : ([">", "<"] as const);
+  // The first condition lets an index end the search; the second is exact.
+  query.where("reporters", `${further}=`, value).where((later) => {
+    void later.where("reporters", further, value).orWhere((same) => {
+      void same.where("reporters", value).where("id", beyond, id);
+    });
+  });
+}
 
 async function page(knex: TypedKnex, filter: CaseFilter, at: number): Promise<CasePage> {
   const { order, limit, after } = filter;
   const query = filtered(knex, filter, await namesakes(knex, filter.q));
-  const counted = after === "" && filter.q === "" ? await query.clone().count({ total: "*" }) : undefined;
-  const from = readCursor(after, order === "most" ? 2 : 1);
-  if (from !== undefined) {
-    const [first = 0, second = 0] = from;
-    if (order === "most") {
-      // The first condition lets an index end the search; the second is exact.
-      query.where("reporters", "<=", first).where((later) => {
-        void later.where("reporters", "<", first).orWhere((same) => {
-          void same.where("reporters", first).where("id", ">", second);
-        });
-      });
-    } else query.where("id", order === "oldest" ? ">" : "<", first);
-  }
+  const isFirst = after === null && filter.q === "";
+  const counted = isFirst ? await query.clone().count({ total: "*" }) : undefined;
+  if (after !== null) whereAfter(query, order, after);
   const rows = await query.orderBy(orders[order]).limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

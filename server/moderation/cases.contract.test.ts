@@ -1,5 +1,6 @@
 /** What the store promises about reports and their cases, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCursor } from "#server/api/keyset.ts";
 import type { Database } from "#server/db/database.ts";
 import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
@@ -14,10 +15,10 @@ const all: CaseFilter = {
   q: "",
   status: "pending",
   kind: "all",
-  order: "most",
+  order: "-reporters",
   assignedTo: null,
   limit: 50,
-  after: "",
+  after: null,
 };
 
 describe.each(storeEngines)("cases on $name", (engine) => {
@@ -113,7 +114,8 @@ describe.each(storeEngines)("cases on $name", (engine) => {
     const ids = new Set(reported.map(({ id }) => id));
     const inOrder = async (order: CaseFilter["order"], limit: number): Promise<number[]> => {
       const found: number[] = [];
-      for (let after: string | null = ""; after !== null; ) {
+      for (let next: string | null = ""; next !== null; ) {
+        const after = readCursor(next, "number");
         const page: Awaited<ReturnType<Store["cases"]["page"]>> = await store.cases.page(
           { ...all, order, limit, after },
           at,
@@ -122,20 +124,17 @@ describe.each(storeEngines)("cases on $name", (engine) => {
         for (const { reported_user } of page.items) {
           if (ids.has(reported_user?.id ?? "")) found.push(reported.findIndex(({ id }) => id === reported_user?.id));
         }
-        after = page.next;
+        next = page.next;
       }
       return found;
     };
     for (const limit of [1, 2, 50]) {
-      expect(await inOrder("most", limit)).toEqual([1, 3, 2, 0, 4]);
-      expect(await inOrder("oldest", limit)).toEqual([0, 1, 2, 3, 4]);
-      expect(await inOrder("newest", limit)).toEqual([4, 3, 2, 1, 0]);
+      expect(await inOrder("-reporters", limit)).toEqual([1, 3, 2, 0, 4]);
+      expect(await inOrder("reporters", limit)).toEqual([4, 0, 2, 3, 1]);
+      expect(await inOrder("date", limit)).toEqual([0, 1, 2, 3, 4]);
+      expect(await inOrder("-date", limit)).toEqual([4, 3, 2, 1, 0]);
     }
-    const first = await store.cases.page({ ...all, limit: 1 }, at);
-    expect(first.total).toBeGreaterThanOrEqual(5);
-    for (const after of ["x", "1", "1.2.3", "-1.2", "1e9.1", "99999999999999999999.1"]) {
-      expect((await store.cases.page({ ...all, limit: 1, after }, at)).items).toEqual(first.items);
-    }
+    expect((await store.cases.page({ ...all, limit: 1 }, at)).total).toBeGreaterThanOrEqual(5);
   });
 
   test("a case is found by the beginning of the player's name, in any case of letters", async () => {

@@ -12,10 +12,10 @@ const everything: CaseFilter = {
   q: "",
   status: "all",
   kind: "all",
-  order: "most",
+  order: "-reporters",
   assignedTo: null,
   limit: 10,
-  after: "",
+  after: null,
 };
 
 let rest: RestServer;
@@ -51,7 +51,7 @@ describe("a report", () => {
   /** The report that was made last. */
   const last = async (): Promise<Report | undefined> => {
     const { cases } = rest.server.store;
-    const page = await cases.page({ ...everything, order: "newest" }, Date.now());
+    const page = await cases.page({ ...everything, order: "-date" }, Date.now());
     const found = await Promise.all(page.items.map(({ id }) => cases.find(id, Date.now())));
     return found.flatMap((each) => each?.items ?? []).toSorted((a, b) => Number(b.id) - Number(a.id))[0];
   };

@@ -25,6 +25,15 @@ export const ADMIN_ACTIONS = [
   "incident.open",
   "incident.update",
   "incident.remove",
+  "report.resolve",
+  "report.dismiss",
+  "report.undo",
+  "appeal.grant",
+  "appeal.refuse",
+  "reply.create",
+  "reply.change",
+  "reply.delete",
+  "signal.review",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
@@ -34,6 +43,7 @@ export const TARGET_KINDS = [
   "report",
   "appeal",
   "reply",
+  "signal",
   "ticket",
   "announcement",
   "incident",

@@ -14,8 +14,8 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export const CASE_KINDS = ["report", "appeal"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** `most`: by how many players reported, then the oldest. */
-export const CASE_ORDERS = ["most", "oldest", "newest"] as const;
+/** By how many players reported, most first as the usual order; by when the case was opened. */
+export const CASE_ORDERS = ["-reporters", "reporters", "date", "-date"] as const;
 export type CaseOrder = (typeof CASE_ORDERS)[number];
 
 /** What is done to the reported player. */

@@ -53,6 +53,10 @@ export const rateLimits = {
   ticketLink: { address: { points: 30, seconds: 600 } },
   /** What staff impose on users: quick hands after a wave of spam, and a bound for a stolen session. */
   sanction: { user: { points: 120, seconds: 600 } },
+  /** A moderator decides with thought; a key that is held down, or a script, is stopped. */
+  moderate: { user: { points: 120, seconds: 60 } },
+  /** One appeal for each sanction; the page of one is looked at again and again. */
+  appeal: { address: { points: 60, seconds: 600 } },
   /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
   login: { address: { points: 60, seconds: 60 } },
   /**

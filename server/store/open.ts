@@ -49,7 +49,12 @@ import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
 import { adminLogStore } from "#server/staff/adminLogStore.ts";
 import { roleStore } from "#server/staff/roles.ts";
+import { appealPages } from "#server/moderation/appealPages.ts";
+import { appealStore } from "#server/moderation/appealStore.ts";
 import { caseStore } from "#server/moderation/caseStore.ts";
+import { decisionStore } from "#server/moderation/decisionStore.ts";
+import { replyStore } from "#server/moderation/replyStore.ts";
+import { signalStore } from "#server/moderation/signalStore.ts";
 import { reportStore } from "#server/moderation/reportStore.ts";
 import { appealTickets } from "#server/sanctions/appealTickets.ts";
 import { guestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
@@ -241,6 +246,11 @@ function storeOf(
     cases: caseStore(database),
     drafts: draftStore(database),
     dailyCounts: dailyCountStore(database),
+    decisions: decisionStore(database),
+    appeals: appealStore(database),
+    appealPages: appealPages(database),
+    replies: replyStore(database),
+    signals: signalStore(database),
     maintenance,
     journal,
     pingTables: async () => {
