@@ -40,6 +40,7 @@ function house(ids: readonly string[] = []) {
     tickets: { purge: note("tickets") },
     notifications: { purge: note("notifications") },
     guestNetworks: { purge: note("networks") },
+    evidence: { forget: note("evidence") },
     sanctions: { expire: async () => 0 },
   } as unknown as HousekeepingDependencies["store"];
   const stop = startHousekeeping({
@@ -65,6 +66,7 @@ test("what is over is forgotten at the start and once a day", async () => {
     "tickets",
     "notifications",
     "networks",
+    "evidence",
     "files",
     "eraseDeleted",
   ];

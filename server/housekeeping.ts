@@ -23,6 +23,7 @@ export interface HousekeepingDependencies {
     | "tickets"
     | "sanctions"
     | "guestNetworks"
+    | "evidence"
     | "notifications"
     | "maintenance"
   >;
@@ -45,6 +46,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
     notifications,
     sanctions,
     guestNetworks,
+    evidence,
     maintenance,
   } = store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
@@ -65,6 +67,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
         tickets: 0,
         notifications: 0,
         networks: 0,
+        evidence: 0,
         files: 0,
       };
       counts.sessions = await sessions.purge(clock.now());
@@ -77,6 +80,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
       counts.tickets = await tickets.purge(clock.now());
       counts.notifications = await notifications.purge(clock.now() - notificationLimits.keptMs);
       counts.networks = await guestNetworks.purge(clock.now());
+      counts.evidence = await evidence.forget(clock.now());
       counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
       await maintenance.eraseDeleted();

@@ -9,6 +9,7 @@ import { openAvatars } from "./images/avatars.ts";
 import { PictureTurns } from "./images/pictureTurns.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { MailService } from "./mail/openMail.ts";
+import { Moderation } from "./moderation/moderation.ts";
 import { openPush, type Push } from "./push/push.ts";
 import { Digests } from "./notifications/digests.ts";
 import { UnsubscribeTokens } from "./notifications/unsubscribe.ts";
@@ -35,7 +36,7 @@ export interface ServiceDependencies {
 /** What the API gets of these services. */
 export type ApiServices = Pick<
   ApiDependencies,
-  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens" | "push"
+  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens" | "push" | "moderation"
 >;
 
 export interface Services {
@@ -53,21 +54,33 @@ export function createServices(deps: ServiceDependencies): Services {
   deps.play.notifications.watch(digests);
   const push = pushOf(deps);
   deps.play.notifications.watch(push.sender);
+  const moderation = moderationOf(deps);
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
-    api: { announcer, avatars, pictureTurns, support: supportOf(deps), statusBoard, unsubscribeTokens, push },
+    api: {
+      announcer,
+      avatars,
+      pictureTurns,
+      support: supportOf(deps),
+      statusBoard,
+      unsubscribeTokens,
+      push,
+      moderation,
+    },
     start: () => {
       void announcer.check();
       statusBoard.start();
       deps.play.notifications.start();
       digests.start();
+      moderation.start();
     },
     stop: async () => {
       await announcer.stop();
       await statusBoard.stop();
       await deps.play.notifications.stop();
       await digests.stop();
+      await moderation.stop();
       await push.sender.stop();
     },
   };
@@ -96,6 +109,15 @@ const digestsOf = ({ store, clock, post, log }: ServiceDependencies, tokens: Uns
     deliver: (mail) => post.deliver(mail),
     tokenFor: (userId) => tokens.tokenFor(userId),
     failed: (fault) => log.warn({ err: fault }, "a mail about notifications was not sent"),
+  });
+
+const moderationOf = ({ store, clock, post, play, log }: ServiceDependencies): Moderation =>
+  new Moderation({
+    store,
+    clock,
+    mailer: post.mailer,
+    notified: () => play.notifications.tell(),
+    failed: (fault) => log.warn({ err: fault }, "a round of the moderation failed"),
   });
 
 const supportOf = ({ config, store, clock, play, post, log }: ServiceDependencies): Support =>

@@ -30,6 +30,7 @@ const letterDetails = {
   code: "123456",
   minutes: 10,
   username: "Ama",
+  answer: "",
   token: "t",
   email: "ama@spar.example",
   items: [{ title: "", message: "" }],

@@ -16,6 +16,7 @@ import * as messages from "#server/messages/messageCalls.ts";
 import * as printedMail from "#server/mail/printedMailCalls.ts";
 import * as matches from "#server/matches/matchCalls.ts";
 import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
+import * as appeals from "#server/moderation/appealCalls.ts";
 import * as cases from "#server/moderation/caseCalls.ts";
 import * as replies from "#server/moderation/replyCalls.ts";
 import * as reports from "#server/moderation/reportCalls.ts";
@@ -60,7 +61,7 @@ export const subjects: readonly Subject[] = [
   subject("Help", support, staffSupport, status),
   subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
   subject("Administration", userAdmin, sanctions, adminLog, overview),
-  subject("Moderation", cases, replies),
+  subject("Moderation", cases, replies, appeals),
   subject("The server", system, printedMail),
 ];
 

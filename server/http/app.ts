@@ -36,6 +36,8 @@ import { answered, guarded, jsonBody, limited, recorded, shared } from "./middle
 import { fromOwnPages } from "./ownPages.ts";
 import { paced } from "./pace.ts";
 import { readPage, servedPage } from "./page.ts";
+import { appealRoutes } from "#server/moderation/appealRoutes.ts";
+import { sanctionedRoutes } from "#server/moderation/sanctionedRoutes.ts";
 import { caseRoutes } from "#server/moderation/caseRoutes.ts";
 import { replyRoutes } from "#server/moderation/replyRoutes.ts";
 import { reportRoutes } from "#server/moderation/reportRoutes.ts";
@@ -109,6 +111,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   pushRoutes(serve, deps);
   reportRoutes(serve, deps);
   caseRoutes(serve, deps);
+  sanctionedRoutes(serve, deps);
+  appealRoutes(serve, deps);
   replyRoutes(serve, deps);
   activityRoutes(serve, deps);
   announcementRoutes(serve, deps);

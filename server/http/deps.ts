@@ -24,6 +24,7 @@ import type { NewGame } from "#server/table/newGame.ts";
 import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
 import type { GuestAdmission } from "#server/sanctions/admission.ts";
+import type { Moderation } from "#server/moderation/moderation.ts";
 import type { Sanctions } from "#server/sanctions/sanctions.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
@@ -59,6 +60,7 @@ export interface ApiDependencies {
   readonly chat: Pick<Channel, "history" | "isOpenFor">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
   readonly sanctions: Sanctions;
+  readonly moderation: Pick<Moderation, "tell">;
   /** Who may come in. */
   readonly admission: GuestAdmission;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;

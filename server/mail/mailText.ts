@@ -38,6 +38,9 @@ export interface LanguageMailTexts extends MailTextWriters {
 export const resetUrl = ({ home }: MailContext, token: string): string =>
   `${home}/reset-password#${encodeURIComponent(token)}`;
 
+/** The page of an appeal; its key stands behind a `#`, as the token of a reset. */
+export const appealUrl = ({ home }: MailContext, key: string): string => `${home}/appeal#${encodeURIComponent(key)}`;
+
 /** Where the notifications are. */
 export const notificationsUrl = ({ home }: MailContext): string => `${home}/notifications`;
 

@@ -32,6 +32,13 @@ export interface MailValues {
     readonly from: string;
     readonly text: string;
   };
+  /** `key` leads to the appeal's page; `answer` is what moderators write besides, or empty. */
+  "appeal-decided": {
+    readonly username: string;
+    readonly isGranted: boolean;
+    readonly answer: string;
+    readonly key: string;
+  };
   /** What a player has not seen: the newest of `count` notifications. The token ends such mails. */
   digest: {
     readonly username: string;

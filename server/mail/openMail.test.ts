@@ -67,6 +67,7 @@ const values: MailValues = {
   "password-changed": { username: "Ama" },
   "email-changed": { username: "Ama", email: "new.address@example.net" },
   "account-deleted": { username: "Ama" },
+  "appeal-decided": { username: "Ama", isGranted: true, answer: "We are sorry.", key: "7.q-Zt_" },
   "ticket-opened": { number: "42", link: token, confirm: "c-0nf" },
   "ticket-answered": {
     number: "42",
@@ -132,6 +133,12 @@ const subjects: Readonly<Record<TemplateName, Readonly<Record<Locale, string>>>>
     fr: "Votre compte Spar a été supprimé",
     de: "Dein Spar-Konto wurde gelöscht",
   },
+  "appeal-decided": {
+    en: "Your appeal was granted",
+    es: "Tu apelación fue aceptada",
+    fr: "Votre recours a été accepté",
+    de: "Deinem Einspruch wurde stattgegeben",
+  },
   "ticket-opened": {
     en: "We have your message: ticket 42",
     es: "Hemos recibido tu mensaje: consulta 42",
@@ -166,6 +173,7 @@ const contents: Readonly<Record<TemplateName, readonly string[]>> = {
   "password-changed": ["Ama", "https://spar.example/forgot-password"],
   "email-changed": ["Ama", "n•••@example.net", "https://spar.example/contact"],
   "account-deleted": ["Ama"],
+  "appeal-decided": ["Ama", "We are sorry.", "https://spar.example/appeal#7.q-Zt_"],
   "ticket-opened": ["42", `https://spar.example/support/ticket/42#${token}.c-0nf`],
   "ticket-answered": [
     "A card is stuck",

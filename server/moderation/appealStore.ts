@@ -10,7 +10,6 @@ import { recordAdminAction } from "#server/staff/adminLog.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 import { type DecisionWords, localeOf } from "./decisions.ts";
 import { type CaseChange, type CaseRefusal, heldCase, nameOfCase } from "./decisionStore.ts";
-import { moderationLimits } from "./limits.ts";
 
 export interface Appeal {
   readonly id: string;
@@ -60,8 +59,6 @@ export interface AppealStore {
   decide(decision: AppealDecision): Promise<Result<string, CaseRefusal>>;
   /** Whether another member of the staff could decide about this sanction: for a ban another administrator. */
   hasOtherJudge(moderatorId: string, needsAdministrator: boolean): Promise<boolean>;
-  /** Removes the words of appeals that were decided before; resolves to how many appeals that were. */
-  forgetTexts(before: number): Promise<number>;
 }
 
 const appealOf = (row: RowOf<"appeals">): Appeal => ({
@@ -183,16 +180,6 @@ async function hasOtherJudge(knex: TypedKnex, moderatorId: string, needsAdminist
   return other !== undefined;
 }
 
-async function forgetTexts(knex: TypedKnex, before: number): Promise<number> {
-  const ids = await knex("appeals")
-    .where("decided_at", "<", before)
-    .whereNot("text", "")
-    .orderBy("id")
-    .limit(moderationLimits.sweepRows)
-    .pluck("id");
-  return ids.length === 0 ? 0 : knex("appeals").whereIn("id", ids).update({ text: "" });
-}
-
 export const appealStore = (database: Database): AppealStore => ({
   file: (appeal) => fileOnce(database, appeal),
   find: (by) => database.run((knex) => find(knex, by)),
@@ -205,5 +192,4 @@ export const appealStore = (database: Database): AppealStore => ({
     }),
   decide: (decision) => database.transaction((trx) => decideAppeal(trx, decision)),
   hasOtherJudge: (id, needsAdministrator) => database.run((knex) => hasOtherJudge(knex, id, needsAdministrator)),
-  forgetTexts: (before) => database.run((knex) => forgetTexts(knex, before)),
 });

@@ -83,7 +83,7 @@ export const resolveCaseCall = call({
   params: byId,
   body: resolveForm,
   answer: decided,
-  refusals: ["claimed", "already_decided", "own_case", "bad_request"],
+  refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
   limits: ["moderate"],
 });
 
@@ -96,7 +96,7 @@ export const banReportedCall = call({
   params: byId,
   body: banForm,
   answer: decided,
-  refusals: ["claimed", "already_decided", "own_case"],
+  refusals: ["claimed", "already_decided", "own_case", "last_administrator"],
   limits: ["moderate"],
 });
 

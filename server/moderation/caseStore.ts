@@ -213,8 +213,8 @@ async function reportersOf(knex: TypedKnex, ids: readonly number[]): Promise<Sto
     const user = names(id);
     const of = (status: ReportStatus): number =>
       rows.find((row) => row.reporter_id === id && row.status === status)?.reports ?? 0;
-    const [resolved, dismissed] = [of("resolved"), of("dismissed")];
-    return user === null ? [] : [{ user, made: of("pending") + resolved + dismissed, resolved, dismissed }];
+    const [upheld, dismissed] = [of("resolved"), of("dismissed")];
+    return user === null ? [] : [{ user, made: of("pending") + upheld + dismissed, upheld, dismissed }];
   });
 }
 

@@ -157,7 +157,7 @@ describe.each(storeEngines)("cases on $name", (engine) => {
     await store.matches.finish(match);
     const found = await caseAbout(kofi);
     expect(found?.items[0]?.match?.id).toMatch(/^\d+$/);
-    expect(found?.reported_by).toMatchObject([{ user: { id: ama.id }, made: 1, resolved: 0, dismissed: 0 }]);
+    expect(found?.reported_by).toMatchObject([{ user: { id: ama.id }, made: 1, upheld: 0, dismissed: 0 }]);
     await store.reports.file(report(kofi, ama));
     expect(await caseAbout(kofi)).toMatchObject({ earlier: [], made: [{ reported_user: { id: ama.id } }] });
   });

@@ -2,14 +2,14 @@
 import * as v from "valibot";
 import { LOCALES, type Locale } from "#server/protocol/accounts.ts";
 import { moderationChars } from "#server/protocol/moderation.ts";
-import { REPORT_REASONS } from "#server/protocol/reports.ts";
+import { SANCTION_REASONS } from "#server/protocol/sanctions.ts";
 import { decodeText, text } from "#server/protocol/schema.ts";
 
 const words = text(moderationChars.answer);
 
 export const decisionWordsSchema = v.object({
   /** Why a player is warned or sanctioned; null where none is. */
-  cause: v.nullable(v.picklist(REPORT_REASONS)),
+  cause: v.nullable(v.picklist(SANCTION_REASONS)),
   /** What the players who reported or appealed are told besides, in each language; null for nothing. */
   answer: v.nullable(v.object({ en: words, es: words, fr: words, de: words })),
 });

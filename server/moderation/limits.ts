@@ -13,7 +13,7 @@ export const moderationLimits = {
   evidenceLines: 100,
   /** Of a place where the reported player was and said nothing. */
   silentLines: 10,
-  /** A report of the last match of a game may come after the chat that it is about; older lines are of no use. */
+  /** Evidence, details and the words of appeals are removed so long after the decision: long enough for appeals. */
   evidenceKeptMs: 180 * dayMs,
   /** How long a case is held for the moderator who took it. Looking at it again renews it. */
   claimMs: 30 * 60_000,
@@ -40,9 +40,10 @@ export const signalLimits = {
   /** Accounts that were used in one browser in `browserMs`. A family shares one; five accounts are no family. */
   browserAccounts: 5,
   browserMs: 30 * dayMs,
-  /** How often they are looked for, and what is looked at in one step. */
+  /** How often they are looked for. */
   searchMs: hourMs,
-  searchRows: 500,
+  /** The first search of a server looks back so far. */
+  firstSearchMs: dayMs,
   /** Accounts that one signal names. */
   accountsMax: 20,
   /** Reviewed signals are forgotten after this time, and so are open ones that did not come up again. */

@@ -3,8 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { ReportPlace, ReportReason } from "#server/protocol/reports.ts";
 import { rowId } from "#server/users/userStore.ts";
-import { type Evidence, forgottenEvidence } from "./evidence.ts";
-import { moderationLimits } from "./limits.ts";
+import type { Evidence } from "./evidence.ts";
 
 export interface FiledReport {
   readonly reporterId: string;
@@ -21,8 +20,6 @@ export interface FiledReport {
 export interface ReportStore {
   /** Keeps a report in the open case about its player; resolves to the report's id. */
   file(report: FiledReport): Promise<string>;
-  /** Removes evidence and details of reports that were decided before; resolves to how many reports that were. */
-  forgetEvidence(before: number): Promise<number>;
 }
 
 /** The key of a player's open case. */
@@ -69,33 +66,6 @@ async function file(trx: TypedKnex, filed: FiledReport): Promise<string> {
   return String(id);
 }
 
-const forgottenText = JSON.stringify(forgottenEvidence);
-
-async function forgetEvidence(database: Database, before: number): Promise<number> {
-  let forgotten = 0;
-  for (let after = 0; ; ) {
-    const ids = await database.run((knex) =>
-      knex("report_decisions")
-        .where("id", ">", after)
-        .where("at", "<", before)
-        .whereNull("undone_at")
-        .orderBy("id")
-        .limit(moderationLimits.sweepRows)
-        .pluck("id"),
-    );
-    const last = ids.at(-1);
-    if (last === undefined) return forgotten;
-    forgotten += await database.run((knex) =>
-      knex("reports")
-        .whereIn("decision_id", ids)
-        .whereNot("evidence", forgottenText)
-        .update({ evidence: forgottenText, details: "" }),
-    );
-    after = last;
-  }
-}
-
 export const reportStore = (database: Database): ReportStore => ({
   file: (report) => database.transaction((trx) => file(trx, report)),
-  forgetEvidence: (before) => forgetEvidence(database, before),
 });

@@ -33,8 +33,6 @@ export interface SignalStore {
   review(review: SignalReview): Promise<boolean>;
   /** Looks at what happened in a time; resolves to how many signals were found or came up again. */
   search(after: number, until: number): Promise<number>;
-  /** Forgets signals that did not come up since; resolves to how many. */
-  forget(before: number): Promise<number>;
 }
 
 type SignalRow = RowOf<"signals">;
@@ -239,5 +237,4 @@ export const signalStore = (database: Database): SignalStore => ({
     }),
   review: (asked) => database.transaction((trx) => review(trx, asked)),
   search: (after, until) => search(database, after, until),
-  forget: (before) => database.run((knex) => knex("signals").where("last_at", "<", before).del()),
 });

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { LOCALES, type Locale } from "./accounts.ts";
 import { REPORT_REASONS } from "./reports.ts";
 import { count, flag, gameCode, id, list, moment, orNull, pictureAddress, rows, text, username } from "./schema.ts";
+import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, sanctionRecordSchema } from "./sanctions.ts";
 import { publicUserSchema } from "./users.ts";
 
 export const REPORT_STATUSES = ["pending", "resolved", "dismissed"] as const;
@@ -144,20 +145,7 @@ export const earlierReportSchema = v.object({
 export type EarlierReport = Readonly<v.InferOutput<typeof earlierReportSchema>>;
 
 /** What became of a player's own reports. */
-const reporterSchema = v.object({ user: publicUserSchema, made: count(), resolved: count(), dismissed: count() });
-
-/** A sanction as staff see it. */
-export const shownSanctionSchema = v.object({
-  id,
-  kind: text(16),
-  reason: text(32),
-  note: orNull(text(2_000)),
-  by: staffMember,
-  created_at: moment,
-  ends_at: orNull(moment),
-  lifted_at: orNull(moment),
-});
-export type ShownSanction = Readonly<v.InferOutput<typeof shownSanctionSchema>>;
+const reporterSchema = v.object({ user: publicUserSchema, made: count(), upheld: count(), dismissed: count() });
 
 /** An appeal as staff see it. */
 export const shownAppealSchema = v.object({
@@ -165,7 +153,7 @@ export const shownAppealSchema = v.object({
   text: text(moderationChars.appeal),
   timestamp: moment,
   status: v.picklist(APPEAL_STATUSES),
-  sanction: orNull(shownSanctionSchema),
+  sanction: orNull(sanctionRecordSchema),
   /** False for the moderator who gave the sanction, unless nobody else could decide. */
   may_decide: flag,
 });
@@ -178,7 +166,7 @@ export const caseDetailSchema = v.object({
   /** What the reported player has reported himself. */
   made: list(earlierReportSchema, EARLIER_MAX),
   reported_by: list(reporterSchema, CASE_REPORTS_MAX),
-  sanctions: list(shownSanctionSchema, EARLIER_MAX),
+  sanctions: list(sanctionRecordSchema, EARLIER_MAX),
   decisions: list(decisionSchema, CASE_REPORTS_MAX),
   appeal: orNull(shownAppealSchema),
 });
@@ -205,6 +193,11 @@ const decisionForm = {
   answer: optionalText(moderationChars.answer, "a text of up to 1000 characters"),
 };
 
+/** The rule that was broken, which the player is told. */
+const cause = v.picklist(SANCTION_REASONS, SANCTION_REASONS.join(", "));
+/** What the player is told besides with a sanction. */
+const note = optionalText(SANCTION_NOTE_CHARS_MAX, "a text of up to 500 characters");
+
 /** POST /admin/reports/:id/resolve. */
 export const resolveForm = v.object({
   ...decisionForm,
@@ -214,13 +207,13 @@ export const resolveForm = v.object({
     v.nullable(v.pipe(v.number("hours"), v.integer("hours"), v.minValue(1, "hours"), v.maxValue(8_760, "hours"))),
     null,
   ),
-  /** The rule that was broken, which the player is told. */
-  cause: v.picklist(REPORT_REASONS, REPORT_REASONS.join(", ")),
+  cause,
+  note,
 });
 export type ResolveForm = Readonly<v.InferInput<typeof resolveForm>>;
 
 /** POST /admin/reports/:id/ban. */
-export const banForm = v.object({ ...decisionForm, cause: v.picklist(REPORT_REASONS, REPORT_REASONS.join(", ")) });
+export const banForm = v.object({ ...decisionForm, cause, note });
 export type BanForm = Readonly<v.InferInput<typeof banForm>>;
 
 /** POST /admin/reports/:id/dismiss. */

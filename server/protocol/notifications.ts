@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { TIERS } from "#engine/tiers.ts";
 import { announcementBounds } from "./announcements.ts";
 import type { NotificationType } from "./notification/records.ts";
+import { SANCTION_REASONS } from "./sanctions.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 
 /** Who caused it, as far as its place and its sentence need it. */
@@ -68,6 +69,44 @@ export const notificationKinds = {
     isFromUser: false,
     values: v.object({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)) }),
     link: ({ values: { number } }) => `/support/ticket/${number}`,
+  }),
+  /** To those who reported `player`. `answer` is what moderators write besides, in the language of the player, or empty. */
+  report_answered: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ player: v.string(), outcome: v.picklist(["resolved", "dismissed"]), answer: v.string() }),
+    link: () => "/rules",
+  }),
+  /** Moderators warn a player: another time something follows. */
+  warning: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ reason: v.picklist(SANCTION_REASONS) }),
+    link: () => "/rules",
+  }),
+  appeal_answered: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({
+      outcome: v.picklist(["granted", "refused"]),
+      answer: v.string(),
+      key: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/)),
+    }),
+    link: ({ values: { key } }) => `/appeal#${key}`,
+  }),
+  /** Points that an account cost the player that was then banned for cheating [R25]. */
+  points_refunded: kind({
+    type: "reward",
+    isFromUser: false,
+    values: v.object({ pool: v.picklist(["duel", "table"]), points: v.pipe(v.string(), v.regex(/^\d{1,6}$/)) }),
+    link: () => "/profile",
+  }),
+  /** To the banned account. */
+  opponents_refunded: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ opponents: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
+    link: () => "/rules",
   }),
 } as const;
 

@@ -11,6 +11,7 @@ import type { Role } from "#server/protocol/users.ts";
 import { recordAdminAction } from "#server/staff/adminLog.ts";
 import { hasOtherAdministrator } from "#server/staff/roles.ts";
 import { rowId } from "#server/users/userStore.ts";
+import { refundLosses } from "./refundLosses.ts";
 import { sanctionLimits } from "./limits.ts";
 import { type Imposed, mayImpose, mayLift, type Someone } from "./permissions.ts";
 
@@ -52,9 +53,12 @@ export interface Lift {
 /** `unknown`: no such user, or no sanction that holds; `not-allowed`: not by this member of the staff. */
 export type SanctionRefusal = "unknown" | "not-allowed" | "last-administrator";
 
+/** What else belongs to the same transaction, as the decision about a report. What it throws undoes the change. */
+export type AlsoDone = (trx: TypedKnex, sanction: Sanction) => Promise<void>;
+
 export interface SanctionStore {
-  impose(asked: NewSanction): Promise<Result<Sanction, SanctionRefusal>>;
-  lift(asked: Lift): Promise<Result<Sanction, SanctionRefusal>>;
+  impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
+  lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
   /** The sanctions of a user that hold, a ban before a suspension before a mute. */
   activeOf(userId: string, at: number): Promise<readonly Sanction[]>;
   /** All sanctions of a user, the newest first. */
@@ -141,6 +145,7 @@ async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sancti
   const row = { user_id: target.row, kind, reason, note, created_at: at, ends_at: endsAt };
   const [id = 0] = await trx("sanctions").insert({ ...row, by_id: rowId(by.id) ?? null });
   await setStanding(trx, target.row, at);
+  if (kind === "ban" && reason === "cheating") await refundLosses(trx, target.row, at);
   const [before] = older;
   await recordAdminAction(trx, {
     adminId: by.id,
@@ -195,9 +200,20 @@ async function of(knex: TypedKnex, userId: string): Promise<DecidedSanction[]> {
   return rows.map((row) => ({ ...sanctionOf(row), by: nameOf(row.by_id), liftedBy: nameOf(row.lifted_by_id) }));
 }
 
+/** A change with what else belongs to it. */
+async function withMore(
+  trx: TypedKnex,
+  change: Promise<Result<Sanction, SanctionRefusal>>,
+  also: AlsoDone | undefined,
+): Promise<Result<Sanction, SanctionRefusal>> {
+  const done = await change;
+  if (done.ok) await also?.(trx, done.value);
+  return done;
+}
+
 export const sanctionStore = (database: Database): SanctionStore => ({
-  impose: (asked) => database.transaction((trx) => impose(trx, asked)),
-  lift: (asked) => database.transaction((trx) => lift(trx, asked)),
+  impose: (asked, also) => database.transaction((trx) => withMore(trx, impose(trx, asked), also)),
+  lift: (asked, also) => database.transaction((trx) => withMore(trx, lift(trx, asked), also)),
   activeOf: (userId, at) => database.run((knex) => activeOf(knex, rowId(userId) ?? 0, at)),
   of: (userId) => database.run((knex) => of(knex, userId)),
   mutes: (at) =>

@@ -6,7 +6,7 @@ import { ok, type Result } from "#engine/result.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { SanctionNotice } from "#server/protocol/sanctions.ts";
 import type { GuestNetworkStore } from "./guestNetworkStore.ts";
-import type { Lift, NewSanction, Sanction, SanctionRefusal, SanctionStore } from "./sanctionStore.ts";
+import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionStore } from "./sanctionStore.ts";
 
 /** What a banned or suspended user may have open. */
 export interface OpenThings {
@@ -79,8 +79,8 @@ export class Sanctions {
   }
 
   /** Imposes a sanction. Resolves once its effects are done. */
-  async impose(asked: NewSanction): Promise<Result<Sanction, SanctionRefusal>> {
-    const done = await this.#dependencies.store.sanctions.impose(asked);
+  async impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.impose(asked, also);
     if (!done.ok) return done;
     const { open } = this.#dependencies;
     const { userId, kind } = asked;
@@ -92,8 +92,8 @@ export class Sanctions {
   }
 
   /** Lifts a sanction that holds. */
-  async lift(asked: Lift): Promise<Result<Sanction, SanctionRefusal>> {
-    const done = await this.#dependencies.store.sanctions.lift(asked);
+  async lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.lift(asked, also);
     if (!done.ok) return done;
     const { userId, kind } = done.value;
     if (kind === "mute") this.#keepMute(userId, null);

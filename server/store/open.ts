@@ -38,6 +38,7 @@ import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import { Lease, type LeaseOptions } from "#server/db/lease.ts";
 import { dailyCountStore } from "#server/overview/dailyCountStore.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
+import { moderationStores } from "#server/moderation/moderationStores.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
 import { pushStore } from "#server/push/pushStore.ts";
@@ -49,13 +50,6 @@ import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
 import { adminLogStore } from "#server/staff/adminLogStore.ts";
 import { roleStore } from "#server/staff/roles.ts";
-import { appealPages } from "#server/moderation/appealPages.ts";
-import { appealStore } from "#server/moderation/appealStore.ts";
-import { caseStore } from "#server/moderation/caseStore.ts";
-import { decisionStore } from "#server/moderation/decisionStore.ts";
-import { replyStore } from "#server/moderation/replyStore.ts";
-import { signalStore } from "#server/moderation/signalStore.ts";
-import { reportStore } from "#server/moderation/reportStore.ts";
 import { appealTickets } from "#server/sanctions/appealTickets.ts";
 import { guestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
 import { sanctionStore } from "#server/sanctions/sanctionStore.ts";
@@ -242,15 +236,9 @@ function storeOf(
     social: socialStore(database),
     activities: activityStore(database),
     announcements: announcementStore(database),
-    reports: reportStore(database),
-    cases: caseStore(database),
+    ...moderationStores(database),
     drafts: draftStore(database),
     dailyCounts: dailyCountStore(database),
-    decisions: decisionStore(database),
-    appeals: appealStore(database),
-    appealPages: appealPages(database),
-    replies: replyStore(database),
-    signals: signalStore(database),
     maintenance,
     journal,
     pingTables: async () => {

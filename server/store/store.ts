@@ -16,6 +16,7 @@ import type { Journal } from "#server/journal/journal.ts";
 import type { DailyCountStore } from "#server/overview/dailyCountStore.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
 import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
+import type { ModerationStores } from "#server/moderation/moderationStores.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { ProofStore } from "#server/accounts/proofStore.ts";
 import type { DigestStore } from "#server/notifications/digestStore.ts";
@@ -27,13 +28,6 @@ import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import type { AdminLogStore } from "#server/staff/adminLogStore.ts";
 import type { RoleStore } from "#server/staff/roles.ts";
-import type { AppealPages } from "#server/moderation/appealPages.ts";
-import type { AppealStore } from "#server/moderation/appealStore.ts";
-import type { CaseStore } from "#server/moderation/caseStore.ts";
-import type { DecisionStore } from "#server/moderation/decisionStore.ts";
-import type { ReplyStore } from "#server/moderation/replyStore.ts";
-import type { SignalStore } from "#server/moderation/signalStore.ts";
-import type { ReportStore } from "#server/moderation/reportStore.ts";
 import type { AppealTickets } from "#server/sanctions/appealTickets.ts";
 import type { GuestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
 import type { SanctionStore } from "#server/sanctions/sanctionStore.ts";
@@ -52,7 +46,7 @@ import type { UserFactsStore } from "#server/userAdmin/userFactsStore.ts";
 import type { UserListStore } from "#server/userAdmin/userListStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
-export interface Store {
+export interface Store extends ModerationStores {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly roles: RoleStore;
@@ -84,13 +78,6 @@ export interface Store {
   readonly friends: FriendStore;
   readonly activities: ActivityStore;
   readonly announcements: AnnouncementStore;
-  readonly reports: ReportStore;
-  readonly cases: CaseStore;
-  readonly decisions: DecisionStore;
-  readonly appeals: AppealStore;
-  readonly appealPages: AppealPages;
-  readonly replies: ReplyStore;
-  readonly signals: SignalStore;
   readonly tickets: TicketStore;
   readonly staffTickets: StaffTicketStore;
   readonly notifications: NotificationStore;

@@ -1,14 +1,15 @@
 import {
+  appealUrl,
   contactUrl,
   forgotUrl,
+  linesOf,
   notificationsUrl,
-  unsubscribeUrl,
   resetUrl,
   shortAddress,
-  type LanguageMailTexts,
-  linesOf,
   staffTicketUrl,
   ticketUrl,
+  type LanguageMailTexts,
+  unsubscribeUrl,
 } from "../mailText.ts";
 
 export const de: LanguageMailTexts = {
@@ -84,6 +85,20 @@ export const de: LanguageMailTexts = {
       "dein Konto, deine E-Mail-Adresse und dein Bild sind gelöscht. Deine Spiele bleiben ohne deinen Namen im Verlauf der Leute, mit denen du gespielt hast.",
       "Danke fürs Spielen. Am Tisch ist immer ein Platz für dich frei.",
     ],
+    after: [],
+  }),
+  "appeal-decided": ({ username, isGranted, answer, key }, surrounding) => ({
+    subject: isGranted ? "Deinem Einspruch wurde stattgegeben" : "Dein Einspruch wurde abgelehnt",
+    preview: isGranted ? "Die Maßnahme ist aufgehoben." : "Die Entscheidung bleibt bestehen.",
+    heading: isGranted ? "Deinem Einspruch wurde stattgegeben" : "Dein Einspruch wurde abgelehnt",
+    before: [
+      `Hallo ${username},`,
+      isGranted
+        ? "wir haben deinen Einspruch geprüft: Du hattest recht. Die Maßnahme ist aufgehoben."
+        : "wir haben deinen Einspruch geprüft. Die Entscheidung bleibt bestehen.",
+      ...linesOf(answer),
+    ],
+    button: { label: "Antwort lesen", url: appealUrl(surrounding, key) },
     after: [],
   }),
   "ticket-opened": ({ number, link, confirm }, surrounding) => ({

@@ -1,14 +1,15 @@
 import {
+  appealUrl,
   contactUrl,
   forgotUrl,
+  linesOf,
   notificationsUrl,
-  unsubscribeUrl,
   resetUrl,
   shortAddress,
-  type LanguageMailTexts,
-  linesOf,
   staffTicketUrl,
   ticketUrl,
+  type LanguageMailTexts,
+  unsubscribeUrl,
 } from "../mailText.ts";
 
 export const en: LanguageMailTexts = {
@@ -84,6 +85,20 @@ export const en: LanguageMailTexts = {
       "Your account, your email address and your picture have been deleted. Your matches stay, without your name, in the history of the people you played with.",
       "Thank you for playing. You are always welcome back at the table.",
     ],
+    after: [],
+  }),
+  "appeal-decided": ({ username, isGranted, answer, key }, surrounding) => ({
+    subject: isGranted ? "Your appeal was granted" : "Your appeal was refused",
+    preview: isGranted ? "The sanction has been lifted." : "The decision stands.",
+    heading: isGranted ? "Your appeal was granted" : "Your appeal was refused",
+    before: [
+      `Hello ${username},`,
+      isGranted
+        ? "We looked at your appeal, and you were right. The sanction has been lifted."
+        : "We looked at your appeal. The decision stands.",
+      ...linesOf(answer),
+    ],
+    button: { label: "Read the answer", url: appealUrl(surrounding, key) },
     after: [],
   }),
   "ticket-opened": ({ number, link, confirm }, surrounding) => ({

@@ -1,14 +1,15 @@
 import {
+  appealUrl,
   contactUrl,
   forgotUrl,
+  linesOf,
   notificationsUrl,
-  unsubscribeUrl,
   resetUrl,
   shortAddress,
-  type LanguageMailTexts,
-  linesOf,
   staffTicketUrl,
   ticketUrl,
+  type LanguageMailTexts,
+  unsubscribeUrl,
 } from "../mailText.ts";
 
 export const es: LanguageMailTexts = {
@@ -84,6 +85,20 @@ export const es: LanguageMailTexts = {
       "Tu cuenta, tu correo y tu imagen se han eliminado. Tus partidas siguen, sin tu nombre, en el historial de quienes jugaron contigo.",
       "Gracias por jugar. En la mesa siempre habrá un asiento para ti.",
     ],
+    after: [],
+  }),
+  "appeal-decided": ({ username, isGranted, answer, key }, surrounding) => ({
+    subject: isGranted ? "Tu apelación fue aceptada" : "Tu apelación fue rechazada",
+    preview: isGranted ? "La sanción se ha retirado." : "La decisión se mantiene.",
+    heading: isGranted ? "Tu apelación fue aceptada" : "Tu apelación fue rechazada",
+    before: [
+      `Hola, ${username}:`,
+      isGranted
+        ? "Revisamos tu apelación y tenías razón. La sanción se ha retirado."
+        : "Revisamos tu apelación. La decisión se mantiene.",
+      ...linesOf(answer),
+    ],
+    button: { label: "Leer la respuesta", url: appealUrl(surrounding, key) },
     after: [],
   }),
   "ticket-opened": ({ number, link, confirm }, surrounding) => ({

@@ -1,14 +1,15 @@
 import {
+  appealUrl,
   contactUrl,
   forgotUrl,
+  linesOf,
   notificationsUrl,
-  unsubscribeUrl,
   resetUrl,
   shortAddress,
-  type LanguageMailTexts,
-  linesOf,
   staffTicketUrl,
   ticketUrl,
+  type LanguageMailTexts,
+  unsubscribeUrl,
 } from "../mailText.ts";
 
 export const fr: LanguageMailTexts = {
@@ -84,6 +85,20 @@ export const fr: LanguageMailTexts = {
       "Votre compte, votre adresse e-mail et votre image ont été supprimés. Vos parties restent, sans votre nom, dans l’historique de ceux qui les ont jouées avec vous.",
       "Merci d’avoir joué. Il y aura toujours une place pour vous à la table.",
     ],
+    after: [],
+  }),
+  "appeal-decided": ({ username, isGranted, answer, key }, surrounding) => ({
+    subject: isGranted ? "Votre recours a été accepté" : "Votre recours a été rejeté",
+    preview: isGranted ? "La sanction a été levée." : "La décision est maintenue.",
+    heading: isGranted ? "Votre recours a été accepté" : "Votre recours a été rejeté",
+    before: [
+      `Bonjour ${username},`,
+      isGranted
+        ? "Nous avons examiné votre recours et vous aviez raison. La sanction a été levée."
+        : "Nous avons examiné votre recours. La décision est maintenue.",
+      ...linesOf(answer),
+    ],
+    button: { label: "Lire la réponse", url: appealUrl(surrounding, key) },
     after: [],
   }),
   "ticket-opened": ({ number, link, confirm }, surrounding) => ({

@@ -19,6 +19,11 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   tier_reached: { tier: "Card Wizard", pool: "duel" },
   tier_lost: { tier: "Rookie", pool: "table" },
   announcement: { en: "A title", es: "Un título", fr: "Un titre", de: "Ein Titel" },
+  report_answered: { player: "Kofi", outcome: "resolved", answer: "" },
+  warning: { reason: "abuse" },
+  appeal_answered: { outcome: "granted", answer: "", key: "1.abc" },
+  points_refunded: { pool: "duel", points: "12" },
+  opponents_refunded: { opponents: "3" },
   ticket_answered: { number: "42" },
 };
 const kinds = Object.keys(notificationKinds) as NotificationKind[];

@@ -31,6 +31,15 @@ const achievements = {
   tier_wizard: "Kartenzauberer",
 } as const;
 
+const reasons = {
+  cheating: "Du hast nicht fair gespielt.",
+  abuse: "Du hast andere Spieler beleidigt oder belästigt.",
+  spam: "Du hast Spam oder Werbung verschickt.",
+  name: "Dein Name oder dein Bild ist anstößig.",
+  accounts: "Du benutzt mehrere Konten.",
+  other: "Du hast gegen unsere Regeln verstoßen.",
+} as const;
+
 export const de: NotificationText = {
   tiers,
   pools,
@@ -71,6 +80,35 @@ export const de: NotificationText = {
       title: "Antwort vom Support",
       message: `Deine Anfrage ${number} wurde beantwortet.`,
       action: "Antwort lesen",
+    }),
+    report_answered: ({ player, outcome, answer }) => ({
+      title: "Deine Meldung wurde geprüft",
+      message:
+        answer ||
+        (outcome === "resolved"
+          ? `Danke, dass du ${player} gemeldet hast. Wir haben etwas unternommen.`
+          : `Danke, dass du ${player} gemeldet hast. Wir haben keinen Regelverstoß gefunden.`),
+      action: "Regeln lesen",
+    }),
+    warning: ({ reason }) => ({
+      title: "Warnung der Moderatoren",
+      message: `${reasons[reason]} Passiert das noch einmal, kann dein Konto stummgeschaltet oder gesperrt werden.`,
+      action: "Regeln lesen",
+    }),
+    appeal_answered: ({ outcome, answer }) => ({
+      title: outcome === "granted" ? "Deinem Einspruch wurde stattgegeben" : "Dein Einspruch wurde abgelehnt",
+      message: answer || (outcome === "granted" ? "Die Maßnahme ist aufgehoben." : "Die Entscheidung bleibt bestehen."),
+      action: "Antwort lesen",
+    }),
+    points_refunded: ({ pool, points }) => ({
+      title: "Punkte zurück",
+      message: `Ein Gegner wurde wegen Betrugs gesperrt. Du bekommst ${points} Punkte in ${pools[pool]} zurück.`,
+      action: "Wertung ansehen",
+    }),
+    opponents_refunded: ({ opponents }) => ({
+      title: "Punkte für deine Gegner",
+      message: `Dein Konto wurde wegen Betrugs gesperrt. Gegner haben die Punkte zurück, die sie gegen dich verloren haben (Gegner: ${opponents}).`,
+      action: "Regeln lesen",
     }),
   },
   other: { title: "Neuigkeiten", message: "Es gibt etwas Neues für dich.", action: "Öffnen" },

@@ -31,6 +31,15 @@ const achievements = {
   tier_wizard: "Card Wizard",
 } as const;
 
+const reasons = {
+  cheating: "You did not play fair.",
+  abuse: "You insulted or harassed other players.",
+  spam: "You sent spam or advertising.",
+  name: "Your name or picture is offensive.",
+  accounts: "You use several accounts.",
+  other: "You broke our rules.",
+} as const;
+
 export const en: NotificationText = {
   tiers,
   pools,
@@ -71,6 +80,35 @@ export const en: NotificationText = {
       title: "Support answered",
       message: `Your ticket ${number} has an answer.`,
       action: "Read the answer",
+    }),
+    report_answered: ({ player, outcome, answer }) => ({
+      title: "Your report was reviewed",
+      message:
+        answer ||
+        (outcome === "resolved"
+          ? `Thank you for reporting ${player}. We took action.`
+          : `Thank you for reporting ${player}. We found no broken rule.`),
+      action: "Read the rules",
+    }),
+    warning: ({ reason }) => ({
+      title: "Warning from the moderators",
+      message: `${reasons[reason]} If it happens again, your account can be muted or suspended.`,
+      action: "Read the rules",
+    }),
+    appeal_answered: ({ outcome, answer }) => ({
+      title: outcome === "granted" ? "Your appeal was granted" : "Your appeal was refused",
+      message: answer || (outcome === "granted" ? "The sanction has been lifted." : "The decision stands."),
+      action: "Read the answer",
+    }),
+    points_refunded: ({ pool, points }) => ({
+      title: "Points given back",
+      message: `An opponent was banned for cheating. You get ${points} rating points back in ${pools[pool]}.`,
+      action: "View rating",
+    }),
+    opponents_refunded: ({ opponents }) => ({
+      title: "Points given back to opponents",
+      message: `Your account was banned for cheating. Points that ${opponents} opponents lost to you were given back to them.`,
+      action: "Read the rules",
     }),
   },
   other: { title: "News", message: "There is something new for you.", action: "Open" },

@@ -31,6 +31,15 @@ const achievements = {
   tier_wizard: "Mago de las cartas",
 } as const;
 
+const reasons = {
+  cheating: "No jugaste limpio.",
+  abuse: "Insultaste o acosaste a otros jugadores.",
+  spam: "Enviaste spam o publicidad.",
+  name: "Tu nombre o tu imagen es ofensivo.",
+  accounts: "Usas varias cuentas.",
+  other: "Incumpliste nuestras reglas.",
+} as const;
+
 export const es: NotificationText = {
   tiers,
   pools,
@@ -71,6 +80,35 @@ export const es: NotificationText = {
       title: "Respuesta de soporte",
       message: `Tu consulta ${number} tiene respuesta.`,
       action: "Leer la respuesta",
+    }),
+    report_answered: ({ player, outcome, answer }) => ({
+      title: "Hemos revisado tu denuncia",
+      message:
+        answer ||
+        (outcome === "resolved"
+          ? `Gracias por denunciar a ${player}. Hemos tomado medidas.`
+          : `Gracias por denunciar a ${player}. No vimos ninguna regla incumplida.`),
+      action: "Leer las reglas",
+    }),
+    warning: ({ reason }) => ({
+      title: "Advertencia de los moderadores",
+      message: `${reasons[reason]} Si vuelve a pasar, tu cuenta puede ser silenciada o suspendida.`,
+      action: "Leer las reglas",
+    }),
+    appeal_answered: ({ outcome, answer }) => ({
+      title: outcome === "granted" ? "Tu apelación fue aceptada" : "Tu apelación fue rechazada",
+      message: answer || (outcome === "granted" ? "La sanción se ha retirado." : "La decisión se mantiene."),
+      action: "Leer la respuesta",
+    }),
+    points_refunded: ({ pool, points }) => ({
+      title: "Puntos devueltos",
+      message: `Un rival fue expulsado por hacer trampas. Recuperas ${points} puntos en ${pools[pool]}.`,
+      action: "Ver la puntuación",
+    }),
+    opponents_refunded: ({ opponents }) => ({
+      title: "Puntos devueltos a tus rivales",
+      message: `Tu cuenta fue expulsada por hacer trampas. Devolvimos los puntos que perdieron contra ti (rivales: ${opponents}).`,
+      action: "Leer las reglas",
     }),
   },
   other: { title: "Novedades", message: "Hay algo nuevo para ti.", action: "Abrir" },

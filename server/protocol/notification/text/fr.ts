@@ -31,6 +31,15 @@ const achievements = {
   tier_wizard: "Magicien des cartes",
 } as const;
 
+const reasons = {
+  cheating: "Vous n’avez pas joué franc jeu.",
+  abuse: "Vous avez insulté ou harcelé d’autres joueurs.",
+  spam: "Vous avez envoyé du spam ou de la publicité.",
+  name: "Votre nom ou votre image est offensant.",
+  accounts: "Vous utilisez plusieurs comptes.",
+  other: "Vous avez enfreint nos règles.",
+} as const;
+
 export const fr: NotificationText = {
   tiers,
   pools,
@@ -71,6 +80,35 @@ export const fr: NotificationText = {
       title: "Réponse de l’assistance",
       message: `Votre demande ${number} a reçu une réponse.`,
       action: "Lire la réponse",
+    }),
+    report_answered: ({ player, outcome, answer }) => ({
+      title: "Votre signalement a été examiné",
+      message:
+        answer ||
+        (outcome === "resolved"
+          ? `Merci d’avoir signalé ${player}. Nous avons pris des mesures.`
+          : `Merci d’avoir signalé ${player}. Nous n’avons constaté aucune infraction.`),
+      action: "Lire les règles",
+    }),
+    warning: ({ reason }) => ({
+      title: "Avertissement des modérateurs",
+      message: `${reasons[reason]} En cas de récidive, votre compte peut être privé de discussion ou suspendu.`,
+      action: "Lire les règles",
+    }),
+    appeal_answered: ({ outcome, answer }) => ({
+      title: outcome === "granted" ? "Votre recours a été accepté" : "Votre recours a été rejeté",
+      message: answer || (outcome === "granted" ? "La sanction a été levée." : "La décision est maintenue."),
+      action: "Lire la réponse",
+    }),
+    points_refunded: ({ pool, points }) => ({
+      title: "Points rendus",
+      message: `Un adversaire a été banni pour triche. Vous récupérez ${points} points de cote en ${pools[pool]}.`,
+      action: "Voir la cote",
+    }),
+    opponents_refunded: ({ opponents }) => ({
+      title: "Points rendus à vos adversaires",
+      message: `Votre compte a été banni pour triche. Les points perdus contre vous ont été rendus (adversaires : ${opponents}).`,
+      action: "Lire les règles",
     }),
   },
   other: { title: "Nouveautés", message: "Il y a du nouveau pour vous.", action: "Ouvrir" },
