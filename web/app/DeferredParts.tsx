@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { countOpening } from "./countOpening.ts";
 import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
-import { isStream } from "#web/platform/desktop/desktop.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
+import { isStream } from "#web/platform/desktop/desktop.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
@@ -15,6 +15,13 @@ import { WithoutConnection } from "#web/features/offline/connection/WithoutConne
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/CommandPalette.tsx")).CommandPalette,
 }));
+/** The page works without it, so an error is ignored. */
+const MaintenanceBanner = lazy(() =>
+  import("#web/features/maintenance/MaintenanceBanner.tsx").then(
+    ({ MaintenanceBanner: Banner }) => ({ default: Banner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
 export function DeferredParts(): ReactElement {
@@ -50,6 +57,7 @@ export function DeferredParts(): ReactElement {
       <Toasts />
       <WithoutConnection />
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
+      <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>
     </>
   );
 }

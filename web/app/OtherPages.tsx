@@ -1,5 +1,8 @@
 import { lazy, type ReactElement } from "react";
 import { Route, Routes } from "react-router";
+import { ActivitiesPage } from "#web/features/activities/ActivitiesPage.tsx";
+import { AnnouncementPage } from "#web/features/announcements/AnnouncementPage.tsx";
+import { AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage.tsx";
 import { CareersPage } from "#web/features/info/CareersPage.tsx";
 import { TeamPage } from "#web/features/info/TeamPage.tsx";
 import { ComingSoonPage } from "#web/features/comingSoon/ComingSoonPage.tsx";
@@ -30,8 +33,9 @@ export function OtherPages(): ReactElement {
       <Route path="help" element={<HelpPage />} />
       <Route path="help/article/:category/:index" element={<ArticlePage />} />
       <Route path="status" element={<StatusPage />} />
-      <Route path="announcements" element={<ComingSoonPage about="announcements" />} />
-      <Route path="activities" element={<ComingSoonPage about="activities" />} />
+      <Route path="announcements" element={<AnnouncementsPage />} />
+      <Route path="announcements/:id" element={<AnnouncementPage />} />
+      <Route path="activities" element={<ActivitiesPage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -16,3 +16,5 @@ export const offlinePath = (level: string): string => `${gamePath(offlineCode)}?
 
 /** Pages that work on their own: a new build does not interrupt a player there, who loads it on leaving. */
 export const needsNoServer = (path: string): boolean => path === gamePath(offlineCode) || path === "/learn";
+
+export const announcementPath = (id: string): string => `/announcements/${encodeURIComponent(id)}`;

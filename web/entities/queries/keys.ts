@@ -53,6 +53,18 @@ export const keys = {
     requests: ["friends", "requests"],
     playedWith: ["friends", "playedWith"],
   },
+  announcements: {
+    all: ["announcements"],
+    list: (type: string, locale: string) => ["announcements", "list", type, locale],
+    one: (id: string, locale: string) => ["announcements", "one", id, locale],
+    read: ["announcements", "read"],
+    maintenances: ["announcements", "maintenance"],
+    maintenance: (locale: string) => ["announcements", "maintenance", locale],
+  },
+  activities: {
+    all: ["activities"],
+    list: (type: string) => ["activities", "list", type],
+  },
   playerSearch: {
     all: ["playerSearch"],
     of: (words: string) => ["playerSearch", words],

@@ -5,37 +5,16 @@ import { Page } from "#web/ui/Page.tsx";
 import styles from "./ComingSoonPage.module.css";
 import { laterText } from "./text.ts";
 
-export type ComingSoonScreen =
-  | "events"
-  | "tournaments"
-  | "support"
-  | "help"
-  | "status"
-  | "announcements"
-  | "activities";
+export type ComingSoonScreen = "events" | "tournaments";
 
-type Way = "play" | "rules" | "faq" | "contact" | "history";
+type Way = "play" | "rules";
 
-const addresses: Readonly<Record<Way, string>> = {
-  play: "/",
-  rules: "/rules",
-  faq: "/faq",
-  contact: "/contact",
-  history: "/recent-games",
-};
-
-const waysOf: Readonly<Partial<Record<ComingSoonScreen, readonly Way[]>>> = {
-  support: ["faq", "contact"],
-  help: ["rules", "faq"],
-  status: ["play", "contact"],
-  activities: ["history", "play"],
-};
-const usualWays: readonly Way[] = ["play", "rules"];
+const addresses: Readonly<Record<Way, string>> = { play: "/", rules: "/rules" };
+const ways: readonly Way[] = ["play", "rules"];
 
 /** The page of a screen that does not exist yet: what it will do, and what the user can do today. */
 export function ComingSoonPage({ about }: { readonly about: ComingSoonScreen }): ReactElement {
   const t = useText(laterText);
-  const ways = waysOf[about] ?? usualWays;
   return (
     <Page title={t(`${about}Title`)} lead={t(`${about}Body`)} prose>
       <section className={styles.later}>

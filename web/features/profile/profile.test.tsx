@@ -22,7 +22,7 @@ import {
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { achievementFaces } from "./achievementFaces.ts";
+import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { OwnProfilePage, PlayerPage } from "./ProfilePage.tsx";
 
 let socket: FakeSocket;

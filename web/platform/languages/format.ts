@@ -48,3 +48,27 @@ export const ratingText = (
 /** A whole number, grouped as in the reader's language. */
 export const wholeNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
+
+/** A day with the time, "20 Nov 2026, 7:33 PM", in the reader's language and time zone. */
+export const dateAndTime = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(atMs);
+
+/** Names in a sentence: "Ama, Kofi and Esi". */
+export const listOf = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+
+/** How long something still takes, in its two largest units: "2 days 5 hours", "3 minutes". */
+export function lengthOf(ms: number, language: Language): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const parts = [
+    [Math.floor(minutes / 1_440), "day"],
+    [Math.floor(minutes / 60) % 24, "hour"],
+    [minutes % 60, "minute"],
+  ] as const;
+  const first = parts.findIndex(([value]) => value > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value))
+    .join(" ");
+}

@@ -57,13 +57,14 @@ export function usePages<T>({
   return [{ state: "ready", rows, atMs: list.dataUpdatedAt, more }, fetchMore, again];
 }
 
-interface NextPage {
+export interface NextPage {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
 }
 
-function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: NextPage): More {
+/** What follows the rows of an infinite query. */
+export function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: NextPage): More {
   if (isFetchingNextPage) return "fetching";
   if (isFetchNextPageError) return "failed";
   return hasNextPage ? "offered" : "nothing";

@@ -1,0 +1,44 @@
+import {
+  announcementSchema,
+  announcementsSchema,
+  type AnnouncementType,
+  maintenanceSchema,
+  readAnnouncementsSchema,
+} from "#server/protocol/announcements.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import type { Language } from "#web/platform/languages/i18n.ts";
+import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+import type { Announcement } from "#server/protocol/announcements.ts";
+
+export type AnnouncementFilter = AnnouncementType | "all";
+
+/** The active announcements of a type, newest first. */
+export const announcementsQuery = (type: AnnouncementFilter, locale: Language): CursorQuery<Announcement> => ({
+  queryKey: keys.announcements.list(type, locale),
+  fetch: (after, signal) => {
+    const words = new URLSearchParams({ type, locale, limit: "20", ...(after !== null && { after }) });
+    return send({ path: `/announcements?${words}`, answer: announcementsSchema, signal });
+  },
+});
+
+export const announcementQuery = (id: string, locale: Language) =>
+  query(keys.announcements.one(id, locale), (signal) =>
+    send({ path: `/announcements/${encodeURIComponent(id)}?locale=${locale}`, answer: announcementSchema, signal }),
+  );
+
+/** Maintenance that goes on or is to come. */
+export const maintenanceQuery = (locale: Language) =>
+  query(keys.announcements.maintenance(locale), (signal) =>
+    send({ path: `/maintenance?locale=${locale}`, answer: maintenanceSchema, signal }),
+  );
+
+/** Which announcements the reader has opened, as the server knows. */
+export const readQuery = query(keys.announcements.read, (signal) =>
+  send({ path: "/users/me/announcements", signed: "always", answer: readAnnouncementsSchema, signal }),
+);
+
+/** Counts the reader. */
+export const viewAnnouncement = (id: string) =>
+  send({ path: `/announcements/${encodeURIComponent(id)}/views`, method: "POST", signed: "always" });

@@ -1,0 +1,19 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  update: "Update",
+  event: "Veranstaltung",
+  maintenance: "Wartung",
+  news: "Neuigkeit",
+  high: "Hohe Priorität",
+  medium: "Mittlere Priorität",
+  low: "Niedrige Priorität",
+  active: "Aktiv",
+  scheduled: "Geplant",
+  expired: "Abgelaufen",
+  maintenanceFrom: "Die Seite ist von {{from}} bis {{until}} nicht erreichbar.",
+  views_one: "Von {{count}} Person gelesen",
+  views_other: "Von {{count}} Personen gelesen",
+  failed: "Die Ankündigungen konnten nicht geladen werden.",
+};

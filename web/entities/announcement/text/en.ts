@@ -1,0 +1,16 @@
+export const en = {
+  update: "Update",
+  event: "Event",
+  maintenance: "Maintenance",
+  news: "News",
+  high: "High priority",
+  medium: "Medium priority",
+  low: "Low priority",
+  active: "Active",
+  scheduled: "Scheduled",
+  expired: "Expired",
+  maintenanceFrom: "The site is away from {{from}} to {{until}}.",
+  views_one: "Read by {{count}} player",
+  views_other: "Read by {{count}} players",
+  failed: "The announcements could not be fetched.",
+} as const;

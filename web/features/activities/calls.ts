@@ -1,0 +1,15 @@
+import { activitiesSchema, type Activity, type ActivityType } from "#server/protocol/activities.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+
+export type ActivityFilter = ActivityType | "all";
+
+/** What the reader and the reader's friends did, newest first. */
+export const activitiesQuery = (type: ActivityFilter): CursorQuery<Activity> => ({
+  queryKey: keys.activities.list(type),
+  fetch: (after, signal) => {
+    const words = new URLSearchParams({ type, limit: "20", ...(after !== null && { after }) });
+    return send({ path: `/activities?${words}`, signed: "always", answer: activitiesSchema, signal });
+  },
+});

@@ -1,0 +1,89 @@
+import { type ReactElement, useEffect } from "react";
+import { useParams } from "react-router";
+import type { Announcement } from "#server/protocol/announcements.ts";
+import { AnnouncementText } from "#web/entities/announcement/AnnouncementText.tsx";
+import { announcementQuery } from "#web/entities/announcement/calls.ts";
+import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
+import { markRead } from "#web/entities/announcement/readAnnouncements.ts";
+import { announcementText } from "#web/entities/announcement/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import styles from "./Announcements.module.css";
+import { announcementsText } from "./text.ts";
+
+/** One announcement. Opening it marks it as read. */
+export function AnnouncementPage(): ReactElement {
+  const t = useText(announcementsText);
+  const words = useText(announcementText);
+  const common = useText(sharedText);
+  const language = useLanguage();
+  const { id = "" } = useParams();
+  const refetchInterval = useAnnouncementEvents();
+  const [announcement, again] = useLoaded({ ...announcementQuery(id, language), refetchInterval });
+  if (announcement.state === "ready") return <Shown announcement={announcement.value} />;
+  if (announcement.state === "failed" && announcement.failure.status === 404) {
+    return (
+      <Page title={t("title")} prose>
+        <EmptyState title={t("goneTitle")} hint={t("goneHint")}>
+          <ButtonLink to="/announcements">{t("back")}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("title")} prose>
+      {announcement.state === "loading" ? (
+        <SkeletonRows rows={3}>
+          <Skeleton width="80%" />
+        </SkeletonRows>
+      ) : (
+        <ErrorState
+          text={announcement.failure.kind === "network" ? common("networkError") : words("failed")}
+          onRetry={again}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ announcement }: { readonly announcement: Announcement }): ReactElement {
+  const t = useText(announcementsText);
+  const words = useText(announcementText);
+  const language = useLanguage();
+  const { id, title, content, locale, type, priority, date, author, status, maintenance, views } = announcement;
+  useEffect(() => void markRead(id), [id]);
+  return (
+    <Page title={title} prose>
+      <article className={styles.article}>
+        <p className={styles.facts}>
+          <span>{words(type)}</span>
+          {priority === "high" ? <b className={styles.high}>{words("high")}</b> : null}
+          <time dateTime={new Date(date).toISOString()}>{dayOf(date, language)}</time>
+          {author === null ? null : <span>{t("by", { author })}</span>}
+        </p>
+        {status === "expired" ? (
+          <p className={styles.hint} role="note">
+            {t("expiredHint")}
+          </p>
+        ) : null}
+        {maintenance === null ? null : (
+          <p className={styles.hint}>
+            {words("maintenanceFrom", {
+              from: dateAndTime(maintenance.from, language),
+              until: dateAndTime(maintenance.until, language),
+            })}
+          </p>
+        )}
+        <AnnouncementText content={content} locale={locale} />
+        <p className={styles.views}>{words("views", { count: views })}</p>
+      </article>
+      <ButtonLink to="/announcements">{t("back")}</ButtonLink>
+    </Page>
+  );
+}

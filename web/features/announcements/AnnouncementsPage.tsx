@@ -1,0 +1,145 @@
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type Announcement, ANNOUNCEMENT_TYPES } from "#server/protocol/announcements.ts";
+import { type AnnouncementFilter, announcementsQuery } from "#web/entities/announcement/calls.ts";
+import { announcementIcons } from "#web/entities/announcement/faces.ts";
+import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
+import { useReadAnnouncements } from "#web/entities/announcement/readAnnouncements.ts";
+import { announcementText } from "#web/entities/announcement/text.ts";
+import { announcementPath } from "#web/entities/paths.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { dayOf } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Segments } from "#web/ui/Segments.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import styles from "./Announcements.module.css";
+import { announcementsText } from "./text.ts";
+
+const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;
+const filterLabels = {
+  all: "all",
+  update: "allUpdates",
+  event: "allEvents",
+  maintenance: "allMaintenance",
+  news: "allNews",
+} as const;
+const skeletonRows = 4;
+
+/** What is announced to all players, the newest first. */
+export function AnnouncementsPage(): ReactElement {
+  const t = useText(announcementsText);
+  const language = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const type = filters.find((each) => each === query.get("type")) ?? "all";
+  const refetchInterval = useAnnouncementEvents();
+  const [announcements, more, again] = useCursorPages(announcementsQuery(type, language), { refetchInterval });
+  const choose = (next: AnnouncementFilter): void => setQuery(next === "all" ? {} : { type: next }, { replace: true });
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <Segments
+        label={t("filter")}
+        choices={filters.map((value) => ({ value, label: t(filterLabels[value]) }))}
+        value={type}
+        onChange={choose}
+      />
+      <div className={styles.list}>
+        {announcements.state === "loading" ? <Placeholder /> : null}
+        {announcements.state === "failed" ? <Failed failure={announcements.failure} again={again} /> : null}
+        {announcements.state === "ready" ? (
+          announcements.rows.length === 0 ? (
+            <Empty isFiltered={type !== "all"} onAll={() => choose("all")} />
+          ) : (
+            <>
+              <Cards announcements={announcements.rows} />
+              <More state={announcements.more} onMore={more} />
+            </>
+          )
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+const Placeholder = (): ReactElement => (
+  <SkeletonRows rows={skeletonRows}>
+    <Skeleton round width="2.5rem" height="2.5rem" />
+    <Skeleton width="60%" />
+  </SkeletonRows>
+);
+
+function Failed({ failure, again }: { readonly failure: ApiFailure; readonly again: () => void }): ReactElement {
+  const t = useText(announcementText);
+  const common = useText(sharedText);
+  return <ErrorState text={failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />;
+}
+
+function Empty({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }): ReactElement {
+  const t = useText(announcementsText);
+  return (
+    <EmptyState title={t("empty")} hint={t(isFiltered ? "emptyFilter" : "emptyHint")}>
+      {isFiltered ? <Button onClick={onAll}>{t("showAll")}</Button> : null}
+    </EmptyState>
+  );
+}
+
+function More({ state, onMore }: { readonly state: string; readonly onMore: () => void }): ReactElement | null {
+  const common = useText(sharedText);
+  if (state === "nothing") return null;
+  return (
+    <Button busy={state === "fetching"} onClick={onMore}>
+      {common(state === "failed" ? "retry" : "showMore")}
+    </Button>
+  );
+}
+
+function Cards({ announcements }: { readonly announcements: readonly Announcement[] }): ReactElement {
+  const read = useReadAnnouncements();
+  return (
+    <ul className={styles.cards}>
+      {announcements.map((each) => (
+        <Card key={each.id} announcement={each} isUnread={read !== null && !read.has(each.id)} />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  readonly announcement: Announcement;
+  readonly isUnread: boolean;
+}
+
+function Card({ announcement, isUnread }: CardProps): ReactElement {
+  const t = useText(announcementsText);
+  const words = useText(announcementText);
+  const language = useLanguage();
+  const { id, type, priority, title, content, locale, date } = announcement;
+  return (
+    <li className={styles.card} data-priority={priority} data-testid="announcement">
+      <span className={styles.icon}>
+        <Icon name={announcementIcons[type]} size={22} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <span>{words(type)}</span>
+          {priority === "high" ? <b className={styles.high}>{words("high")}</b> : null}
+          <time dateTime={new Date(date).toISOString()}>{dayOf(date, language)}</time>
+          {isUnread ? <span className={styles.unread}>{t("unread")}</span> : null}
+        </p>
+        <h2 className={styles.title}>
+          <Link to={announcementPath(id)} lang={locale} dir="auto">
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.excerpt} lang={locale} dir="auto">
+          {content}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { Maintenance } from "#server/protocol/announcements.ts";
+import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
+import { followMaintenance } from "#web/entities/announcement/followAnnouncements.ts";
+import { announcementPath } from "#web/entities/paths.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { lengthOf, minutesAndSeconds } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { uiText } from "#web/ui/text.ts";
+import styles from "./MaintenanceBanner.module.css";
+import { maintenanceText } from "./text.ts";
+
+type Window = Maintenance[number];
+
+/** A page without a connection to the server asks this often. */
+export const askAgainMs = 5 * 60_000;
+/** From here on every second counts, and the banner is shown once more to a reader who has closed it. */
+const soonMs = 15 * 60_000;
+const closedKey = "spar.maintenanceClosed";
+
+/** How far it is: a reader who closes the banner sees it again at the next of these steps. */
+const stageOf = ({ from }: Window, now: number): "ahead" | "soon" | "now" =>
+  from <= now ? "now" : from - now <= soonMs ? "soon" : "ahead";
+
+/** The time, every second where seconds are shown. */
+function useNow(untilMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isSoon = untilMs !== null && untilMs - now <= soonMs;
+  useEffect(() => {
+    if (untilMs === null) return;
+    const timer = setInterval(() => setNow(Date.now()), isSoon ? 1_000 : 15_000);
+    return () => clearInterval(timer);
+  }, [untilMs, isSoon]);
+  return now;
+}
+
+/** Says on every page when maintenance begins, counting down, and how long it still takes. */
+export function MaintenanceBanner(): ReactElement | null {
+  const language = useLanguage();
+  const hasSession = useSession(({ user }) => user !== null);
+  const [windows] = useLoaded({ ...maintenanceQuery(language), refetchInterval: hasSession ? false : askAgainMs });
+  useEffect(() => (hasSession ? followMaintenance() : undefined), [hasSession]);
+  const next = windows.state === "ready" ? windows.value.find(({ until }) => until > Date.now()) : undefined;
+  return next === undefined ? null : <Banner key={next.id} window={next} />;
+}
+
+function Banner({ window }: { readonly window: Window }): ReactElement | null {
+  const t = useText(maintenanceText);
+  const close = useText(uiText);
+  const language = useLanguage();
+  const isTable = useLocation().pathname.startsWith("/game/");
+  const { id, title, locale, from, until } = window;
+  const now = useNow(from > Date.now() ? from : until);
+  const stage = stageOf(window, now);
+  const [closed, setClosed] = useState(() => readTabStored(closedKey));
+  const mark = `${id} ${stage}`;
+  // A table has little room: nothing covers it for something that is hours away.
+  if (until <= now || closed === mark || (isTable && stage === "ahead")) return null;
+  const time =
+    stage === "soon"
+      ? minutesAndSeconds((from - now) / 1_000)
+      : lengthOf((stage === "now" ? until : from) - now, language);
+  return (
+    <aside className={classes(styles.banner, isTable && styles.atTable)} aria-label={t("label")}>
+      <Icon name="clock" size={20} />
+      <p>
+        <b>{t(stage === "now" ? "goesOn" : "startsIn", { time })}</b>{" "}
+        <span role="status" lang={locale} dir="auto">
+          {title}
+        </span>{" "}
+        {isTable ? null : <Link to={announcementPath(id)}>{t("details")}</Link>}
+      </p>
+      <IconButton
+        label={close("dismiss")}
+        onClick={() => {
+          writeTabStored(closedKey, mark);
+          setClosed(mark);
+        }}
+      >
+        <Icon name="close" size={18} />
+      </IconButton>
+    </aside>
+  );
+}
