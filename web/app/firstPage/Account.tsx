@@ -17,18 +17,18 @@ import { SignInLink } from "./SignInLink.tsx";
 import styles from "./Shell.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
 
-/** Fetches the number of friend requests once the page is idle; the page works without it. */
-function useRequestsFollowed(userId: string | null): void {
+/** Follows the account's friend requests and settings once the page is idle; the page works without it. */
+function useAccountFollowed(userId: string | null): void {
   const isPageIdle = usePageIdle();
   useEffect(() => {
     if (userId === null || !isPageIdle) return;
     let isOver = false;
     let stop = (): void => undefined;
-    import("#web/entities/friend/followRequests.ts").then(
-      ({ followRequests }) => {
-        if (!isOver) stop = followRequests();
+    import("#web/app/followAccount.ts").then(
+      ({ followAccount }) => {
+        if (!isOver) stop = followAccount(userId);
       },
-      (error: unknown) => console.warn("Friends' requests could not be followed", error),
+      (error: unknown) => console.warn("The account could not be followed", error),
     );
     return () => {
       isOver = true;
@@ -44,7 +44,7 @@ export function Account(): ReactElement {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = useRequestsWaiting(({ count }) => count);
-  useRequestsFollowed(isSignedIn(user) ? (user?.id ?? null) : null);
+  useAccountFollowed(isSignedIn(user) ? (user?.id ?? null) : null);
 
   if (isLoading) return <Dots label={t("loadingUser")} />;
   if (user !== null && isSignedIn(user)) {

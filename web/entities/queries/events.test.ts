@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 test("a change of friendships fetches what depends on them, once however many follow, and nothing else", async () => {
-  for (const key of [...friendly, keys.statistics.of("esi"), keys.leaderboard.top, keys.account.privacy]) show(key);
+  for (const key of [...friendly, keys.statistics.of("esi"), keys.leaderboard.top, keys.account.sessions]) show(key);
   await settled();
   const stopFollowing = [followFriendEvents(), followFriendEvents()];
   expect(socket.state).toBe("connecting");

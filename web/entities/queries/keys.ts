@@ -89,7 +89,6 @@ export const keys = {
     list: (tab: NotificationTab) => ["notifications", tab],
   },
   account: {
-    privacy: ["account", "privacy"],
     sessions: ["account", "sessions"],
     googleLink: ["account", "googleLink"],
   },

@@ -72,7 +72,6 @@ function SoundSettings(): ReactElement {
         label={t("effectsVolume")}
         min={0}
         max={100}
-        step={5}
         format={percent}
         disabled={!prefs.soundEffects}
         value={prefs.effectsVolume}
@@ -83,7 +82,6 @@ function SoundSettings(): ReactElement {
         label={t("musicVolume")}
         min={0}
         max={100}
-        step={5}
         format={percent}
         disabled={!prefs.music}
         value={prefs.musicVolume}

@@ -2,14 +2,15 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { SavingState, useSettingsFollowed } from "./AccountSection.tsx";
+import { ChatSettings } from "./ChatSettings.tsx";
 import { GeneralSettings } from "./GeneralSettings.tsx";
 import styles from "./SettingsPage.module.css";
+import { NotificationSettings } from "./NotificationSettings.tsx";
 import { settingsText } from "./text.ts";
 
 const AccountSettings = lazy(async () => ({
@@ -24,6 +25,8 @@ const PrivacySettings = lazy(async () => ({
 
 type Section = "general" | "privacy" | "notifications" | "chat" | "account" | "desktop";
 const everywhere: readonly Section[] = ["general", "privacy", "notifications", "chat", "account"];
+/** The sections whose settings are stored with the account. */
+const ofAccount: readonly Section[] = ["general", "privacy", "notifications", "chat"];
 const sectionsHere = (): readonly Section[] => (desktop() === null ? everywhere : [...everywhere, "desktop"]);
 
 /** The section that the address names, so that other pages can link to it. */
@@ -37,6 +40,7 @@ function useSection(): readonly [Section, (section: Section) => void] {
 export function SettingsPage(): ReactElement {
   const t = useText(settingsText);
   const [section, setSection] = useSection();
+  useSettingsFollowed();
   return (
     <Page title={t("title")} lead={t("lead")} prose>
       <Tabs
@@ -48,6 +52,7 @@ export function SettingsPage(): ReactElement {
         <Suspense fallback={<Dots label={t("loading")} />}>
           <Shown section={section} />
         </Suspense>
+        {ofAccount.includes(section) ? <SavingState /> : null}
       </Tabs>
     </Page>
   );
@@ -62,7 +67,11 @@ function Shown({ section }: { readonly section: Section }): ReactElement {
     case "privacy":
       return isSignedIn(user) ? <PrivacySettings /> : <GuestPrivacy />;
     case "notifications":
-      return <p className={styles.settingsWords}>{t("notificationsLater")}</p>;
+      return isSignedIn(user) ? (
+        <NotificationSettings />
+      ) : (
+        <p className={styles.settingsWords}>{t("notificationsLater")}</p>
+      );
     case "chat":
       return <ChatSettings />;
     case "account":
@@ -78,33 +87,6 @@ function GuestPrivacy(): ReactElement {
     <div className={styles.settingsWords}>
       <p>{t("privacyNow")}</p>
       <p>{t("privacyLater")}</p>
-    </div>
-  );
-}
-
-function ChatSettings(): ReactElement {
-  const t = useText(settingsText);
-  const prefs = usePrefs();
-  return (
-    <div className={styles.settingsGroup}>
-      <Toggle
-        label={t("chatNotifications")}
-        hint={t("chatNotificationsHint")}
-        checked={prefs.chatNotifications}
-        onChange={(chatNotifications) => changePrefs({ chatNotifications })}
-      />
-      <Toggle
-        label={t("messagePreview")}
-        hint={t("messagePreviewHint")}
-        checked={prefs.messagePreview}
-        onChange={(messagePreview) => changePrefs({ messagePreview })}
-      />
-      <Toggle
-        label={t("typing")}
-        hint={t("typingHint")}
-        checked={prefs.showTypingIndicator}
-        onChange={(showTypingIndicator) => changePrefs({ showTypingIndicator })}
-      />
     </div>
   );
 }

@@ -6,9 +6,13 @@ import type { SessionRecord } from "#server/protocol/accounts.ts";
 import { defaultSettings } from "#server/protocol/settings.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { SettingsPage } from "../SettingsPage.tsx";
+
+let socket: FakeSocket;
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
 const owner: CurrentUser = { ...accountUser, email: "ama@example.org", has_password: true };
 const sessions: SessionRecord[] = [
@@ -26,6 +30,7 @@ const calm = {
 };
 
 beforeEach(() => {
+  socket = new FakeSocket("off");
   localStorage.clear();
   sessionStorage.clear();
   useToasts.setState({ toasts: [] });
@@ -404,39 +409,47 @@ describe("deleting the account", () => {
 describe("privacy", () => {
   const chosen = (name: RegExp): boolean => (screen.getByRole("radio", { name }) as HTMLInputElement).checked;
 
-  test("is stored with each choice", async () => {
-    const server = await open("privacy", { "PATCH /users/me/settings": { body: {} } });
+  /** What the server stores of each change. */
+  const storing = { "PATCH /users/me/settings": { body: { settings: defaultSettings, version: 1 } } };
+  const patched = (server: FakeServer) => {
+    const bodies = asked(server, "PATCH /users/me/settings") as { changedMsAgo?: number }[];
+    return bodies.map(({ changedMsAgo, ...body }) => body);
+  };
+
+  test("is stored a moment after each choice", async () => {
+    const server = await open("privacy", storing);
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
-    await userEvent.click(screen.getByRole("switch", { name: "Show match history" }));
-    expect(asked(server, "PATCH /users/me/settings")).toEqual([
-      { profileVisibility: "private" },
-      { showRecentActivity: false },
-    ]);
     expect(chosen(/^Private/)).toBe(true);
+    await waitFor(() => expect(patched(server)).toEqual([{ profileVisibility: "private" }]));
+    await userEvent.click(screen.getByRole("switch", { name: "Show recent activity" }));
+    await waitFor(() => expect(patched(server)).toContainEqual({ showRecentActivity: false }));
   });
 
   test("says from whom friend requests and challenges may come", async () => {
-    const server = await open("privacy", { "PATCH /users/me/settings": { body: {} } });
+    const server = await open("privacy", storing);
     const invites = within(screen.getByRole("group", { name: "Who may challenge you" }));
     const choice = (name: RegExp): HTMLInputElement => invites.getByRole("radio", { name });
     expect(choice(/^Friends/).checked).toBe(true);
-    await userEvent.click(screen.getByRole("switch", { name: "Show when I am online" }));
-    await userEvent.click(screen.getByRole("switch", { name: "Friend requests" }));
+    for (const name of ["Show when I am online", "Friend requests"]) {
+      await userEvent.click(screen.getByRole("switch", { name }));
+    }
     await userEvent.click(choice(/^None/));
-    await userEvent.click(choice(/^Everyone/));
-    expect(asked(server, "PATCH /users/me/settings")).toEqual([
-      { onlineStatus: false },
-      { allowFriendRequests: false },
-      { allowGameInvites: "none" },
-      { allowGameInvites: "everyone" },
-    ]);
-    expect(choice(/^Everyone/).checked).toBe(true);
+    expect(choice(/^None/).checked).toBe(true);
+    await waitFor(() => {
+      const all = Object.assign({}, ...patched(server)) as object;
+      expect(all).toEqual({ onlineStatus: false, allowFriendRequests: false, allowGameInvites: "none" });
+    });
   });
 
-  test("that could not be stored shows the stored state again", async () => {
-    await open("privacy", { "PATCH /users/me/settings": { status: 500 } });
+  test("that could not be stored stays, and is sent again by Retry", async () => {
+    const server = await open("privacy", { "PATCH /users/me/settings": { status: 500 } });
     await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
-    await waitFor(() => expect(toast()).toBe("An error occurred. Please try again."));
-    expect(chosen(/^Public/)).toBe(true);
+    await screen.findByText("Your changes could not be saved.");
+    expect(chosen(/^Private/)).toBe(true);
+    const stored = { settings: { ...defaultSettings, profileVisibility: "private" }, version: 2 };
+    server.answer({ "PATCH /users/me/settings": { body: stored } });
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Your settings are saved with your account.");
+    expect(asked(server, "PATCH /users/me/settings")).toHaveLength(2);
   });
 });

@@ -8,7 +8,6 @@ import type {
   Disconnect,
 } from "#server/protocol/accountForms.ts";
 import { googleLinkSchema, sessionRecordsSchema } from "#server/protocol/accounts.ts";
-import { type ChangeSettings, storedSettingsSchema } from "#server/protocol/settings.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
@@ -39,13 +38,6 @@ export const endSession = (id: string): Promise<ApiResult<void>> =>
 
 export const endOtherSessions = (): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: "/users/me/sessions", method: "DELETE", signed: true }));
-
-export const privacyQuery = query(keys.account.privacy, (signal) =>
-  send({ path: "/users/me/settings", signed: "always", answer: storedSettingsSchema, signal }),
-);
-
-export const changePrivacy = (body: ChangeSettings): Promise<ApiResult<void>> =>
-  send({ path: "/users/me/settings", method: "PATCH", body, signed: true });
 
 export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>
   send({ path: "/auth/google", method: "DELETE", body, signed: true });

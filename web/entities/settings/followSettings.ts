@@ -1,0 +1,138 @@
+/** Keeps the account's settings and the server's equal, while an account plays here. */
+import type { Settings } from "#server/protocol/settings.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import {
+  beginSettings,
+  endSettings,
+  nextParcel,
+  noteChange,
+  parcelSent,
+  settingsAmong,
+  takeStored,
+  useAccountSettings,
+} from "./accountSettings.ts";
+import { fetchSettings, patchSettings } from "./calls.ts";
+
+/** A slider sends where it rests. */
+const restMs = 400;
+/** After a refusal for being too many or for a fault of the server. */
+const againMs = 30_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+/** Rises with each account that plays here: an answer for an earlier one means nothing. */
+let era = 0;
+
+function sendIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendChanges(), ms);
+}
+
+const isLasting = ({ kind, status }: ApiFailure): boolean =>
+  kind === "refused" && status >= 400 && status < 500 && status !== 429;
+
+/** Sends what was changed. A change that the server refuses for good is undone. */
+async function sendChanges(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  const own = era;
+  try {
+    for (let parcel = nextParcel(Date.now()); parcel !== null && own === era; parcel = nextParcel(Date.now())) {
+      useAccountSettings.setState({ saving: "saving" });
+      const answer = await patchSettings({ ...parcel.change, changedMsAgo: Math.max(0, Date.now() - parcel.at) });
+      if (own !== era) return;
+      if (answer.ok) {
+        parcelSent(parcel);
+        takeStored(answer.value, Date.now());
+        continue;
+      }
+      const { failure } = answer;
+      if (isLasting(failure)) {
+        parcelSent(parcel);
+        useAccountSettings.setState({ saving: "failed" });
+        await load();
+      } else {
+        useAccountSettings.setState({ saving: failure.kind === "network" ? "waiting" : "failed" });
+        sendIn(againMs);
+      }
+      return;
+    }
+    if (own === era) useAccountSettings.setState({ saving: "saved" });
+  } finally {
+    isSending = false;
+    // Another account's changes may have waited for this one's answer.
+    if (own !== era) sendIn(0);
+  }
+}
+
+async function load(): Promise<void> {
+  const own = era;
+  const answer = await fetchSettings();
+  if (own !== era) return;
+  if (answer.ok) takeStored(answer.value, Date.now());
+  else if (useAccountSettings.getState().version < 0) useAccountSettings.setState({ state: "failed" });
+}
+
+/** Fetches the settings, and sends what was changed here meanwhile. */
+export async function syncSettings(): Promise<void> {
+  if (useAccountSettings.getState().state === "failed") useAccountSettings.setState({ state: "loading" });
+  await load();
+  await sendChanges();
+}
+
+/** Changes settings of the account: here at once, on the server and the other devices right after. */
+export function changeSettings(change: Partial<Settings>): void {
+  if (noteChange(change, Date.now())) {
+    useAccountSettings.setState({ saving: "saving" });
+    sendIn(restMs);
+  }
+}
+
+interface Followed {
+  readonly userId: string;
+  readonly stop: () => void;
+  followers: number;
+}
+
+let followed: Followed | null = null;
+
+/** Follows the settings of the account that plays here. Returns how to stop; several followers share one. */
+export function followSettings(userId: string): () => void {
+  if (followed?.userId !== userId) {
+    followed?.stop();
+    followed = { userId, stop: follow(userId), followers: 0 };
+  }
+  const own = followed;
+  own.followers += 1;
+  return () => {
+    own.followers -= 1;
+    if (own.followers > 0 || followed !== own) return;
+    own.stop();
+    followed = null;
+    // While the account still plays here, what it has changed is kept for the next follower.
+    if (useSession.getState().user?.id !== userId) endSettings();
+  };
+}
+
+function follow(userId: string): () => void {
+  era += 1;
+  beginSettings(userId, Date.now());
+  const socket = sharedSocket();
+  const stops = [
+    usePrefs.subscribe((prefs) => changeSettings(settingsAmong(prefs))),
+    socket.on("settingsChanged", (stored) => takeStored(stored, Date.now())),
+    socket.watch((state) => {
+      if (state === "open") void syncSettings();
+    }),
+  ];
+  socket.start();
+  void syncSettings();
+  return () => {
+    era += 1;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
