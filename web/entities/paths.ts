@@ -18,3 +18,6 @@ export const offlinePath = (level: string): string => `${gamePath(offlineCode)}?
 export const needsNoServer = (path: string): boolean => path === gamePath(offlineCode) || path === "/learn";
 
 export const announcementPath = (id: string): string => `/announcements/${encodeURIComponent(id)}`;
+/** The address of the reader's conversations, and of the one with a player. */
+export const conversationsPath = "/chat/messages";
+export const conversationPath = (userId: string): string => `/chat/with/${encodeURIComponent(userId)}`;

@@ -65,6 +65,10 @@ export const keys = {
     all: ["activities"],
     list: (type: string) => ["activities", "list", type],
   },
+  messages: {
+    all: ["messages"],
+    list: ["messages", "list"],
+  },
   playerSearch: {
     all: ["playerSearch"],
     of: (words: string) => ["playerSearch", words],

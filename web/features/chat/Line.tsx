@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
+import type { NewReport } from "#server/protocol/reports.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/platform/languages/i18n.ts";
@@ -7,21 +8,21 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
-import type { Channel, Outgoing } from "./channel.ts";
+import type { LineSource, Outgoing } from "./channel.ts";
 import { chatText } from "./text.ts";
 import styles from "./globalChat.module.css";
-
-const globalPlace = { kind: "global" } as const;
 
 interface LineProps {
   readonly line: GlobalChatMessage;
   readonly isMine: boolean;
   /** The first of several lines by the same sender shows the name. */
   readonly isFirst: boolean;
+  /** Where it was written, for a report. */
+  readonly place: NewReport["place"];
 }
 
 /** One line of the chat. Its content is shown as text. */
-export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
+export function Line({ line, isMine, isFirst, place }: LineProps): ReactElement {
   const t = useText(chatText);
   const at = new Date(line.timestamp);
   const person = { id: line.sender_id, username: line.sender_name };
@@ -31,7 +32,7 @@ export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
       <div>
         {isFirst ? (
           <div className={styles.globalWho}>
-            {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={globalPlace} />}{" "}
+            {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={place} />}{" "}
             <time className="figures" dateTime={at.toISOString()}>
               {timeOfDay(at, currentLanguage())}
             </time>
@@ -51,8 +52,15 @@ const refusalKeys: Partial<Record<RefusalCode, TextKey<typeof chatText>>> = {
   "not-allowed": "needsMatch",
 };
 
+interface OutgoingLineProps {
+  readonly line: Outgoing;
+  readonly channel: LineSource;
+  /** Says why the reader may not write here; the global chat has a sentence of its own. */
+  readonly notAllowed: string | undefined;
+}
+
 /** The reader's own line while it is being sent, or the reason why it was refused. */
-export function OutgoingLine({ line, channel }: { readonly line: Outgoing; readonly channel: Channel }): ReactElement {
+export function OutgoingLine({ line, channel, notAllowed }: OutgoingLineProps): ReactElement {
   const t = useText(chatText);
   const { key, refusal, text } = line;
   return (
@@ -73,7 +81,9 @@ export function OutgoingLine({ line, channel }: { readonly line: Outgoing; reado
         </p>
         {refusal === null ? null : (
           <div className={styles.globalRefused}>
-            <p role="alert">{t(refusalKeys[refusal] ?? "notSaid")}</p>
+            <p role="alert">
+              {refusal === "not-allowed" && notAllowed !== undefined ? notAllowed : t(refusalKeys[refusal] ?? "notSaid")}
+            </p>
             <Button kind="quiet" onClick={() => channel.retry(key)}>
               {t("retry")}
             </Button>

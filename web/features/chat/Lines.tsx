@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -7,7 +7,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import type { Channel } from "./channel.ts";
+import type { NewReport } from "#server/protocol/reports.ts";
+import type { LineSource } from "./channel.ts";
 import { dayName, entriesOf } from "./entries.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text.ts";
@@ -16,15 +17,33 @@ import styles from "./globalChat.module.css";
 /** A reader this near the end follows new lines. */
 const nearEndPx = 96;
 
+interface LinesProps {
+  readonly channel: LineSource;
+  /** Where the lines were written, for a report. */
+  readonly place?: NewReport["place"];
+  /** The sentence for a refusal that is special to this place. */
+  readonly notAllowed?: string;
+  readonly empty?: string;
+  /** Shown above the first line. */
+  readonly before?: ReactNode;
+}
+
+const globalPlace = { kind: "global" } as const;
+
 /** The lines, oldest first, scrolled to the end unless the reader has scrolled back. */
-export function Lines({ channel }: { readonly channel: Channel }): ReactElement {
+export function Lines({ channel, place = globalPlace, notAllowed, empty, before }: LinesProps): ReactElement {
   const t = useText(chatText);
   const history = useStore(channel.store, (state) => state.history);
   const all = useStore(channel.store, (state) => state.lines);
   const outgoing = useStore(channel.store, (state) => state.outgoing);
   const hidden = useHiddenUsers();
   const myId = useSession(({ user }) => user?.id ?? null);
-  const lines = useMemo(() => all.filter(({ sender_id }) => !isHidden(hidden, sender_id)), [all, hidden]);
+  const isGlobal = place.kind === "global";
+  // A conversation that the reader opens is shown, also with a user who is muted in this tab.
+  const lines = useMemo(
+    () => (isGlobal ? all.filter(({ sender_id }) => !isHidden(hidden, sender_id)) : all),
+    [all, hidden, isGlobal],
+  );
   const entries = useMemo(() => entriesOf(lines), [lines]);
   const isEmpty = lines.length === 0 && outgoing.length === 0;
   const now = useToday();
@@ -45,16 +64,17 @@ export function Lines({ channel }: { readonly channel: Channel }): ReactElement 
       >
         {isEmpty && history === "loading" ? <Dots label={t("loading")} /> : null}
         {isEmpty && history === "failed" ? <ErrorState text={t("failed")} onRetry={() => channel.reload()} /> : null}
-        {isEmpty && history === "ready" ? <EmptyState title={t("empty")} /> : null}
+        {isEmpty && history === "ready" ? <EmptyState title={empty ?? t("empty")} /> : null}
+        {before}
         {entries.map((entry) =>
           entry.kind === "day" ? (
             <Day key={entry.key} at={entry.at} now={now} />
           ) : (
-            <Line key={entry.key} line={entry.line} isMine={entry.line.sender_id === myId} isFirst={entry.isFirst} />
+            <Line key={entry.key} line={entry.line} isMine={entry.line.sender_id === myId} isFirst={entry.isFirst} place={place} />
           ),
         )}
         {outgoing.map((line) => (
-          <OutgoingLine key={line.key} line={line} channel={channel} />
+          <OutgoingLine key={line.key} line={line} channel={channel} notAllowed={notAllowed} />
         ))}
       </div>
       {hasNew ? (

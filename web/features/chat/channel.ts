@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -22,11 +23,26 @@ export interface Outgoing {
   readonly refusal: RefusalCode | null;
 }
 
-export interface ChannelState {
+/** What a list of lines shows. */
+export interface LinesState {
   readonly history: "loading" | "ready" | "failed";
   readonly connection: ConnectionState;
   readonly lines: readonly GlobalChatMessage[];
   readonly outgoing: readonly Outgoing[];
+}
+
+/** Where lines come from: the global chat or a conversation. */
+export interface LineSource {
+  readonly store: Pick<StoreApi<LinesState>, "getState" | "getInitialState" | "subscribe">;
+  /** The reader sees the lines until the returned function is called. */
+  read(): () => void;
+  retry(key: number): void;
+  discard(key: number): void;
+  /** Fetches the history again. */
+  reload(): void;
+}
+
+export interface ChannelState extends LinesState {
   readonly presence: GlobalPresence | null;
   readonly unread: number;
 }
@@ -45,24 +61,18 @@ export interface ChannelParts {
   readonly onSent?: () => void;
 }
 
-export interface Channel {
+export interface Channel extends LineSource {
   readonly store: StoreApi<ChannelState>;
   /** Follows the channel until the returned function is called; several followers share it. */
   follow(): () => void;
-  /** The reader sees the lines until the returned function is called. */
-  read(): () => void;
   send(text: string): void;
-  retry(key: number): void;
-  discard(key: number): void;
-  /** Fetches the history again. */
-  reload(): void;
 }
 
 const byTime = (a: GlobalChatMessage, b: GlobalChatMessage): number =>
   a.timestamp - b.timestamp || Number(a.id) - Number(b.id);
 
 /** The server turns a text of several lines into one. */
-const asSaid = (text: string): string => text.replace(/\s+/g, " ");
+export const asSaid = (text: string): string => text.replace(/\s+/g, " ");
 
 /** One list in order, each line once, with a limited length. */
 export function mergeLines(
@@ -86,7 +96,8 @@ export function createChannel(parts: ChannelParts): Channel {
   }));
   const { getState, setState } = store;
   const readTracker = createReadTracker(store, parts);
-  const outgoingLines = createOutgoingLines(store, parts);
+  const transmit = (text: string) => socket.act("sendGlobalMessage", { text });
+  const outgoingLines = createOutgoingLines(store, { transmit, now: parts.now, onSent: parts.onSent });
   let followers = 0;
   let stop = (): void => undefined;
 
@@ -131,8 +142,19 @@ export function createChannel(parts: ChannelParts): Channel {
   };
 }
 
+/** What it takes to send lines. */
+export interface OutgoingParts {
+  readonly transmit: (text: string) => Promise<Ack>;
+  readonly now: () => number;
+  readonly onSent?: (() => void) | undefined;
+  readonly onRefused?: ((code: RefusalCode) => void) | undefined;
+}
+
 /** The reader's own lines, from being written until the server has them. */
-function createOutgoingLines({ getState, setState }: StoreApi<ChannelState>, { socket, now, onSent }: ChannelParts) {
+export function createOutgoingLines(
+  { getState, setState }: Pick<StoreApi<Pick<LinesState, "outgoing">>, "getState" | "setState">,
+  { transmit: act, now, onSent, onRefused }: OutgoingParts,
+) {
   let lastKey = 0;
 
   const mend = (key: number, refusal: RefusalCode | null): void =>
@@ -143,8 +165,12 @@ function createOutgoingLines({ getState, setState }: StoreApi<ChannelState>, { s
     setState(({ outgoing }) => ({ outgoing: outgoing.filter((line) => line.key !== key) }));
 
   const transmit = async (key: number, text: string): Promise<void> => {
-    const ack = await socket.act("sendGlobalMessage", { text });
-    if (!ack.ok) return mend(key, ack.code);
+    const ack = await act(text);
+    if (!ack.ok) {
+      mend(key, ack.code);
+      onRefused?.(ack.code);
+      return;
+    }
     discard(key);
     onSent?.();
   };

@@ -1,0 +1,25 @@
+import type { ReactElement } from "react";
+import type { PublicUser } from "#server/protocol/users.ts";
+import { conversationPath } from "#web/entities/paths.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { messageText } from "./text.ts";
+
+interface MessageLinkProps {
+  readonly person: Pick<PublicUser, "id" | "username">;
+  /** Only the icon, in rows with little room. */
+  readonly isShort?: boolean;
+}
+
+/** Opens the conversation with a player. Whether the reader may write is said there. */
+export function MessageLink({ person, isShort = false }: MessageLinkProps): ReactElement {
+  const t = useText(messageText);
+  const label = t("writeTo", { username: person.username });
+  return (
+    <ButtonLink kind="quiet" to={conversationPath(person.id)} aria-label={label} title={label}>
+      <Icon name="mail" size={18} />
+      {isShort ? null : <span>{t("write")}</span>}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,77 @@
+/** Keeps the list of conversations and the number of unread ones up to date, and tells of messages that arrive. */
+import { QueryObserver } from "@tanstack/react-query";
+import type { DirectMessage } from "#server/protocol/directMessages.ts";
+import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
+import { conversationPath } from "#web/entities/paths.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { callBack } from "#web/platform/desktop/callBack.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { invalidate, queryClient } from "#web/platform/queries/queryClient.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { showNews } from "#web/ui/toasts.ts";
+import { conversationsQuery } from "./calls.ts";
+import { isLookedAt } from "./openConversation.ts";
+import { messageText } from "./text.ts";
+import { useUnreadConversations } from "./unread.ts";
+
+const previewCharsMax = 120;
+const titleCharsMax = 80;
+
+/** At a table nothing may cover the cards. */
+const isAtTable = (): boolean => location.pathname.startsWith("/game/");
+
+const shortened = (text: string, charsMax: number): string =>
+  text.length <= charsMax ? text : `${text.slice(0, charsMax - 1)}…`;
+
+/** Tells of a message from another user. What a stranger wrote is shown only in the conversation itself. */
+function alertTo({ from, text }: DirectMessage, isRequest: boolean): void {
+  const { username } = from;
+  const showsText = usePrefs.getState().messagePreview && !isRequest;
+  const title = translate(messageText, isRequest ? "newRequest" : "newMessage", { username });
+  const preview = shortened(text, previewCharsMax);
+  const to = conversationPath(from.id);
+  if (!isAtTable()) {
+    showNews(showsText ? `${username}: ${preview}` : title, { to, label: translate(messageText, "open") });
+  }
+  const shell = desktop();
+  if (shell === null) return;
+  const body = showsText ? preview : translate(messageText, "open");
+  callBack(shell, { kind: "news", title: shortened(title, titleCharsMax), body, path: to });
+}
+
+/** Fetches the list after a message; it knows whether the sender is one who asks to write. */
+async function arrived(message: DirectMessage): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keys.messages.list, exact: true });
+  const list = await queryClient.fetchQuery(conversationsQuery).catch(() => null);
+  const senderId = message.from.id;
+  // The reader's own message, sent on another device.
+  const item = list?.items.find(({ user }) => user.id === senderId);
+  if (list === null || item === undefined || item.unread === 0) return;
+  const isWanted = usePrefs.getState().chatNotifications && !isHidden(useHiddenUsers.getState(), senderId);
+  if (isWanted && !isLookedAt(senderId)) alertTo(message, item.is_request);
+}
+
+/** Follows the account's messages. Returns how to stop. */
+export function followMessages(): () => void {
+  const stopCount = new QueryObserver(queryClient, conversationsQuery).subscribe(({ data }) => {
+    if (data !== undefined) useUnreadConversations.setState({ count: data.unread });
+  });
+  const changed = (): void => invalidate(keys.messages.all);
+  const socket = sharedSocket();
+  const stops = [
+    socket.on("directMessage", (message) => void arrived(message)),
+    socket.on("directRead", changed),
+    socket.on("conversationsChanged", changed),
+    socket.watch((state) => {
+      if (state === "open") changed();
+    }),
+  ];
+  socket.start();
+  return () => {
+    for (const stop of stops) stop();
+    stopCount();
+    useUnreadConversations.setState({ count: 0 });
+  };
+}

@@ -1,0 +1,10 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  open: "Abrir",
+  newMessage: "Mensaje nuevo de {{username}}",
+  newRequest: "{{username}} quiere escribirte",
+  write: "Mensaje",
+  writeTo: "Escribir a {{username}}",
+};

@@ -1,0 +1,10 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  open: "Ouvrir",
+  newMessage: "Nouveau message de {{username}}",
+  newRequest: "{{username}} souhaite vous écrire",
+  write: "Message",
+  writeTo: "Écrire à {{username}}",
+};
