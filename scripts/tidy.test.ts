@@ -10,6 +10,7 @@ import * as logging from "./tidy/logging.ts";
 import { folderCycles, serverGraph, wrongFoundations } from "./tidy/serverFolders.ts";
 import * as sizes from "./tidy/sizes.ts";
 import { isTestFile } from "./tidy/source.ts";
+import { strayBreakpoints } from "./tidy/breakpoints.ts";
 import * as styles from "./tidy/styles.ts";
 import * as texts from "./tidy/texts.ts";
 import { parseTree, projectPaths, readTexts } from "./tidy/tree.ts";
@@ -180,6 +181,7 @@ describe("styles", () => {
   test("code and sheets have the same classes", () => expect(styles.classesWithoutMatch(allTexts)).toEqual([]));
   test("a class of a module is taken from it", () => expect(styles.plainClassNames(allTexts)).toEqual([]));
   test("every part has its element", () => expect(styles.partsWithoutElement(allTexts)).toEqual([]));
+  test("every width and height is a breakpoint", () => expect(strayBreakpoints(allTexts)).toEqual([]));
   test("no rule looks down from the root or the table", () => expect(styles.looksFromAbove(allTexts)).toEqual([]));
 });
 
