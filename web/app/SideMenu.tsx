@@ -21,9 +21,7 @@ const smallLink = classes(styles.sideLink, styles.sideLinkSmall);
 /** The links of the top bar for small screens, in a menu that slides in from the left. */
 export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(appText);
-  const links = useMainLinks();
   const user = useSession((session) => session.user);
-  const waiting = useRequestsWaiting(({ count }) => count);
   const dialog = useModalDialog();
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -31,13 +29,6 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
   useEffect(() => {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);
-
-  const more = [
-    ["/cards", t("cards")],
-    ["/leaderboard", t("leaderboard")],
-    ["/recent-games", t("recentGames")],
-    ["/settings", t("settings")],
-  ] as const;
 
   return (
     <dialog
@@ -68,28 +59,45 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
         >
           {t("goTo")}
         </Button>
-        <nav className={styles.sideNav} aria-label={t("mainNav")}>
-          {links.map(([to, label]) => (
-            <NavLink key={to} to={to} end className={styles.sideLink} data-part="side-link" onClick={onClose}>
-              {label}
-            </NavLink>
-          ))}
-          <hr />
-          {isSignedIn(user) ? (
-            <NavLink to="/friends" end className={smallLink} data-part="side-link" onClick={onClose}>
-              {t("friends")}
-              <UnreadCount count={waiting} />
-            </NavLink>
-          ) : null}
-          {more.map(([to, label]) => (
-            <NavLink key={to} to={to} end className={smallLink} data-part="side-link" onClick={onClose}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <SideLinks onClose={onClose} />
         <SideAppearance />
       </div>
     </dialog>
+  );
+}
+
+function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const t = useText(appText);
+  const links = useMainLinks();
+  const user = useSession((session) => session.user);
+  const waiting = useRequestsWaiting(({ count }) => count);
+
+  const more = [
+    ["/cards", t("cards")],
+    ["/leaderboard", t("leaderboard")],
+    ["/recent-games", t("recentGames")],
+    ["/settings", t("settings")],
+  ] as const;
+  return (
+    <nav className={styles.sideNav} aria-label={t("mainNav")}>
+      {links.map(([to, label]) => (
+        <NavLink key={to} to={to} end className={styles.sideLink} data-part="side-link" onClick={onClose}>
+          {label}
+        </NavLink>
+      ))}
+      <hr />
+      {isSignedIn(user) ? (
+        <NavLink to="/friends" end className={smallLink} data-part="side-link" onClick={onClose}>
+          {t("friends")}
+          <UnreadCount count={waiting} />
+        </NavLink>
+      ) : null}
+      {more.map(([to, label]) => (
+        <NavLink key={to} to={to} end className={smallLink} data-part="side-link" onClick={onClose}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -63,7 +63,7 @@ async function sendChanges(): Promise<void> {
     if (own === era) useAccountSettings.setState({ saving: "saved" });
   } finally {
     isSending = false;
-    // Another account's changes may have waited for this one's answer.
+    // Changes of another account may have waited for this answer.
     if (own !== era) sendIn(0);
   }
 }

@@ -82,7 +82,9 @@ export function OutgoingLine({ line, channel, notAllowed }: OutgoingLineProps): 
         {refusal === null ? null : (
           <div className={styles.globalRefused}>
             <p role="alert">
-              {refusal === "not-allowed" && notAllowed !== undefined ? notAllowed : t(refusalKeys[refusal] ?? "notSaid")}
+              {refusal === "not-allowed" && notAllowed !== undefined
+                ? notAllowed
+                : t(refusalKeys[refusal] ?? "notSaid")}
             </p>
             <Button kind="quiet" onClick={() => channel.retry(key)}>
               {t("retry")}

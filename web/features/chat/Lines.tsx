@@ -70,7 +70,13 @@ export function Lines({ channel, place = globalPlace, notAllowed, empty, before 
           entry.kind === "day" ? (
             <Day key={entry.key} at={entry.at} now={now} />
           ) : (
-            <Line key={entry.key} line={entry.line} isMine={entry.line.sender_id === myId} isFirst={entry.isFirst} place={place} />
+            <Line
+              key={entry.key}
+              line={entry.line}
+              isMine={entry.line.sender_id === myId}
+              isFirst={entry.isFirst}
+              place={place}
+            />
           ),
         )}
         {outgoing.map((line) => (

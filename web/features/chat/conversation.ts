@@ -59,7 +59,10 @@ function merged(known: readonly GlobalChatMessage[], more: readonly GlobalChatMe
   return fresh.length === 0 ? known : [...known, ...fresh].toSorted((a, b) => Number(a.id) - Number(b.id));
 }
 
-function lineOf({ id, text, at }: Pick<ConversationMessage, "id" | "text" | "at">, from: PublicUser): GlobalChatMessage {
+function lineOf(
+  { id, text, at }: Pick<ConversationMessage, "id" | "text" | "at">,
+  from: PublicUser,
+): GlobalChatMessage {
   return { id, text, sender_id: from.id, sender_name: from.username, avatar: from.image_url, timestamp: at };
 }
 
@@ -161,7 +164,9 @@ function listen(parts: ConversationParts, store: StoreApi<ConversationState>, { 
       const isOwn = from.id === parts.me()?.id;
       if (isOwn ? to !== userId : from.id !== userId) return;
       if (isOwn) {
-        const sent = store.getState().outgoing.find((line) => line.refusal === null && asSaid(line.text) === asSaid(message.text));
+        const sent = store
+          .getState()
+          .outgoing.find((line) => line.refusal === null && asSaid(line.text) === asSaid(message.text));
         if (sent !== undefined) discard(sent.key);
       } else setTyping(false);
       store.setState(({ lines }) => ({ lines: merged(lines, [lineOf(message, from)]) }));

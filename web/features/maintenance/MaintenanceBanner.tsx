@@ -28,15 +28,17 @@ const closedKey = "spar.maintenanceClosed";
 const stageOf = ({ from }: Window, now: number): "ahead" | "soon" | "now" =>
   from <= now ? "now" : from - now <= soonMs ? "soon" : "ahead";
 
-/** The time, every second where seconds are shown. */
-function useNow(untilMs: number | null): number {
+/** The time: every second where seconds are shown, every 15 seconds while something is ahead. */
+function useNow(windows: readonly Window[]): number {
   const [now, setNow] = useState(() => Date.now());
-  const isSoon = untilMs !== null && untilMs - now <= soonMs;
+  const ahead = windows.flatMap(({ from, until }) => [from, until]).filter((at) => at > now);
+  const isWaiting = ahead.length > 0;
+  const isSoon = ahead.some((at) => at - now <= soonMs);
   useEffect(() => {
-    if (untilMs === null) return;
+    if (!isWaiting) return;
     const timer = setInterval(() => setNow(Date.now()), isSoon ? 1_000 : 15_000);
     return () => clearInterval(timer);
-  }, [untilMs, isSoon]);
+  }, [isWaiting, isSoon]);
   return now;
 }
 
@@ -46,22 +48,27 @@ export function MaintenanceBanner(): ReactElement | null {
   const hasSession = useSession(({ user }) => user !== null);
   const [windows] = useLoaded({ ...maintenanceQuery(language), refetchInterval: hasSession ? false : askAgainMs });
   useEffect(() => (hasSession ? followMaintenance() : undefined), [hasSession]);
-  const next = windows.state === "ready" ? windows.value.find(({ until }) => until > Date.now()) : undefined;
-  return next === undefined ? null : <Banner key={next.id} window={next} />;
+  if (windows.state !== "ready") return null;
+  return <NextWindow key={windows.value.map(({ id }) => id).join()} windows={windows.value} />;
 }
 
-function Banner({ window }: { readonly window: Window }): ReactElement | null {
+function NextWindow({ windows }: { readonly windows: readonly Window[] }): ReactElement | null {
+  const now = useNow(windows);
+  const next = windows.find(({ until }) => until > now);
+  return next === undefined ? null : <Banner window={next} now={now} />;
+}
+
+function Banner({ window, now }: { readonly window: Window; readonly now: number }): ReactElement | null {
   const t = useText(maintenanceText);
   const close = useText(uiText);
   const language = useLanguage();
   const isTable = useLocation().pathname.startsWith("/game/");
   const { id, title, locale, from, until } = window;
-  const now = useNow(from > Date.now() ? from : until);
   const stage = stageOf(window, now);
   const [closed, setClosed] = useState(() => readTabStored(closedKey));
   const mark = `${id} ${stage}`;
   // A table has little room: nothing covers it for something that is hours away.
-  if (until <= now || closed === mark || (isTable && stage === "ahead")) return null;
+  if (closed === mark || (isTable && stage === "ahead")) return null;
   const time =
     stage === "soon"
       ? minutesAndSeconds((from - now) / 1_000)
