@@ -7,7 +7,9 @@ import { TIERS } from "#engine/tiers.ts";
 import { announcementBounds } from "./announcements.ts";
 import type { NotificationType } from "./notification/records.ts";
 import { SANCTION_REASONS } from "./sanctions.ts";
+import { moderationChars } from "./moderation.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
+import { text } from "./schema.ts";
 
 /** Who caused it, as far as its place and its sentence need it. */
 interface About<Values> {
@@ -30,6 +32,7 @@ const kind = <S extends v.GenericSchema<Record<string, string>>, const F extends
   declared: Kind<S, F>,
 ): Kind<S, F> => declared;
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(announcementBounds.titleCharsMax));
+const answerText = text(moderationChars.answer);
 const noValues = v.object({});
 const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
 const tier = v.object({
@@ -74,7 +77,7 @@ export const notificationKinds = {
   report_answered: kind({
     type: "system",
     isFromUser: false,
-    values: v.object({ player: v.string(), outcome: v.picklist(["resolved", "dismissed"]), answer: v.string() }),
+    values: v.object({ player: text(64), outcome: v.picklist(["resolved", "dismissed"]), answer: answerText }),
     link: () => "/rules",
   }),
   /** Moderators warn a player: another time something follows. */
@@ -89,7 +92,7 @@ export const notificationKinds = {
     isFromUser: false,
     values: v.object({
       outcome: v.picklist(["granted", "refused"]),
-      answer: v.string(),
+      answer: answerText,
       key: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/)),
     }),
     link: ({ values: { key } }) => `/appeal#${key}`,

@@ -1,7 +1,7 @@
 /** The figures of the dashboard. Conventions as in schema.ts; the product names the fields of the system status. */
 import * as v from "valibot";
 import { ANALYTICS_EVENTS, type AnalyticsEvent } from "./analytics.ts";
-import { count, list, moment, orNull, span, text } from "./schema.ts";
+import { count, list, moment, orNull, span, text, whole } from "./schema.ts";
 
 /** How many days an overview shows. */
 export const OVERVIEW_DAYS = [7, 30, 90, 365] as const;
@@ -9,10 +9,12 @@ export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 const daysMax = 365;
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-const whole = v.pipe(v.number(), v.safeInteger());
+const anyWhole = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+/** In percent, with fractions. */
+const change = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /** A figure, and by how many percent it differs from the one before; null where there was none before. */
-export const figureSchema = v.object({ value: whole, change: orNull(v.number()) });
+export const figureSchema = v.object({ value: anyWhole, change: orNull(change) });
 export type Figure = Readonly<v.InferOutput<typeof figureSchema>>;
 
 /** One value a day, from the first day of the period to today. */
