@@ -21,6 +21,8 @@ export function MorePages(): ReactElement {
         <Route path="profile" element={<pages.OwnProfile />} />
         <Route path="friends" element={<pages.Friends />} />
         <Route path="notifications" element={<pages.Notifications />} />
+        <Route path="chat/messages" element={<pages.Messages />} />
+        <Route path="chat/with/:id" element={<pages.Messages />} />
         <Route path="admin/:tab?/:item?" element={<pages.Admin />} />
         <Route path="dashboard/:tab?/:item?" element={<pages.Admin />} />
       </Route>

@@ -1,6 +1,9 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { messageText } from "#web/entities/message/text.ts";
+import { useUnreadConversations } from "#web/entities/message/unread.ts";
+import { conversationsPath } from "#web/entities/paths.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
@@ -70,7 +73,9 @@ function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement 
   const t = useText(appText);
   const links = useMainLinks();
   const user = useSession((session) => session.user);
+  const messages = useText(messageText);
   const waiting = useRequestsWaiting(({ count }) => count);
+  const unread = useUnreadConversations(({ count }) => count);
 
   const more = [
     ["/cards", t("cards")],
@@ -90,6 +95,12 @@ function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement 
         <NavLink to="/friends" end className={smallLink} data-part="side-link" onClick={onClose}>
           {t("friends")}
           <UnreadCount count={waiting} />
+        </NavLink>
+      ) : null}
+      {isSignedIn(user) ? (
+        <NavLink to={conversationsPath} className={smallLink} data-part="side-link" onClick={onClose}>
+          {messages("messages")}
+          <UnreadCount count={unread} />
         </NavLink>
       ) : null}
       {more.map(([to, label]) => (

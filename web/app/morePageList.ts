@@ -38,6 +38,9 @@ export const GameDetails = lazy(async () => ({
   default: (await import("#web/features/details/DetailsPage.tsx")).DetailsPage,
 }));
 export const Chat = lazy(async () => ({ default: (await import("#web/features/chat/ChatPage.tsx")).ChatPage }));
+export const Messages = lazy(async () => ({
+  default: (await import("#web/features/chat/direct/DirectPage.tsx")).DirectPage,
+}));
 export const Settings = lazy(async () => ({
   default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
 }));

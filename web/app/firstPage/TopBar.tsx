@@ -14,7 +14,7 @@ import styles from "./Shell.module.css";
 
 const SideMenu = lazy(async () => ({ default: (await import("#web/app/SideMenu.tsx")).SideMenu }));
 
-const Bell = lazy(async () => ({ default: (await import("#web/features/notifications/Bell.tsx")).Bell }));
+const AccountLinks = lazy(async () => ({ default: (await import("#web/app/AccountLinks.tsx")).AccountLinks }));
 
 export function TopBar(): ReactElement {
   const isAccount = useSession(({ user }) => isSignedIn(user));
@@ -47,8 +47,8 @@ export function TopBar(): ReactElement {
           <ChatButton />
           <Appearance />
           {isAccount ? (
-            <Suspense fallback={<span className={styles.barBell} />}>
-              <Bell />
+            <Suspense fallback={<span className={styles.barLinks} />}>
+              <AccountLinks />
             </Suspense>
           ) : null}
           <Account />

@@ -45,6 +45,7 @@ function alertTo({ from, text }: DirectMessage, isRequest: boolean): void {
 async function arrived(message: DirectMessage): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.messages.list, exact: true });
   const list = await queryClient.fetchQuery(conversationsQuery).catch(() => null);
+  invalidate(keys.messages.pages);
   const senderId = message.from.id;
   // The reader's own message, sent on another device.
   const item = list?.items.find(({ user }) => user.id === senderId);

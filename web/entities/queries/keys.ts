@@ -67,7 +67,10 @@ export const keys = {
   },
   messages: {
     all: ["messages"],
+    /** The latest ones, for the number of unread ones. */
     list: ["messages", "list"],
+    /** The list that grows page by page. */
+    pages: ["messages", "pages"],
   },
   playerSearch: {
     all: ["playerSearch"],

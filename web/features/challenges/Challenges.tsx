@@ -71,7 +71,7 @@ function keepOpen(event: KeyboardEvent): void {
 /** Where the usual corner is needed: the table has a hand at its foot, the chat has its message field. */
 const placeOf = (pathname: string): string | false => {
   if (pathname.startsWith("/game/")) return classes(styles.challengeCardsTable);
-  return pathname === "/chat" && classes(styles.challengeCardsChat);
+  return pathname.startsWith("/chat") && classes(styles.challengeCardsChat);
 };
 
 const nothing: readonly Challenge[] = [];

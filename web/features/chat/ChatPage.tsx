@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import type { Channel } from "./channel.ts";
+import { ChatNav } from "./ChatNav.tsx";
 import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { People } from "./People.tsx";
@@ -20,6 +21,7 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
   useEffect(() => channel.follow(), [channel]);
   return (
     <Page title={t("title")} lead={t("lead")}>
+      <ChatNav />
       <div className={styles.global}>
         <section className={styles.globalTalk} aria-label={t("title")}>
           <Lines channel={channel} />

@@ -50,17 +50,18 @@ const refusalKeys: Partial<Record<RefusalCode, TextKey<typeof chatText>>> = {
   "too-many-messages": "tooFast",
   "said-already": "saidAlready",
   "not-allowed": "needsMatch",
+  muted: "mutedByStaff",
 };
 
 interface OutgoingLineProps {
   readonly line: Outgoing;
   readonly channel: LineSource;
-  /** Says why the reader may not write here; the global chat has a sentence of its own. */
-  readonly notAllowed: string | undefined;
+  /** The sentences for refusals that are special to this place. */
+  readonly refusalText: ((code: RefusalCode) => string | undefined) | undefined;
 }
 
 /** The reader's own line while it is being sent, or the reason why it was refused. */
-export function OutgoingLine({ line, channel, notAllowed }: OutgoingLineProps): ReactElement {
+export function OutgoingLine({ line, channel, refusalText }: OutgoingLineProps): ReactElement {
   const t = useText(chatText);
   const { key, refusal, text } = line;
   return (
@@ -81,11 +82,7 @@ export function OutgoingLine({ line, channel, notAllowed }: OutgoingLineProps): 
         </p>
         {refusal === null ? null : (
           <div className={styles.globalRefused}>
-            <p role="alert">
-              {refusal === "not-allowed" && notAllowed !== undefined
-                ? notAllowed
-                : t(refusalKeys[refusal] ?? "notSaid")}
-            </p>
+            <p role="alert">{refusalText?.(refusal) ?? t(refusalKeys[refusal] ?? "notSaid")}</p>
             <Button kind="quiet" onClick={() => channel.retry(key)}>
               {t("retry")}
             </Button>

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -8,30 +8,35 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import type { NewReport } from "#server/protocol/reports.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { More } from "#web/platform/queries/pages.ts";
 import type { LineSource } from "./channel.ts";
 import { dayName, entriesOf } from "./entries.ts";
+import { useEnd } from "./followEnd.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text.ts";
 import styles from "./globalChat.module.css";
 
-/** A reader this near the end follows new lines. */
-const nearEndPx = 96;
+/** The lines before the first one that is shown. */
+export interface Earlier {
+  readonly state: More;
+  readonly fetch: () => void;
+}
 
 interface LinesProps {
   readonly channel: LineSource;
   /** Where the lines were written, for a report. */
   readonly place?: NewReport["place"];
-  /** The sentence for a refusal that is special to this place. */
-  readonly notAllowed?: string;
+  /** The sentences for refusals that are special to this place. */
+  readonly refusalText?: (code: RefusalCode) => string | undefined;
   readonly empty?: string;
-  /** Shown above the first line. */
-  readonly before?: ReactNode;
+  readonly earlier?: Earlier;
 }
 
 const globalPlace = { kind: "global" } as const;
 
 /** The lines, oldest first, scrolled to the end unless the reader has scrolled back. */
-export function Lines({ channel, place = globalPlace, notAllowed, empty, before }: LinesProps): ReactElement {
+export function Lines({ channel, place = globalPlace, refusalText, empty, earlier }: LinesProps): ReactElement {
   const t = useText(chatText);
   const history = useStore(channel.store, (state) => state.history);
   const all = useStore(channel.store, (state) => state.lines);
@@ -47,7 +52,13 @@ export function Lines({ channel, place = globalPlace, notAllowed, empty, before 
   const entries = useMemo(() => entriesOf(lines), [lines]);
   const isEmpty = lines.length === 0 && outgoing.length === 0;
   const now = useToday();
-  const { box, hasNew, toEnd, onScroll } = useEnd(lines.at(-1)?.id, outgoing.at(-1)?.key);
+  const { box, hasNew, toEnd, onScroll } = useEnd({
+    firstId: lines[0]?.id,
+    lastId: lines.at(-1)?.id,
+    lastKey: outgoing.at(-1)?.key,
+    // After a failure the reader decides.
+    onStart: earlier?.state === "offered" ? earlier.fetch : undefined,
+  });
 
   useEffect(() => channel.read(), [channel]);
 
@@ -65,7 +76,7 @@ export function Lines({ channel, place = globalPlace, notAllowed, empty, before 
         {isEmpty && history === "loading" ? <Dots label={t("loading")} /> : null}
         {isEmpty && history === "failed" ? <ErrorState text={t("failed")} onRetry={() => channel.reload()} /> : null}
         {isEmpty && history === "ready" ? <EmptyState title={empty ?? t("empty")} /> : null}
-        {before}
+        {earlier === undefined ? null : <EarlierLines earlier={earlier} />}
         {entries.map((entry) =>
           entry.kind === "day" ? (
             <Day key={entry.key} at={entry.at} now={now} />
@@ -80,7 +91,7 @@ export function Lines({ channel, place = globalPlace, notAllowed, empty, before 
           ),
         )}
         {outgoing.map((line) => (
-          <OutgoingLine key={line.key} line={line} channel={channel} notAllowed={notAllowed} />
+          <OutgoingLine key={line.key} line={line} channel={channel} refusalText={refusalText} />
         ))}
       </div>
       {hasNew ? (
@@ -92,32 +103,18 @@ export function Lines({ channel, place = globalPlace, notAllowed, empty, before 
   );
 }
 
-/**
- * Follows the end of the list. A reader who has scrolled back is told of new lines; the reader's own line is always
- * shown.
- */
-function useEnd(lastId: string | undefined, lastKey: number | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  /** The last line when the reader scrolled back from the end; null at the end. */
-  const [leftAt, setLeftAt] = useState<string | null>(null);
-
-  const toEnd = (): void => {
-    const element = box.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  };
-  useLayoutEffect(() => {
-    if (isAtEnd.current) toEnd();
-  }, [lastId]);
-  useLayoutEffect(toEnd, [lastKey]);
-
-  const onScroll = (): void => {
-    const element = box.current;
-    if (element === null) return;
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
-    setLeftAt((before) => (isAtEnd.current ? null : (before ?? lastId ?? null)));
-  };
-  return { box, hasNew: leftAt !== null && leftAt !== lastId, toEnd, onScroll };
+/** Fetches earlier lines, for readers who do not scroll, and after a failure. */
+function EarlierLines({ earlier: { state, fetch } }: { readonly earlier: Earlier }): ReactElement | null {
+  const t = useText(chatText);
+  if (state === "nothing") return null;
+  return (
+    <div className={styles.globalEarlier}>
+      {state === "failed" ? <p role="alert">{t("earlierFailed")}</p> : null}
+      <Button kind="quiet" busy={state === "fetching"} onClick={fetch}>
+        {t(state === "failed" ? "retry" : "earlier")}
+      </Button>
+    </div>
+  );
 }
 
 const minuteMs = 60_000;

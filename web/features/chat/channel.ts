@@ -39,7 +39,7 @@ export interface LineSource {
   retry(key: number): void;
   discard(key: number): void;
   /** Fetches the history again. */
-  reload(): void;
+  readonly reload: () => void;
 }
 
 export interface ChannelState extends LinesState {

@@ -8,6 +8,7 @@ import { classes } from "#web/ui/classes.ts";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
+import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import type { Fetched } from "./lists.ts";
 import { Person, type Presence, Standing } from "./Person.tsx";
@@ -71,17 +72,16 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
           </p>
         </div>
       </Person>
-      {game_code === null && !may_challenge ? null : (
-        <div className={styles.friendWays}>
-          {game_code === null ? null : (
-            <ButtonLink className={styles.friendWatch} to={gamePath(game_code)} aria-describedby={nameId}>
-              <Icon name="eye" size={18} />
-              <span className={styles.friendWord}>{t("spectate")}</span>
-            </ButtonLink>
-          )}
-          {may_challenge ? <ChallengeButton person={user} isAway={presence === "offline"} /> : null}
-        </div>
-      )}
+      <div className={styles.friendWays}>
+        {game_code === null ? null : (
+          <ButtonLink className={styles.friendWatch} to={gamePath(game_code)} aria-describedby={nameId}>
+            <Icon name="eye" size={18} />
+            <span className={styles.friendWord}>{t("spectate")}</span>
+          </ButtonLink>
+        )}
+        {may_challenge ? <ChallengeButton person={user} isAway={presence === "offline"} /> : null}
+        <MessageLink person={user} isShort />
+      </div>
       <FriendMenu person={user} face={<Icon name="more" />} className={styles.friendMenu} onRemoved={onChange} />
     </li>
   );

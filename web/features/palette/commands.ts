@@ -25,6 +25,7 @@ const pages: readonly Place[] = [
   place("notifications", "/notifications", "account"),
   place("recentGames", "/recent-games"),
   place("chat", "/chat"),
+  place("messages", "/chat/messages", "account"),
   place("tournaments", "/tournaments"),
   place("events", "/events"),
   place("announcements", "/announcements"),

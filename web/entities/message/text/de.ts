@@ -7,4 +7,7 @@ export const de: Translation<typeof en> = {
   newRequest: "{{username}} möchte dir schreiben",
   write: "Nachricht",
   writeTo: "{{username}} schreiben",
+  messages: "Nachrichten",
+  unread_one: "{{count}} ungelesene Unterhaltung",
+  unread_other: "{{count}} ungelesene Unterhaltungen",
 };

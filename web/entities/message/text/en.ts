@@ -4,4 +4,7 @@ export const en = {
   newRequest: "{{username}} would like to write to you",
   write: "Message",
   writeTo: "Write to {{username}}",
+  messages: "Messages",
+  unread_one: "{{count}} unread conversation",
+  unread_other: "{{count}} unread conversations",
 } as const;

@@ -7,4 +7,8 @@ export const es: Translation<typeof en> = {
   newRequest: "{{username}} quiere escribirte",
   write: "Mensaje",
   writeTo: "Escribir a {{username}}",
+  messages: "Mensajes",
+  unread_one: "{{count}} conversación sin leer",
+  unread_many: "{{count}} de conversaciones sin leer",
+  unread_other: "{{count}} conversaciones sin leer",
 };

@@ -7,4 +7,8 @@ export const fr: Translation<typeof en> = {
   newRequest: "{{username}} souhaite vous écrire",
   write: "Message",
   writeTo: "Écrire à {{username}}",
+  messages: "Messages",
+  unread_one: "{{count}} conversation non lue",
+  unread_many: "{{count}} de conversations non lues",
+  unread_other: "{{count}} conversations non lues",
 };

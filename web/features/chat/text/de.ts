@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   title: "Globaler Chat",
   lead: "Alle bei Spar an einem Ort. Finde Mitspieler oder sprich über das letzte Spiel.",
+  chats: "Chats",
   close: "Chat schließen",
   wholePage: "Als Seite öffnen",
   messages: "Nachrichten",
@@ -19,6 +20,9 @@ export const de: Translation<typeof en> = {
   tooFast: "Du schreibst zu schnell. Warte einen Moment und versuche es noch einmal.",
   saidAlready: "Diese Nachricht hast du gerade schon gesendet.",
   notSaid: "Nicht gesendet.",
+  mutedByStaff: "Die Moderation hat dich stummgeschaltet, deshalb kannst du gerade nicht schreiben.",
+  earlier: "Frühere Nachrichten anzeigen",
+  earlierFailed: "Die früheren Nachrichten konnten nicht geladen werden.",
   jump: "Neue Nachrichten",
   reconnecting: "Verbindung wird wiederhergestellt…",
   needsMatch: "Beende ein Spiel oder registriere dich, um hier zu schreiben. Mitlesen kannst du schon jetzt.",

@@ -1,6 +1,7 @@
 export const en = {
   title: "Global Chat",
   lead: "Everyone on Spar in one room. Find a game, or talk about the last one.",
+  chats: "Chats",
   close: "Close chat",
   wholePage: "Open as a page",
   messages: "Messages",
@@ -16,6 +17,9 @@ export const en = {
   tooFast: "You are sending messages too fast. Wait a moment, then try again.",
   saidAlready: "You just sent the same message.",
   notSaid: "Not sent.",
+  mutedByStaff: "The moderators have muted you, so you cannot write at the moment.",
+  earlier: "Show earlier messages",
+  earlierFailed: "Could not load earlier messages.",
   jump: "New messages",
   reconnecting: "Reconnecting...",
   needsMatch: "Finish a match or sign up to write here. Until then, you can read.",

@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Chat global",
   lead: "Todo Spar en una sala. Busca partida o comenta la última.",
+  chats: "Chats",
   close: "Cerrar el chat",
   wholePage: "Abrir en una página",
   messages: "Mensajes",
@@ -19,6 +20,9 @@ export const es: Translation<typeof en> = {
   tooFast: "Envías mensajes demasiado rápido. Espera un momento e inténtalo de nuevo.",
   saidAlready: "Acabas de enviar ese mismo mensaje.",
   notSaid: "No se envió.",
+  mutedByStaff: "La moderación te ha silenciado: por ahora no puedes escribir.",
+  earlier: "Mostrar mensajes anteriores",
+  earlierFailed: "No se pudieron cargar los mensajes anteriores.",
   jump: "Mensajes nuevos",
   reconnecting: "Reconectando…",
   needsMatch: "Termina una partida o regístrate para escribir aquí. Hasta entonces puedes leer.",

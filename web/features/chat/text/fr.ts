@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   title: "Discussion générale",
   lead: "Tout Spar au même endroit. Trouvez une partie ou parlez de la dernière.",
+  chats: "Discussions",
   close: "Fermer la discussion",
   wholePage: "Ouvrir en pleine page",
   messages: "Messages",
@@ -19,6 +20,9 @@ export const fr: Translation<typeof en> = {
   tooFast: "Vous envoyez des messages trop vite. Attendez un instant, puis réessayez.",
   saidAlready: "Vous venez d’envoyer le même message.",
   notSaid: "Non envoyé.",
+  mutedByStaff: "La modération vous empêche d’écrire pour le moment.",
+  earlier: "Afficher les messages précédents",
+  earlierFailed: "Impossible de charger les messages précédents.",
   jump: "Nouveaux messages",
   reconnecting: "Reconnexion…",
   needsMatch: "Terminez une partie ou inscrivez-vous pour écrire ici. D’ici là, vous pouvez lire.",

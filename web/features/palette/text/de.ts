@@ -24,6 +24,7 @@ export const de: Translation<typeof en> = {
   recentGames: "Gespielte Spiele",
   friends: "Freunde",
   chat: "Chat",
+  messages: "Nachrichten",
   profile: "Dein Profil",
   notifications: "Benachrichtigungen",
   tournaments: "Turniere",

@@ -21,6 +21,7 @@ export const en = {
   recentGames: "Match History",
   friends: "Friends",
   chat: "Chat",
+  messages: "Messages",
   profile: "Your profile",
   notifications: "Notifications",
   tournaments: "Tournaments",

@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
   recentGames: "Historial de partidas",
   friends: "Amigos",
   chat: "Chat",
+  messages: "Mensajes",
   profile: "Tu perfil",
   notifications: "Notificaciones",
   tournaments: "Torneos",

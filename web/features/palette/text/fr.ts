@@ -25,6 +25,7 @@ export const fr: Translation<typeof en> = {
   recentGames: "Historique des parties",
   friends: "Amis",
   chat: "Discussion",
+  messages: "Messages",
   profile: "Votre profil",
   notifications: "Notifications",
   tournaments: "Tournois",

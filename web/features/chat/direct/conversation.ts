@@ -4,20 +4,25 @@ import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { ConversationMessage, ConversationPage } from "#server/protocol/directMessages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
+import type { More } from "#web/platform/queries/pages.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
-import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "./channel.ts";
+import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "../channel.ts";
 import { createTypingSignal } from "./typingSignal.ts";
 
 /** The typing of the other user is forgotten without another sign of it. */
 const typingForgetMs = 5_000;
 
+/** The other user and what the reader may do. */
+export type ConversationAbout = Omit<ConversationPage, "messages" | "next">;
+
 export interface ConversationState extends LinesState {
-  /** The other user and what the reader may do; null until it was fetched. */
-  readonly about: Omit<ConversationPage, "messages" | "next"> | null;
+  /** Null until it was fetched. */
+  readonly about: ConversationAbout | null;
   /** Whether there is no such conversation: the other user is no account. */
   readonly isUnknown: boolean;
-  readonly earlier: "nothing" | "offered" | "fetching" | "failed";
+  /** The messages before the first one here. */
+  readonly earlier: More;
   readonly isTyping: boolean;
 }
 
@@ -29,7 +34,9 @@ export interface ConversationParts {
   readonly now: () => number;
   /** Whether the reader lets others see that they type. */
   readonly showsTyping: () => boolean;
+  /** Whether the reader looks at the conversation. */
   readonly isVisible: () => boolean;
+  readonly onSent?: () => void;
 }
 
 export interface Conversation extends LineSource {
@@ -37,8 +44,8 @@ export interface Conversation extends LineSource {
   /** Follows the conversation until the returned function is called. */
   follow(): () => void;
   send(text: string): void;
-  typing(): void;
-  fetchEarlier(): void;
+  readonly typing: () => void;
+  readonly fetchEarlier: () => void;
 }
 
 const empty = (connection: ConnectionState): ConversationState => ({
@@ -75,11 +82,15 @@ export function createConversation(parts: ConversationParts): Conversation {
   const transmit = (text: string) => socket.act("sendDirectMessage", { to: userId, text });
   // Why it was refused is asked of the server: the other user may have changed who may write.
   const onRefused = (): void => void load(parts, store);
-  const outgoing = createOutgoingLines(store, { transmit, now: parts.now, onSent: typing.stop, onRefused });
+  const outgoing = createOutgoingLines(store, { transmit, now: parts.now, onSent: parts.onSent, onRefused });
 
   return {
     store,
     ...outgoing,
+    send: (text) => {
+      typing.stop();
+      outgoing.send(text);
+    },
     read: reading.open,
     reload: () => {
       setState({ history: "loading" });

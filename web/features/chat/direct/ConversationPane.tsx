@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
+import { showConversation } from "#web/entities/message/openConversation.ts";
+import { conversationsPath } from "#web/entities/paths.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Lines } from "../Lines.tsx";
+import { chatText } from "../text.ts";
+import { ConversationHead } from "./ConversationHead.tsx";
+import type { Conversation, ConversationAbout } from "./conversation.ts";
+import { directConversation } from "./directConversation.ts";
+import { directText } from "./text.ts";
+import { whyClosed } from "./whyClosed.ts";
+import { WritingTo } from "./WritingTo.tsx";
+import styles from "./DirectPage.module.css";
+
+const directPlace = { kind: "direct" } as const;
+
+/** Whether the list of conversations and one of them are shown beside each other, as DirectPage.module.css does it. */
+const showsBoth = (): boolean => globalThis.matchMedia("(min-width: 60.01rem)").matches;
+
+interface ConversationPaneProps {
+  readonly userId: string;
+  /** Tests pass their own. */
+  readonly conversation?: Conversation;
+}
+
+/** The conversation with one user. */
+export function ConversationPane({ userId, conversation: given }: ConversationPaneProps): ReactElement {
+  const t = useText(directText);
+  const [conversation] = useState(() => given ?? directConversation(userId));
+  const about = useStore(conversation.store, (state) => state.about);
+  const history = useStore(conversation.store, (state) => state.history);
+  const isUnknown = useStore(conversation.store, (state) => state.isUnknown);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const hide = showConversation(userId);
+    const stop = conversation.follow();
+    return () => {
+      stop();
+      hide();
+    };
+  }, [conversation, userId]);
+  useEffect(() => void loadBlocks(), []);
+
+  // Only where the conversation covers the list. A dialog or menu inside closes by the same key.
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent): void => {
+    const isInside = target instanceof Node && currentTarget.contains(target);
+    if (key === "Escape" && isInside && !showsBoth()) void navigate(conversationsPath);
+  };
+  return (
+    <section className={styles.pane} aria-label={about?.user.username ?? t("loading")} onKeyDown={onKeyDown}>
+      {about === null ? (
+        <Unopened history={history} isUnknown={isUnknown} onRetry={() => conversation.reload()} />
+      ) : (
+        <Opened conversation={conversation} about={about} />
+      )}
+    </section>
+  );
+}
+
+interface UnopenedProps {
+  readonly history: "loading" | "ready" | "failed";
+  readonly isUnknown: boolean;
+  readonly onRetry: () => void;
+}
+
+function Unopened({ history, isUnknown, onRetry }: UnopenedProps): ReactElement {
+  const t = useText(directText);
+  const chat = useText(chatText);
+  return (
+    <>
+      <ConversationHead about={null} />
+      <div className={styles.notice}>
+        {isUnknown ? <EmptyState title={t("unknown")} hint={t("unknownHint")} /> : null}
+        {!isUnknown && history === "failed" ? <ErrorState text={chat("failed")} onRetry={onRetry} /> : null}
+        {!isUnknown && history !== "failed" ? <Dots label={t("loading")} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly conversation: Conversation;
+  readonly about: ConversationAbout;
+}
+
+function Opened({ conversation, about }: OpenedProps): ReactElement {
+  const t = useText(directText);
+  const earlier = useStore(conversation.store, (state) => state.earlier);
+  // The page moves the focus to itself when it is drawn; after that the field may take it.
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true));
+    return () => clearTimeout(timer);
+  }, []);
+  const refusalText = (code: RefusalCode): string | undefined => {
+    if (code === "too-many-messages") return t("tooMany");
+    const why = whyClosed(about);
+    return code === "not-allowed" && why !== null ? t(why, { username: about.user.username }) : undefined;
+  };
+  return (
+    <>
+      <ConversationHead about={about} />
+      <Lines
+        channel={conversation}
+        place={directPlace}
+        empty={t("empty")}
+        earlier={{ state: earlier, fetch: conversation.fetchEarlier }}
+        refusalText={refusalText}
+      />
+      <WritingTo conversation={conversation} about={about} takesFocus={isDrawn && showsBoth()} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactElement, useState } from "react";
+import { useStore } from "zustand";
+import { Composer } from "#web/entities/chat/Composer.tsx";
+import { unblock } from "#web/entities/chat/hiddenUsers.ts";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
+import { acceptConversation, deleteConversation } from "#web/entities/message/calls.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import type { Conversation, ConversationAbout } from "./conversation.ts";
+import { directText } from "./text.ts";
+import { whyClosed } from "./whyClosed.ts";
+import styles from "./DirectPage.module.css";
+
+interface WritingToProps {
+  readonly conversation: Conversation;
+  readonly about: ConversationAbout;
+  readonly takesFocus: boolean;
+}
+
+/** The field for a message, or why the reader cannot write and what they can do about it. */
+export function WritingTo({ conversation, about, takesFocus }: WritingToProps): ReactElement {
+  const t = useText(directText);
+  const connection = useStore(conversation.store, (state) => state.connection);
+  const isTyping = useStore(conversation.store, (state) => state.isTyping);
+  const { username } = about.user;
+  const why = whyClosed(about);
+  return (
+    <div>
+      <p className={styles.typing} role="status">
+        {connection === "lost" ? (
+          <>
+            <Spinner /> {t("reconnecting")}
+          </>
+        ) : isTyping ? (
+          t("typing", { username })
+        ) : null}
+      </p>
+      {about.is_request ? <Request about={about} onDone={conversation.reload} /> : null}
+      {why === null ? (
+        <Composer
+          takesFocus={takesFocus}
+          onTyping={conversation.typing}
+          onSend={async (text) => {
+            conversation.send(text);
+            return true;
+          }}
+        />
+      ) : (
+        <div className={styles.closed}>
+          <p>{t(why, { username })}</p>
+          <WayOut about={about} onDone={conversation.reload} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly about: ConversationAbout;
+  readonly onDone: () => void;
+}
+
+/** A message from a user who is no friend: the reader takes it or not. */
+function Request({ about, onDone }: ActionProps): ReactElement {
+  const t = useText(directText);
+  const lib = useText(sharedText);
+  const [isBusy, setBusy] = useState(false);
+  const { id, username } = about.user;
+  const answerBy = async (call: (userId: string) => Promise<ApiResult<void>>): Promise<void> => {
+    setBusy(true);
+    const answer = await call(id);
+    setBusy(false);
+    if (answer.ok) onDone();
+    else showToast("error", lib(actionFailure(answer.failure)));
+  };
+  return (
+    <div className={styles.closed}>
+      <p>{t("request", { username })}</p>
+      <div className={styles.ways}>
+        <Button busy={isBusy} onClick={() => void answerBy(acceptConversation)}>
+          {t("accept")}
+        </Button>
+        <Button kind="quiet" busy={isBusy} onClick={() => void answerBy(deleteConversation)}>
+          {t("delete")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the reader can do so that both may write again. */
+function WayOut({ about, onDone }: ActionProps): ReactElement | null {
+  const t = useText(directText);
+  const lib = useText(sharedText);
+  const { user, correspondence, relation } = about;
+  switch (correspondence) {
+    case "blocked":
+      return (
+        <Button
+          onClick={() =>
+            void unblock(user.id).then((isDone) => {
+              if (isDone) onDone();
+              else showToast("error", lib("generic"));
+            })
+          }
+        >
+          {t("unblock")}
+        </Button>
+      );
+    case "own_choice":
+      return <ButtonLink to="/settings?section=chat">{t("changeSettings")}</ButtonLink>;
+    case "closed":
+      return relation === "friends" ? null : <FriendButton person={user} relation={relation} onChange={onDone} />;
+    case "waiting":
+    case "open":
+      return null;
+  }
+}
