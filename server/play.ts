@@ -86,7 +86,7 @@ export function createPlay(parts: PlayDependencies): Play {
   const chat = channelOf(parts, () => hub.users);
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
-  const messages = new DirectMessages({ store, notifier, clock, hides, failed });
+  const messages = new DirectMessages({ store, notifier, notifications, clock, hides, failed });
   const figures = figuresOf(parts, { rooms, queue, hub });
   const house = {
     rooms,

@@ -68,7 +68,10 @@ export interface ApiDependencies {
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
-  readonly notifications: Pick<Notifications, "add" | "addToMany" | "changed" | "endBetween" | "requestOver" | "tell">;
+  readonly notifications: Pick<
+    Notifications,
+    "add" | "addToMany" | "changed" | "endBetween" | "messagesRead" | "requestOver" | "tell"
+  >;
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   /** How many users are connected. */

@@ -1,6 +1,7 @@
 /** Direct messages over real HTTP and sockets: what each of two users is told, and what nobody else is. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConversationPage, Conversations } from "#server/protocol/directMessages.ts";
+import type { NotificationPage } from "#server/protocol/notification/records.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "../../tests/support/restPlayers.ts";
 import type { RestServer } from "../../tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
@@ -67,6 +68,25 @@ test("who was away reads it later, page by page", async () => {
   const before = await conversation(kofi, ama, `?limit=2&before=${last.next ?? ""}`);
   expect(before.messages.map(({ text }) => text)).toEqual(["2", "3"]);
   client.close();
+});
+
+test("who has no page open is notified without the text, and reading the message reads the notification", async () => {
+  const [ama, kofi] = await friends();
+  const client = await connect(ama);
+  await client.ask("sendDirectMessage", { to: kofi.id, text: "meet me at the table" });
+  const notified = async () => {
+    const { json } = await rest.ask("/api/notifications", { token: kofi.token });
+    return (json as NotificationPage).items.filter(({ kind }) => kind === "direct_message");
+  };
+  expect(await notified()).toMatchObject([{ is_read: false, link: `/chat/with/${ama.id}`, values: {} }]);
+  const his = await connect(kofi);
+  const [message] = (await conversation(kofi, ama)).messages;
+  await his.ask("readDirectMessages", { from: ama.id, up_to: message?.id ?? "" });
+  expect(await notified()).toMatchObject([{ is_read: true }]);
+  // Now a page is open.
+  await client.ask("sendDirectMessage", { to: kofi.id, text: "now" });
+  expect(await notified()).toHaveLength(1);
+  for (const each of [client, his]) each.close();
 });
 
 test("the same message sent again after a lost answer is told once", async () => {

@@ -7,6 +7,7 @@ import { speakable } from "#server/chat/cleanLine.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Clock } from "#server/core/clock.ts";
+import type { Notifications } from "#server/notifications/notifications.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import type { MessageStore } from "./messageStore.ts";
@@ -16,6 +17,7 @@ import { TypingPairs } from "./typingPairs.ts";
 export interface MessageDependencies {
   readonly store: { readonly messages: Pick<MessageStore, "send" | "read" | "mayType"> };
   readonly notifier: UserNotifier;
+  readonly notifications: Pick<Notifications, "tell" | "messagesRead">;
   readonly clock: Clock;
   /** Whether the first user has blocked the second, as far as this server knows: for users who are connected. */
   readonly hides: (viewerId: string, userId: string) => boolean;
@@ -44,16 +46,20 @@ export class DirectMessages {
   async send(from: string, { to, text }: Text, id: string | undefined): Promise<Reply> {
     const line = speakable(text, messageLimits.charsMax);
     if (line === null) return fail("bad-message");
-    const message = { from, to, text: line, at: this.#dependencies.clock.now(), actionId: id ?? null };
+    const { clock, notifier } = this.#dependencies;
+    const isAway = !notifier.isConnected(to);
+    const message = { from, to, text: line, at: clock.now(), actionId: id ?? null, isAway };
     return this.#inOrder(from, () => this.#store(message));
   }
 
   /** Marks messages as read, and tells the user's other devices. */
   async read(userId: string, otherId: string, upTo: string): Promise<Reply> {
-    const { store, notifier } = this.#dependencies;
+    const { store, notifier, notifications } = this.#dependencies;
     return this.#answered(async () => {
       const readId = await store.messages.read(userId, otherId, upTo);
-      if (readId !== undefined) notifier.notify(userId, "directRead", { with: otherId, up_to: readId });
+      if (readId === undefined) return ok("done");
+      notifier.notify(userId, "directRead", { with: otherId, up_to: readId });
+      await notifications.messagesRead(userId, otherId);
       return ok("done");
     });
   }
@@ -72,7 +78,7 @@ export class DirectMessages {
   }
 
   async #store(message: NewMessage): Promise<Reply> {
-    const { store, notifier } = this.#dependencies;
+    const { store, notifier, notifications } = this.#dependencies;
     const outcome = await store.messages.send(message);
     if (outcome.is === "too-many") return fail("too-many-messages");
     if (outcome.is !== "sent") return fail("not-allowed");
@@ -82,6 +88,7 @@ export class DirectMessages {
       const { id, to, text, at } = stored;
       const told = { id, from: publicUser(from), to, text, at };
       for (const userId of [message.from, to]) notifier.notify(userId, "directMessage", told);
+      if (message.isAway) notifications.tell();
     }
     return ok("done");
   }

@@ -2,6 +2,7 @@ import type { ConversationMessage } from "#server/protocol/directMessages.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
+import type { Notifications } from "#server/notifications/notifications.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import { acceptConversationCall, conversationCall, conversationsCall, deleteConversationCall } from "./messageCalls.ts";
@@ -11,6 +12,7 @@ import type { StoredMessage } from "./records.ts";
 interface MessageRouteDependencies {
   readonly store: { readonly messages: MessageStore };
   readonly notifier: UserNotifier;
+  readonly notifications: Pick<Notifications, "messagesRead">;
 }
 
 const shownTo =
@@ -18,7 +20,10 @@ const shownTo =
   ({ id, from, text, at }: StoredMessage): ConversationMessage => ({ id, is_own: from === userId, text, at });
 
 /** A user's conversations. */
-export function directMessageRoutes(serve: Serve, { store: { messages }, notifier }: MessageRouteDependencies): void {
+export function directMessageRoutes(
+  serve: Serve,
+  { store: { messages }, notifier, notifications }: MessageRouteDependencies,
+): void {
   serve(conversationsCall, async ({ session: { user }, query: { after } }) => {
     const [{ items, next }, unread] = await Promise.all([
       messages.list(user.id, { limit: messageLimits.listRows, after }),
@@ -60,6 +65,7 @@ export function directMessageRoutes(serve: Serve, { store: { messages }, notifie
 
   serve(deleteConversationCall, async ({ session: { user }, params: { id } }) => {
     await messages.clear(user.id, id);
+    await notifications.messagesRead(user.id, id);
     notifier.notify(user.id, "conversationsChanged", {});
   });
 }

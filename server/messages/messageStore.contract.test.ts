@@ -40,8 +40,8 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
     return two;
   };
   let ids = 0;
-  const say = (from: User, to: User, text: string, more: { actionId?: string; at?: number } = {}) =>
-    store.messages.send({ from: from.id, to: to.id, text, at, actionId: `id-${++ids}`, ...more });
+  const say = (from: User, to: User, text: string, more: { actionId?: string; at?: number; isAway?: boolean } = {}) =>
+    store.messages.send({ from: from.id, to: to.id, text, at, actionId: `id-${++ids}`, isAway: false, ...more });
   const said = async (from: User, to: User, text: string): Promise<string> => {
     const outcome = await say(from, to, text);
     if (outcome.is !== "sent") throw new Error(outcome.is);
@@ -92,6 +92,25 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
     expect((await read(ama, kofi)).messages).toHaveLength(20);
     const [row] = (await list(ama)).items;
     expect(row?.last.id).toBe((await read(ama, kofi)).messages.at(-1)?.id);
+  });
+
+  test("who is away is notified once of what they have not read, and again of what comes after that", async () => {
+    const [ama, kofi] = await friends();
+    const told = async () => {
+      const found = await store.notifications.list(kofi.id, { tab: "all", limit: 20, before: null });
+      return found
+        .filter(({ kind }) => kind === "direct_message")
+        .map(({ from, values }) => ({ from: from?.id, values }));
+    };
+    await say(ama, kofi, "here", { isAway: false });
+    expect(await told()).toEqual([]);
+    await say(ama, kofi, "secret", { isAway: true });
+    await say(ama, kofi, "more", { isAway: true });
+    // Its text stays in the conversation.
+    expect(await told()).toEqual([{ from: ama.id, values: {} }]);
+    await store.messages.read(kofi.id, ama.id, await said(ama, kofi, "last"));
+    await say(ama, kofi, "new", { isAway: true });
+    expect(await told()).toHaveLength(2);
   });
 
   test("a long conversation is read page by page from its end, also while it grows", async () => {
@@ -170,11 +189,11 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
       const [guest, left] = [await newGuest(store, at), await player()];
       await store.erasure.erase(left.id, at);
       for (const id of [guest.id, left.id, ama.id, "999999", "0", "-1", "computer-1", "__proto__", "1 or 1=1"]) {
-        const sent = { from: ama.id, to: id, text: "hello", at, actionId: null };
+        const sent = { from: ama.id, to: id, text: "hello", at, actionId: null, isAway: true };
         expect(await store.messages.send(sent)).toEqual({ is: "unknown" });
         expect(await store.messages.state(ama.id, id)).toBeUndefined();
       }
-      const sent = { from: guest.id, to: ama.id, text: "hello", at, actionId: null };
+      const sent = { from: guest.id, to: ama.id, text: "hello", at, actionId: null, isAway: true };
       expect(await store.messages.send(sent)).toEqual({ is: "unknown" });
     });
 
@@ -321,7 +340,7 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
         await own.friends.ask(other.id, ama.id, at);
       }
       const send = (to: User, when: number) =>
-        own.messages.send({ from: ama.id, to: to.id, text: `${when}`, at: when, actionId: null });
+        own.messages.send({ from: ama.id, to: to.id, text: `${when}`, at: when, actionId: null, isAway: false });
       for (const when of [1, 2, 3]) await send(kofi, when);
       await send(esi, 4);
       await send(kofi, 5);

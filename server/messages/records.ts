@@ -25,6 +25,8 @@ export interface NewMessage {
   readonly at: number;
   /** The client's id: a message that comes again under the same id is stored once. */
   readonly actionId: string | null;
+  /** Whether the other user has no page open, and so is notified. */
+  readonly isAway: boolean;
 }
 
 export type SendOutcome =

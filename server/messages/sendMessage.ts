@@ -1,4 +1,6 @@
+import type { NewNotification } from "#server/protocol/notifications.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
+import { addWithin } from "#server/notifications/notificationStore.ts";
 import { correspondenceOf } from "./correspondence.ts";
 import { messageLimits } from "./limits.ts";
 import { type KnownPair, pairIds, readPair } from "./pairRow.ts";
@@ -16,13 +18,22 @@ export async function send(trx: TypedKnex, message: NewMessage): Promise<SendOut
   if (correspondence !== "open") return { is: "refused", because: correspondence };
   const begins = pair.ownRow === undefined && !pair.isFriend;
   if (begins && (await hasBegunTooMany(trx, id, message.at))) return { is: "too-many" };
-  const { text, at, actionId: action_id } = message;
+  const { text, at, actionId: action_id, isAway } = message;
   const row = { sender_id: id, receiver_id: other, action_id, message: text, at };
   const [messageId = 0] = await trx("direct_messages").insert(row);
   await keepInLists(trx, pair, { messageId, begunAt: begins ? at : null });
+  if (isAway) await addWithin(trx, [other], newMessageFrom(pair), at);
   const stored = { id: String(messageId), from: message.from, to: message.to, text, at };
   return { is: "sent", message: stored, from: pair.user, isNew: true };
 }
+
+/** The receiver gets one for all messages that follow the last one they have read. */
+const newMessageFrom = ({ user, otherRow }: KnownPair): NewNotification => ({
+  kind: "direct_message",
+  values: {},
+  from: user.id,
+  cause: `message:${user.id}:${otherRow?.read_id ?? 0}`,
+});
 
 async function sentBefore(trx: TypedKnex, { from, actionId }: NewMessage): Promise<StoredMessage | undefined> {
   if (actionId === null) return undefined;

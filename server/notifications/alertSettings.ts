@@ -12,6 +12,7 @@ export type AlertSettings = Pick<
   | "notifyOnGameInvite"
   | "notifyOnTournament"
   | "notifyOnAchievement"
+  | "chatNotifications"
 >;
 
 export interface AlertSettingsStore {
@@ -26,6 +27,14 @@ const settingOf = {
   tournament: "notifyOnTournament",
 } as const;
 
-/** Whether notifications of this type interrupt the user; those of the system always do. */
-export const alertsBy = (settings: AlertSettings, type: NotificationType): boolean =>
-  type === "system" || settings[settingOf[type]];
+/** What of a notification decides whether it interrupts. */
+interface Told {
+  readonly kind: string;
+  readonly type: NotificationType;
+}
+
+/** Whether a notification interrupts the user; those of the system always do. */
+export function alertsBy(settings: AlertSettings, { kind, type }: Told): boolean {
+  if (kind === "direct_message") return settings.chatNotifications;
+  return type === "system" || settings[settingOf[type]];
+}

@@ -100,7 +100,7 @@ export class Digests implements NotificationChannel {
     if (user === undefined || user.email === null || settings?.emailNotifications !== true) return null;
     const before = clock.now() - digestLimits.unseenMs;
     const unseen = await store.notifications.unseen(userId, { afterId: doneId, before });
-    const told = unseen.filter(({ type }) => alertsBy(settings, type));
+    const told = unseen.filter((each) => alertsBy(settings, each));
     const [newest] = told;
     if (newest === undefined) return null;
     const token = await tokenFor(userId);

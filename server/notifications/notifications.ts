@@ -14,7 +14,7 @@ import { shownNotification } from "./shownNotification.ts";
 export interface ToldNotification {
   readonly notification: StoredNotification;
   readonly settings: AlertSettings;
-  /** Whether the user wants to be interrupted by notifications of this type. */
+  /** Whether the user wants to be interrupted by it. */
   readonly alerts: boolean;
 }
 
@@ -110,6 +110,12 @@ export class Notifications {
     }
   }
 
+  /** The user has read what the other wrote, or does not want to: the notification of it is read. */
+  async messagesRead(userId: string, otherId: string): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    if (await store.settle(userId, otherId, "direct_message", clock.now())) await this.changed(userId);
+  }
+
   /** Begins to look at intervals for what was not told. */
   start(): void {
     this.tell();
@@ -151,7 +157,7 @@ export class Notifications {
 
   async #tellOne(notification: StoredNotification, settings: AlertSettings): Promise<void> {
     const { store, notifier, failed } = this.#dependencies;
-    const alerts = alertsBy(settings, notification.type);
+    const alerts = alertsBy(settings, notification);
     const { userId } = notification;
     try {
       await store.keepNewest(userId);

@@ -52,6 +52,13 @@ export const notificationKinds = {
     link: () => "/friends?tab=requests",
   }),
   friend_accepted: kind({ type: "friend", isFromUser: true, values: noValues, link: profile }),
+  /** A message that came while the user had no page open; one for all that are unread in a conversation. */
+  direct_message: kind({
+    type: "friend",
+    isFromUser: true,
+    values: noValues,
+    link: ({ fromId }) => `/chat/with/${fromId}`,
+  }),
   achievement: kind({
     type: "reward",
     isFromUser: false,

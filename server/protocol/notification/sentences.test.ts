@@ -15,6 +15,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   challenge_missed: {},
   friend_request: {},
   friend_accepted: {},
+  direct_message: {},
   achievement: { key: "giant_killer" },
   tier_reached: { tier: "Card Wizard", pool: "duel" },
   tier_lost: { tier: "Rookie", pool: "table" },

@@ -60,6 +60,11 @@ export const de: NotificationText = {
       message: `${username} hat deine Freundschaftsanfrage angenommen.`,
       action: "Profil ansehen",
     }),
+    direct_message: ({ username }) => ({
+      title: "Neue Nachricht",
+      message: `${username} hat dir geschrieben, während du weg warst.`,
+      action: "Lesen",
+    }),
     achievement: ({ key }) => ({
       title: "Erfolg erreicht",
       message: `Du hast „${achievements[key]}“ erreicht.`,

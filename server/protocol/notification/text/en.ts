@@ -60,6 +60,11 @@ export const en: NotificationText = {
       message: `${username} accepted your friend request.`,
       action: "View profile",
     }),
+    direct_message: ({ username }) => ({
+      title: "New message",
+      message: `${username} wrote to you while you were away.`,
+      action: "Read it",
+    }),
     achievement: ({ key }) => ({
       title: "Achievement earned",
       message: `You earned “${achievements[key]}”.`,

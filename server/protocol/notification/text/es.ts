@@ -60,6 +60,11 @@ export const es: NotificationText = {
       message: `${username} aceptó tu solicitud de amistad.`,
       action: "Ver perfil",
     }),
+    direct_message: ({ username }) => ({
+      title: "Mensaje nuevo",
+      message: `${username} te escribió mientras no estabas.`,
+      action: "Leer",
+    }),
     achievement: ({ key }) => ({
       title: "Logro conseguido",
       message: `Conseguiste «${achievements[key]}».`,

@@ -60,6 +60,11 @@ export const fr: NotificationText = {
       message: `${username} a accepté votre demande d’ami.`,
       action: "Voir le profil",
     }),
+    direct_message: ({ username }) => ({
+      title: "Nouveau message",
+      message: `${username} vous a écrit en votre absence.`,
+      action: "Lire",
+    }),
     achievement: ({ key }) => ({
       title: "Succès obtenu",
       message: `Vous avez obtenu « ${achievements[key]} ».`,
