@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
 import { startHousekeeping, type HousekeepingDependencies } from "./housekeeping.ts";
 import { storeLimits } from "#server/db/limits.ts";
+import { gemLimits } from "#server/gems/limits.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { createLog } from "./core/log.ts";
 
@@ -11,6 +12,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function house(ids: readonly string[] = []) {
   const asked: string[] = [];
   const log: string[] = [];
+  const faults: string[] = [];
   const clock = new FakeClock();
   let isAway = false;
   const note = (name: string) => async (): Promise<number> => {
@@ -41,6 +43,7 @@ function house(ids: readonly string[] = []) {
     notifications: { purge: note("notifications") },
     guestNetworks: { purge: note("networks") },
     evidence: { forget: note("evidence") },
+    gems: { faults: async () => [...faults] },
     sanctions: { expire: async () => 0 },
   } as unknown as HousekeepingDependencies["store"];
   const stop = startHousekeeping({
@@ -49,7 +52,14 @@ function house(ids: readonly string[] = []) {
     log: createLog("warn", { write: (line) => log.push(line) }),
     hub: { sessionIds: () => [...ids] },
   });
-  return { asked, log, clock, stop, away: (value: boolean) => (isAway = value) };
+  return {
+    asked,
+    log,
+    clock,
+    stop,
+    away: (value: boolean) => (isAway = value),
+    fault: (line: string) => faults.push(line),
+  };
 }
 
 test("what is over is forgotten at the start and once a day", async () => {
@@ -124,4 +134,16 @@ test("open sessions are asked about every half minute, in pieces, and again afte
   clock.pass(sessionLimits.recheckMs * 5);
   await settled();
   expect(asked.filter((each) => each.startsWith("recheck"))).toHaveLength(6);
+});
+
+test("the ledger of gems is checked at the start and each night, and its faults are reported", async () => {
+  const { clock, log, stop, fault } = house();
+  await settled();
+  expect(log).toEqual([]);
+  fault("gem account user:1: is below zero (-5)");
+  clock.pass(gemLimits.checkMs);
+  await settled();
+  expect(log.join()).toContain("the ledger of gems is damaged");
+  expect(log.join()).toContain("user:1: is below zero");
+  stop();
 });

@@ -1,6 +1,7 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
 import { conductLimits } from "#server/conduct/limits.ts";
 import { storeLimits } from "#server/db/limits.ts";
+import { gemLimits } from "#server/gems/limits.ts";
 import { messageLimits } from "#server/messages/limits.ts";
 import { notificationLimits } from "#server/notifications/limits.ts";
 import { sanctionLimits } from "#server/sanctions/limits.ts";
@@ -24,6 +25,7 @@ export interface HousekeepingDependencies {
     | "sanctions"
     | "guestNetworks"
     | "evidence"
+    | "gems"
     | "notifications"
     | "maintenance"
   >;
@@ -89,6 +91,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
     everySoOften(clock, sanctionLimits.expireMs, unexpired, async () => {
       await sanctions.expire(clock.now());
     }),
+    checkingGems(clock, store.gems, log),
     laterSoOften(clock, storeLimits.generationMs, unraised, () => maintenance.raiseGeneration()),
     // A session may have been ended on another server, or have died of age under an open connection.
     everySoOften(clock, sessionLimits.recheckMs, unasked, async () => {
@@ -101,6 +104,15 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Reports damage of the ledger of gems; changes nothing. */
+function checkingGems(clock: Clock, gems: HousekeepingDependencies["store"]["gems"], log: Log): () => void {
+  const unchecked = (error: unknown): void => log.warn({ err: error }, "the ledger of gems was not checked");
+  const times = { firstMs: 0, ms: gemLimits.checkMs, againMs: gemLimits.checkAgainMs };
+  return repeatedly(clock, times, unchecked, async () => {
+    for (const fault of await gems.faults()) log.error({ fault }, "the ledger of gems is damaged");
+  });
 }
 
 type Round = () => Promise<void>;

@@ -14,7 +14,7 @@ import { readTablesMark } from "#server/db/tablesMark.ts";
 import type { MarkFile } from "#server/db/maintenance.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
 import { damagedFileNotes, quarantineNotes } from "./damageNotes.ts";
-import { checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
+import { checkGems, checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";
 import { progressOf } from "./progress.ts";
 
@@ -58,6 +58,7 @@ async function checked(database: Database, dataDir: string, say: (line: string) 
   await checkStructure(database, damaged);
   const matches = await checkMatches(database, damaged, progressOf("matches", say));
   await checkTexts(database, damaged);
+  await checkGems(database, damaged);
   return { matches, pictures: await checkPictures(database, dataDir, damaged) };
 }
 

@@ -10,6 +10,7 @@ import type { Database } from "#server/db/database.ts";
 import { picturesFolder } from "#server/db/dataFolder.ts";
 import { floorsSchema } from "#server/db/mark.ts";
 import { sentSchema } from "#server/accounts/proofStore.ts";
+import { findGemFaults } from "#server/gems/gemCheck.ts";
 import { evidenceSchema } from "#server/moderation/evidence.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { Progress } from "./progress.ts";
@@ -92,6 +93,11 @@ export async function checkTexts({ knex }: Database, damaged: Damage): Promise<v
   for (const { id, floors } of await knex("store_mark").select("id", "floors")) {
     check(`store_mark ${id}`, "floors", floorsSchema, floors);
   }
+}
+
+/** Checks that all accounts of the ledger of gems sum to zero. */
+export async function checkGems({ knex }: Database, damaged: Damage): Promise<void> {
+  for (const fault of await findGemFaults(async (work) => work(knex))) damaged(fault);
 }
 
 /** Users who have uploaded a picture, with its address. */

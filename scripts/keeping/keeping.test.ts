@@ -117,6 +117,11 @@ describe("a check", () => {
       /^email_proofs 5: sent cannot be read$/,
     ],
     [
+      "gems out of nothing",
+      () => run("spar.db", "insert into gem_accounts (account, balance) values ('user:1', 7)"),
+      /^gem account user:1: has 7, its entries sum to 0$/,
+    ],
+    [
       "a lost picture",
       () => rmSync(join(config.dataDir, "avatars", pictureName)),
       /^user 1: the picture .* is missing$/,

@@ -2,6 +2,7 @@
 import { accountLimits, guestUnusedMs } from "./limits.ts";
 import type { Column } from "#server/db/columns.ts";
 import type { Database } from "#server/db/database.ts";
+import { giveBackGems } from "#server/gems/ledger.ts";
 import { namesIn } from "#server/db/tableNames.ts";
 import type { Query, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
@@ -72,6 +73,7 @@ async function everythingOf(database: Database, userId: string): Promise<Record<
 async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | undefined> {
   const row = await trx("users").where("id", id).whereNull("deleted_at").forUpdate().first();
   if (row === undefined) return undefined;
+  await giveBackGems(trx, id, at);
   for (const trace of userData) {
     if (trace.fate === "goes") await named(trx, trace, id).del();
     else if (trace.nameColumn !== undefined) await named(trx, trace, id).update({ [trace.nameColumn]: deletedName });

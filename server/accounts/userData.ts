@@ -443,6 +443,13 @@ export const userData: readonly UserDataTable[] = [
     withheld: {},
   },
   {
+    table: "gem_entries",
+    by: ["user_id"],
+    fate: "stays",
+    told: [{ as: "gems", by: "user_id", columns: ["transaction_key", "amount"], order: ["id"] }],
+    withheld: { id: "the order of the list", account: "the owner's id once more" },
+  },
+  {
     table: "notifications",
     by: ["user_id", "from_id"],
     fate: "goes",

@@ -37,6 +37,7 @@ import { activities } from "./migrations/031-activities.ts";
 import { dailyCounts } from "./migrations/032-daily-counts.ts";
 import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
 import { signalIndex } from "./migrations/034-signal-index.ts";
+import { gems } from "./migrations/036-gems.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -74,6 +75,7 @@ const migrations: readonly Migration[] = [
   dailyCounts,
   tournamentDrafts,
   signalIndex,
+  gems,
 ];
 
 /** The names of all migrations of this version. */

@@ -27,6 +27,7 @@ import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
+import type { GemCause } from "#server/protocol/gems.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
 import type { ConductKind, MatchEnd, OauthIntent, SightingKind, TicketSender } from "./records.ts";
@@ -420,6 +421,10 @@ export const tables = {
   conduct: { user_id: whole, code: text, match_number: whole, kind: word<ConductKind>(), at: instant },
   player_counts: { user_id: whole, measure: text, won: whole, played: whole },
   achievements: { user_id: whole, key: word<AchievementKey>(), progress: whole, earned_at: nullable(instant) },
+  /** Each moves gems between accounts: its entries sum to zero. */
+  gem_transactions: { key: text, cause: word<GemCause>(), subject: text, at: instant },
+  gem_entries: { id: ownId, transaction_key: text, account: text, user_id: nullable(whole), amount: long },
+  gem_accounts: { account: text, balance: long },
   notifications: {
     id: ownId,
     user_id: whole,

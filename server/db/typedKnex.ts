@@ -114,6 +114,8 @@ interface Conflict {
 interface MergeConflict<S> extends Conflict {
   /** Without `columns`: all columns of the new row. */
   merge(columns?: readonly (keyof Bare<S> & string)[]): Answer<number[]>;
+  /** Changes the old row in this way. */
+  merge<V extends Changes<S>>(changes: Exact<V, Changes<S>>): Answer<number[]>;
 }
 
 export interface Query<S, R = Everything> extends Conditions<S>, Answer<Row<S, R>[]> {

@@ -10,6 +10,7 @@ import * as challenges from "#server/challenges/challengeCalls.ts";
 import * as chat from "#server/chat/chatCalls.ts";
 import * as friends from "#server/friends/friendCalls.ts";
 import * as games from "#server/games/gameCalls.ts";
+import * as gems from "#server/gems/gemCalls.ts";
 import * as google from "#server/google/googleCalls.ts";
 import * as images from "#server/images/imageCalls.ts";
 import * as messages from "#server/messages/messageCalls.ts";
@@ -52,7 +53,7 @@ const subject = (title: string, ...domains: readonly Readonly<Record<string, Dec
 
 export const subjects: readonly Subject[] = [
   subject("Signing in", signIn, google),
-  subject("The own account", account, sessions, images, settings),
+  subject("The own account", account, sessions, images, settings, gems),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),

@@ -20,6 +20,7 @@ import { printedMailRoutes } from "#server/mail/printedMailRoutes.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { friendRoutes } from "#server/friends/friendRoutes.ts";
 import { gameRoutes } from "#server/games/gameRoutes.ts";
+import { gemRoutes } from "#server/gems/gemRoutes.ts";
 import { googleRoutes } from "#server/google/googleRoutes.ts";
 import type { ApiRouter, RestState } from "#server/api/session.ts";
 import { historyRoutes } from "#server/matches/historyRoutes.ts";
@@ -102,6 +103,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   liveRoutes(serve, deps);
   profileRoutes(serve, deps);
   settingsRoutes(serve, deps);
+  gemRoutes(serve, deps);
   messageRoutes(serve, deps);
   directMessageRoutes(serve, deps);
   blockRoutes(serve, deps);

@@ -8,7 +8,9 @@ const unsure = { ...sure, deviation: 300 };
 const played = (before: number, now: number, worth = sure, players = 2) =>
   ({ players, rated: { before: { ...worth, rating: before }, now: { ...worth, rating: now } } }) as MatchFacts;
 const told = (facts: MatchFacts, when = at) =>
-  earnedNotifications(new Map([[1, facts]]), [], new Set([1]), when).map(({ notification }) => notification);
+  earnedNotifications(new Map([[1, facts]]), [], { accounts: new Set([1]), gems: new Map() }, when).map(
+    ({ notification }) => notification,
+  );
 
 describe("a tier", () => {
   test("is told when it is reached, and when it is lost", () => {
@@ -43,7 +45,12 @@ test("only what was earned by this match is told, and only to accounts", () => {
     { ...row, user_id: 2, key: "shutout" as const, earned_at: at },
   ];
   const facts = new Map([1, 2].map((id) => [id, { ...played(1390, 1391), rated: null }]));
-  expect(earnedNotifications(facts, progress, new Set([1]), at)).toEqual([
+  const gems = new Map([
+    [1, 30],
+    [2, 10],
+  ]);
+  expect(earnedNotifications(facts, progress, { accounts: new Set([1]), gems }, at)).toEqual([
     { userId: 1, notification: { kind: "achievement", values: { key: "first_win" }, cause: "achievement:first_win" } },
+    { userId: 1, notification: { kind: "gems_earned", values: { amount: "30" } } },
   ]);
 });

@@ -10,15 +10,21 @@ const dayMs = 86_400_000;
 
 /**
  * The notifications of a match that is stored at `at`, for the accounts among its players. `progress` has how far it
- * brought them.
+ * brought them, `gems` how many gems each of them earned.
  */
 export const earnedNotifications = (
   facts: ReadonlyMap<number, MatchFacts>,
   progress: readonly ProgressRow[],
-  accounts: ReadonlySet<number>,
+  { accounts, gems }: { readonly accounts: ReadonlySet<number>; readonly gems: ReadonlyMap<number, number> },
   at: number,
 ): Earned[] =>
-  [...facts].flatMap(([userId, done]) => (accounts.has(userId) ? earnedBy(userId, done, progress, at) : []));
+  [...facts].flatMap(([userId, done]) =>
+    accounts.has(userId) ? [...earnedBy(userId, done, progress, at), ...gemsFor(userId, gems.get(userId) ?? 0)] : [],
+  );
+
+/** One for all gems of a match. A match is stored once, so the notification needs no cause. */
+const gemsFor = (userId: number, amount: number): Earned[] =>
+  amount === 0 ? [] : [{ userId, notification: { kind: "gems_earned", values: { amount: String(amount) } } }];
 
 function earnedBy(userId: number, facts: MatchFacts, progress: readonly ProgressRow[], at: number): Earned[] {
   const achievements = progress

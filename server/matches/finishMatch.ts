@@ -15,6 +15,7 @@ import type { Role } from "#server/protocol/users.ts";
 import { sharedAmong, usageOf } from "#server/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
+import { gemSums, gemsEarned, gemWork, paidWins, storeGems } from "#server/gems/earned.ts";
 import { storeEarned } from "#server/notifications/notificationStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { earnedNotifications } from "./earnedNotifications.ts";
@@ -67,6 +68,7 @@ function readsFor({ players, isRated, isUncounted, endedAt }: FinishedMatch) {
     ratings: isCounted && ids.length > 1 ? ratingsIn({ pool: poolOf(players.length), userIds: ids }) : null,
     counts: isCounted ? countsOfUsers({ userIds: ids }) : null,
     progress: isCounted ? progressOfUsers({ userIds: ids }) : null,
+    wins: isCounted ? paidWins(ids, endedAt) : null,
     meetings: isCounted && isRated ? meetingsOf(ids, endedAt) : null,
     usage: isCounted && isRated ? usageOf(ids, endedAt) : null,
   };
@@ -91,6 +93,7 @@ function writesFor(
   const matchFacts = matchFactsOf(match, tallies, facts);
   const progress = progressAfter(matchFacts, known.progress, match.endedAt);
   const accounts = new Set([...people.values()].filter(({ role }) => role !== "guest").map(({ id }) => id));
+  const gems = gemsEarned(gemWork(matchFacts, progress, accounts), known.wins, match.endedAt);
   return [
     ...stored,
     countGame({
@@ -100,7 +103,11 @@ function writesFor(
     ...steps,
     addCounts(matchFacts, known.counts),
     ...award(progress),
-    ...storeEarned(earnedNotifications(matchFacts, progress, accounts, match.endedAt), match.endedAt),
+    ...storeGems(gems, match.endedAt),
+    ...storeEarned(
+      earnedNotifications(matchFacts, progress, { accounts, gems: gemSums(gems) }, match.endedAt),
+      match.endedAt,
+    ),
   ];
 }
 

@@ -67,6 +67,13 @@ export const notificationKinds = {
   }),
   tier_reached: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
   tier_lost: kind({ type: "reward", isFromUser: false, values: tier, link: () => "/profile" }),
+  /** By a match: for the first win of the day, and for achievements. */
+  gems_earned: kind({
+    type: "reward",
+    isFromUser: false,
+    values: v.object({ amount: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)) }),
+    link: () => "/profile?tab=gems",
+  }),
   /** To everybody. Its title in each language, in English where it has no other. */
   announcement: kind({
     type: "system",

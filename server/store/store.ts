@@ -11,6 +11,7 @@ import type { ErasureStore } from "#server/accounts/erasureStore.ts";
 import type { FriendStore } from "#server/friends/friendStore.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
+import type { GemStore } from "#server/gems/gemStore.ts";
 import type { IdentityStore } from "#server/google/identityStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { DailyCountStore } from "#server/overview/dailyCountStore.ts";
@@ -70,6 +71,7 @@ export interface Store extends ModerationStores {
   readonly settings: SettingsStore;
   readonly statistics: StatisticsStore;
   readonly achievements: AchievementStore;
+  readonly gems: GemStore;
   readonly conduct: ConductStore;
   readonly chat: GameChatStore;
   readonly globalChat: GlobalChatStore;

@@ -9,6 +9,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { createSecurityLog } from "#server/security/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import { newFolder } from "./newFolder.ts";
+import { expectWholeGems } from "./wholeGems.ts";
 
 export interface Answer {
   readonly status: number;
@@ -116,6 +117,7 @@ export async function startRestServer(
     },
     stop: async () => {
       await server.stop();
+      expectWholeGems(config.dataDir);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -19,6 +19,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   achievement: { key: "giant_killer" },
   tier_reached: { tier: "Card Wizard", pool: "duel" },
   tier_lost: { tier: "Rookie", pool: "table" },
+  gems_earned: { amount: "30" },
   announcement: { en: "A title", es: "Un título", fr: "Un titre", de: "Ein Titel" },
   report_answered: { player: "Kofi", outcome: "resolved", answer: "" },
   warning: { reason: "abuse" },

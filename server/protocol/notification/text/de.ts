@@ -80,6 +80,11 @@ export const de: NotificationText = {
       message: `Deine Wertung in ${pools[pool]} liegt jetzt in der Stufe ${tiers[tier]}.`,
       action: "Wertung ansehen",
     }),
+    gems_earned: ({ amount }) => ({
+      title: "Edelsteine verdient",
+      message: `Dein letztes Spiel hat dir ${amount} Edelsteine gebracht.`,
+      action: "Edelsteine ansehen",
+    }),
     announcement: ({ de }) => ({ title: "Ankündigung", message: de, action: "Lesen" }),
     ticket_answered: ({ number }) => ({
       title: "Antwort vom Support",

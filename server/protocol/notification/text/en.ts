@@ -80,6 +80,11 @@ export const en: NotificationText = {
       message: `Your rating in ${pools[pool]} is now in the ${tiers[tier]} tier.`,
       action: "View rating",
     }),
+    gems_earned: ({ amount }) => ({
+      title: "Gems earned",
+      message: `Your last match earned you ${amount} gems.`,
+      action: "View gems",
+    }),
     announcement: ({ en }) => ({ title: "Announcement", message: en, action: "Read it" }),
     ticket_answered: ({ number }) => ({
       title: "Support answered",

@@ -80,6 +80,11 @@ export const es: NotificationText = {
       message: `Tu puntuación en ${pools[pool]} está ahora en la categoría ${tiers[tier]}.`,
       action: "Ver puntuación",
     }),
+    gems_earned: ({ amount }) => ({
+      title: "Gemas ganadas",
+      message: `Tu última partida te dio ${amount} gemas.`,
+      action: "Ver gemas",
+    }),
     announcement: ({ es }) => ({ title: "Anuncio", message: es, action: "Leer" }),
     ticket_answered: ({ number }) => ({
       title: "Respuesta de soporte",

@@ -80,6 +80,11 @@ export const fr: NotificationText = {
       message: `Votre cote dans ${pools[pool]} est maintenant au palier ${tiers[tier]}.`,
       action: "Voir la cote",
     }),
+    gems_earned: ({ amount }) => ({
+      title: "Gemmes gagnées",
+      message: `Votre dernière partie vous a rapporté ${amount} gemmes.`,
+      action: "Voir les gemmes",
+    }),
     announcement: ({ fr }) => ({ title: "Annonce", message: fr, action: "Lire" }),
     ticket_answered: ({ number }) => ({
       title: "Réponse de l’assistance",
