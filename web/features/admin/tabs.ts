@@ -30,6 +30,18 @@ export const adminTabs: readonly AdminTab[] = [
     Page: lazy(async () => ({ default: (await import("./users/UsersTab.tsx")).UsersTab })),
   },
   {
+    id: "tournaments",
+    label: "tabTournaments",
+    who: "administrator",
+    Page: lazy(async () => ({ default: (await import("./tournaments/TournamentsTab.tsx")).TournamentsTab })),
+  },
+  {
+    id: "announcements",
+    label: "tabAnnouncements",
+    who: "administrator",
+    Page: lazy(async () => ({ default: (await import("./announcements/AnnouncementsTab.tsx")).AnnouncementsTab })),
+  },
+  {
     id: "tickets",
     label: "tabTickets",
     who: "moderator",

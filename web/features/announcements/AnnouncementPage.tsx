@@ -1,13 +1,12 @@
 import { type ReactElement, useEffect } from "react";
 import { useParams } from "react-router";
 import type { Announcement } from "#server/protocol/announcements.ts";
-import { AnnouncementText } from "#web/entities/announcement/AnnouncementText.tsx";
+import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { announcementQuery } from "#web/entities/announcement/calls.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
 import { markRead } from "#web/entities/announcement/readAnnouncements.ts";
 import { announcementText } from "#web/entities/announcement/text.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
-import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -55,34 +54,12 @@ export function AnnouncementPage(): ReactElement {
 function Shown({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const t = useText(announcementsText);
   const words = useText(announcementText);
-  const language = useLanguage();
-  const { id, title, content, locale, type, priority, date, author, status, maintenance, views } = announcement;
+  const { id, title, views } = announcement;
   useEffect(() => void markRead(id), [id]);
   return (
     <Page title={title} prose>
-      <article className={styles.article}>
-        <p className={styles.facts}>
-          <span>{words(type)}</span>
-          {priority === "high" ? <b className={styles.high}>{words("high")}</b> : null}
-          <time dateTime={new Date(date).toISOString()}>{dayOf(date, language)}</time>
-          {author === null ? null : <span>{t("by", { author })}</span>}
-        </p>
-        {status === "expired" ? (
-          <p className={styles.hint} role="note">
-            {t("expiredHint")}
-          </p>
-        ) : null}
-        {maintenance === null ? null : (
-          <p className={styles.hint}>
-            {words("maintenanceFrom", {
-              from: dateAndTime(maintenance.from, language),
-              until: dateAndTime(maintenance.until, language),
-            })}
-          </p>
-        )}
-        <AnnouncementText content={content} locale={locale} />
-        <p className={styles.views}>{words("views", { count: views })}</p>
-      </article>
+      <AnnouncementArticle announcement={announcement} />
+      <p className={styles.views}>{words("views", { count: views })}</p>
       <ButtonLink to="/announcements">{t("back")}</ButtonLink>
     </Page>
   );

@@ -12,6 +12,8 @@ export const de: Translation<typeof en> = {
   active: "Aktiv",
   scheduled: "Geplant",
   expired: "Abgelaufen",
+  by: "von {{author}}",
+  expiredHint: "Diese Ankündigung ist nicht mehr aktuell.",
   maintenanceFrom: "Die Seite ist von {{from}} bis {{until}} nicht erreichbar.",
   views_one: "Von {{count}} Person gelesen",
   views_other: "Von {{count}} Personen gelesen",

@@ -9,6 +9,8 @@ export const en = {
   active: "Active",
   scheduled: "Scheduled",
   expired: "Expired",
+  by: "by {{author}}",
+  expiredHint: "This announcement is no longer current.",
   maintenanceFrom: "The site is away from {{from}} to {{until}}.",
   views_one: "Read by {{count}} player",
   views_other: "Read by {{count}} players",

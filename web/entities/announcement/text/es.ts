@@ -12,6 +12,8 @@ export const es: Translation<typeof en> = {
   active: "Activo",
   scheduled: "Programado",
   expired: "Caducado",
+  by: "de {{author}}",
+  expiredHint: "Este anuncio ya no está vigente.",
   maintenanceFrom: "La página no estará disponible desde {{from}} hasta {{until}}.",
   views_one: "Leído por {{count}} jugador",
   views_many: "Leído por {{count}} jugadores",

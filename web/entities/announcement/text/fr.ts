@@ -12,6 +12,8 @@ export const fr: Translation<typeof en> = {
   active: "Active",
   scheduled: "Programmée",
   expired: "Expirée",
+  by: "par {{author}}",
+  expiredHint: "Cette annonce n’est plus d’actualité.",
   maintenanceFrom: "Le site sera indisponible de {{from}} à {{until}}.",
   views_one: "Lue par {{count}} joueur",
   views_many: "Lue par {{count}} joueurs",

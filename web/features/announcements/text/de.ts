@@ -15,8 +15,6 @@ export const de: Translation<typeof en> = {
   emptyHint: "Hier erscheint, was es Neues gibt.",
   emptyFilter: "Davon gibt es zurzeit nichts.",
   showAll: "Alle zeigen",
-  by: "von {{author}}",
-  expiredHint: "Diese Ankündigung ist nicht mehr aktuell.",
   goneTitle: "Diese Ankündigung gibt es hier nicht mehr",
   goneHint: "Vielleicht wurde sie entfernt, oder der Link ist unvollständig.",
   back: "Alle Ankündigungen",

@@ -12,8 +12,6 @@ export const en = {
   emptyHint: "What is new will appear here.",
   emptyFilter: "Nothing of this type at the moment.",
   showAll: "Show all",
-  by: "by {{author}}",
-  expiredHint: "This announcement is no longer current.",
   goneTitle: "This announcement is not here any more",
   goneHint: "It may have been removed, or the link may be incomplete.",
   back: "All announcements",

@@ -15,8 +15,6 @@ export const es: Translation<typeof en> = {
   emptyHint: "Aquí aparecerán las novedades.",
   emptyFilter: "Por ahora no hay nada de este tipo.",
   showAll: "Ver todos",
-  by: "de {{author}}",
-  expiredHint: "Este anuncio ya no está vigente.",
   goneTitle: "Este anuncio ya no está aquí",
   goneHint: "Puede que se haya eliminado o que el enlace esté incompleto.",
   back: "Todos los anuncios",

@@ -15,8 +15,6 @@ export const fr: Translation<typeof en> = {
   emptyHint: "Les nouveautés apparaîtront ici.",
   emptyFilter: "Rien de ce type pour le moment.",
   showAll: "Tout afficher",
-  by: "par {{author}}",
-  expiredHint: "Cette annonce n’est plus d’actualité.",
   goneTitle: "Cette annonce n’est plus ici",
   goneHint: "Elle a peut-être été supprimée, ou le lien est incomplet.",
   back: "Toutes les annonces",

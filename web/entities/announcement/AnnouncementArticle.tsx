@@ -1,0 +1,45 @@
+import type { ReactElement } from "react";
+import type { Announcement } from "#server/protocol/announcements.ts";
+import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import styles from "./AnnouncementArticle.module.css";
+import { AnnouncementText } from "./AnnouncementText.tsx";
+import { announcementText } from "./text.ts";
+
+interface AnnouncementArticleProps {
+  readonly announcement: Pick<
+    Announcement,
+    "type" | "priority" | "date" | "author" | "status" | "maintenance" | "content" | "locale"
+  >;
+}
+
+/** An announcement below its title, for its readers and in the preview of its writers. */
+export function AnnouncementArticle({ announcement }: AnnouncementArticleProps): ReactElement {
+  const t = useText(announcementText);
+  const language = useLanguage();
+  const { content, locale, type, priority, date, author, status, maintenance } = announcement;
+  return (
+    <article className={styles.article}>
+      <p className={styles.facts}>
+        <span>{t(type)}</span>
+        {priority === "high" ? <b className={styles.high}>{t("high")}</b> : null}
+        <time dateTime={new Date(date).toISOString()}>{dayOf(date, language)}</time>
+        {author === null ? null : <span>{t("by", { author })}</span>}
+      </p>
+      {status === "expired" ? (
+        <p className={styles.hint} role="note">
+          {t("expiredHint")}
+        </p>
+      ) : null}
+      {maintenance === null ? null : (
+        <p className={styles.hint}>
+          {t("maintenanceFrom", {
+            from: dateAndTime(maintenance.from, language),
+            until: dateAndTime(maintenance.until, language),
+          })}
+        </p>
+      )}
+      <AnnouncementText content={content} locale={locale} />
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { AdminAnnouncement, AnnouncementDraft } from "#server/protocol/announcements.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { ItemDialog } from "../dialogs/ItemDialog.tsx";
+import { useItemAddress } from "../itemAddress.ts";
+import { adminListChanged } from "../table/adminList.ts";
+import { AnnouncementForm } from "./AnnouncementForm.tsx";
+import { AnnouncementList } from "./AnnouncementList.tsx";
+import styles from "./announcements.module.css";
+import {
+  announcementChanged,
+  announcementDraftQuery,
+  announcementsList,
+  deleteAnnouncement,
+  restoreAnnouncement,
+} from "./calls.ts";
+import { adminAnnouncementsText } from "./text.ts";
+
+/** What was deleted last, to be restored. */
+type Deleted = Pick<AdminAnnouncement, "id" | "title">;
+
+/** What is announced to players: the list, and the form for one of them. */
+export function AnnouncementsTab(): ReactElement {
+  const shared = useText(sharedText);
+  const { item, isNew, pathOf, close } = useItemAddress("announcements");
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  useEffect(followList, []);
+  const saved = ({ id }: AnnouncementDraft): void => {
+    announcementChanged(id);
+    close();
+  };
+  const remove = async ({ id, title }: AdminAnnouncement): Promise<void> => {
+    const answer = await withFreshLogin(() => deleteAnnouncement(id));
+    if (answer.ok) setDeleted({ id, title });
+    else if (answer.failure.code !== "fresh_login_needed") showToast("error", shared(actionFailure(answer.failure)));
+    announcementChanged(id);
+  };
+  return (
+    <div className={styles.tab}>
+      {deleted === null ? null : <UndoBar deleted={deleted} onRestored={() => setDeleted(null)} />}
+      <AnnouncementList pathOf={pathOf} onDelete={remove} />
+      {isNew ? <AnnouncementForm before={null} onSaved={saved} onClose={close} /> : null}
+      {item === undefined ? null : <Editing key={item} id={item} onSaved={saved} onClose={close} />}
+    </div>
+  );
+}
+
+/** The list shows what becomes active or ends by the clock, and what other administrators change. */
+function followList(): () => void {
+  const socket = sharedSocket();
+  const stop = socket.on("announcementsChanged", () => adminListChanged(announcementsList));
+  socket.start();
+  return stop;
+}
+
+/** Restores a deleted announcement; whether it is back. */
+function useRestore(): readonly [busy: boolean, restore: (id: string) => Promise<boolean>] {
+  const t = useText(adminAnnouncementsText);
+  const shared = useText(sharedText);
+  const [busy, setBusy] = useState(false);
+  const restore = async (id: string): Promise<boolean> => {
+    setBusy(true);
+    const answer = await restoreAnnouncement(id);
+    setBusy(false);
+    if (answer.ok) showToast("success", t("restored", { title: answer.value.texts.en.title }));
+    else showToast("error", answer.failure.status === 404 ? t("notFound") : shared(actionFailure(answer.failure)));
+    announcementChanged(id);
+    return answer.ok;
+  };
+  return [busy, restore];
+}
+
+interface UndoBarProps {
+  readonly deleted: Deleted;
+  readonly onRestored: () => void;
+}
+
+function UndoBar({ deleted: { id, title }, onRestored }: UndoBarProps): ReactElement {
+  const t = useText(adminAnnouncementsText);
+  const [busy, restore] = useRestore();
+  const undo = async (): Promise<void> => {
+    if (await restore(id)) onRestored();
+  };
+  return (
+    <div className={styles.undo} role="status">
+      <p>{t("deleted", { title })}</p>
+      <Button busy={busy} onClick={() => void undo()}>
+        {t("undo")}
+      </Button>
+    </div>
+  );
+}
+
+interface EditingProps {
+  readonly id: string;
+  readonly onSaved: (saved: AnnouncementDraft) => void;
+  readonly onClose: () => void;
+}
+
+function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
+  const t = useText(adminAnnouncementsText);
+  // A form begins with what is stored now, not with what an earlier look found.
+  const [found, again] = useLoaded({ ...announcementDraftQuery(id), gcTime: 0 });
+  const [busy, restore] = useRestore();
+  if (found.state === "ready") return <AnnouncementForm before={found.value} onSaved={onSaved} onClose={onClose} />;
+  const texts = { title: t("editTitle"), failed: t("failed"), notFound: t("notFound") };
+  return (
+    <ItemDialog item={found} again={again} {...texts} onClose={onClose}>
+      <Button busy={busy} onClick={() => void restore(id)}>
+        {t("restore")}
+      </Button>
+    </ItemDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactElement, useState } from "react";
+import { failureText } from "#web/entities/account/failures.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select, TextField } from "#web/ui/Field.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { FormDialog } from "../dialogs/FormDialog.tsx";
+import { timeZone } from "../dialogs/localTime.ts";
+import { adminText } from "../text.ts";
+import { saveTournament } from "./calls.ts";
+import { type FieldName, fieldNames, fieldOf, formOf, newTexts, textsOf } from "./fields.ts";
+import { tournamentsText } from "./text.ts";
+import styles from "./tournaments.module.css";
+
+interface TournamentFormProps {
+  /** The draft that is changed; null for a new one. */
+  readonly before: ManagedTournament | null;
+  readonly onSaved: (saved: ManagedTournament) => void;
+  readonly onClose: () => void;
+}
+
+/** The form of a tournament. Saving makes a draft, or changes one. */
+export function TournamentForm({ before, onSaved, onClose }: TournamentFormProps): ReactElement {
+  const t = useText(tournamentsText);
+  const common = useText(adminText);
+  const sentences = useText(accountText);
+  const [first] = useState(before === null ? newTexts : textsOf(before));
+  const [texts, setTexts] = useState(first);
+  const [wrong, setWrong] = useState<readonly FieldName[]>([]);
+  const { busy, complaint, complain, submit } = useSubmission();
+
+  const save = async (): Promise<void> => {
+    const read = formOf(texts, before, Date.now());
+    if ("wrong" in read) {
+      setWrong(read.wrong);
+      complain(t("wrong"));
+      return;
+    }
+    setWrong([]);
+    const answer = await submit(() => saveTournament(before?.id ?? null, read.form));
+    if (answer.ok) {
+      showToast("success", t("saved", { name: answer.value.name }));
+      onSaved(answer.value);
+      return;
+    }
+    const { failure } = answer;
+    const isGone = failure.status === 404;
+    complain(isGone ? common("changedMeanwhile") : failureText(sentences, failure, { quotes: true }));
+  };
+
+  return (
+    <FormDialog
+      title={t(before === null ? "create" : "editTitle")}
+      save={t("save")}
+      busy={busy}
+      complaint={complaint}
+      isChanged={fieldNames.some((name) => texts[name] !== first[name])}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        {fieldNames.map((name) => (
+          <TournamentField
+            key={name}
+            name={name}
+            text={texts[name]}
+            isWrong={wrong.includes(name)}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface TournamentFieldProps {
+  readonly name: FieldName;
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function TournamentField({ name, text, isWrong, onChange }: TournamentFieldProps): ReactElement {
+  const t = useText(tournamentsText);
+  const field = fieldOf(name);
+  const hint = field.kind === "time" ? t("zoneHint", { zone: timeZone() }) : field.hint && t(field.hint);
+  const common = { label: t(field.label), ...(hint !== undefined && { hint }) };
+  if (field.kind === "choice") {
+    const options = field.options.map(({ value, label }) => ({ value, label: t(label) }));
+    return <Select {...common} options={options} value={text} onChange={onChange} />;
+  }
+  const complaints = {
+    text: () => t("wrongText"),
+    time: () => t(name === "endDate" ? "wrongEnd" : "wrongTime"),
+    number: () => (field.kind === "number" ? t("wrongNumber", { min: field.min, max: field.max }) : ""),
+  };
+  return (
+    <div className={field.kind === "text" ? styles.whole : undefined}>
+      <TextField
+        {...common}
+        {...(isWrong && { error: complaints[field.kind]() })}
+        {...(field.kind === "text" && { maxLength: field.charsMax })}
+        {...(field.kind === "time" && { type: "datetime-local" })}
+        {...(field.kind === "number" && { inputMode: "numeric" as const })}
+        required
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
