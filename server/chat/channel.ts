@@ -1,5 +1,5 @@
 /**
- * The global chat: one channel, heard by those who have it open. A line is said once it is durable, in the order in
+ * The global chat: one channel for all who have it open. A line is sent to them once it is durable, in the order in
  * which the store took it. It is this server's channel: another server on the same store shares what was said, and
  * not what is being said.
  */
@@ -16,7 +16,7 @@ import type { User } from "#server/db/records.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import { Presence } from "./presence.ts";
 import { speakable } from "./cleanLine.ts";
-import { ChatPace } from "./chatLimits.ts";
+import { ChatPace } from "./chatPace.ts";
 
 /** What the channel needs of the server. */
 export interface ChannelDependencies {

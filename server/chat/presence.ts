@@ -27,7 +27,7 @@ export class Presence {
     return this.#links;
   }
 
-  /** Lets a connection listen; it is told at once who is here. */
+  /** Adds a connection, which gets the list of users present at once. */
   enter(link: Connection): void {
     this.#hasChanged ||= !this.#links.has(link);
     this.#links.add(link);

@@ -6,11 +6,12 @@ import { seatSchema as position } from "./matchReplay.ts";
 import { count, nonEmptyText, tableCode as code } from "./schema.ts";
 
 const TOKEN_CHARS_MAX = 128;
-const TEXT_CHARS_MAX = 500;
+/** Characters of a line of chat, at a table and in the global chat. */
+export const CHAT_CHARS_MAX = 500;
 const CARD_CHARS_MAX = 3;
 
 const inGame = v.strictObject({ code });
-const chatText = nonEmptyText(TEXT_CHARS_MAX);
+const chatText = nonEmptyText(CHAT_CHARS_MAX);
 const nothing = v.strictObject({});
 const ID_CHARS_MAX = 16;
 const userId = nonEmptyText(ID_CHARS_MAX);

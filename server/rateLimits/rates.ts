@@ -1,4 +1,4 @@
-/** The server's one limiter: the limits of limits.ts, asked by calls and sockets alike. */
+/** The server's one limiter: calls and sockets ask it, with the limits of rateLimits.ts. */
 import { Limiter, type LimiterParts } from "#server/core/limiter.ts";
 import { limiterKeysMax, rateLimits } from "./rateLimits.ts";
 

@@ -18,7 +18,7 @@ export class ChatPace {
     this.#rates = rates;
   }
 
-  /** Why this user may not say this now, or null: then it counts as said. `now` is monotonic milliseconds. */
+  /** Why this line of a user is refused now, or null: then it counts as sent. `now` is monotonic milliseconds. */
   refusalOf(userId: string, line: string, now: number): RefusalCode | null {
     const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
     this.#remember(userId, talker);
@@ -30,7 +30,7 @@ export class ChatPace {
     return null;
   }
 
-  /** The line was not said after all: it may be tried again. */
+  /** The line was not sent in the end, so the same line is allowed again. */
   takeBack(userId: string): void {
     const talker = this.#byUser.get(userId);
     if (talker !== undefined) talker.lastLine = "";
