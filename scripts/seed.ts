@@ -31,6 +31,9 @@ the computers through the real rules, and friendships that came of it. The setti
 const playersMax = 2_000;
 const weeksMax = 52;
 const progressEvery = 250;
+const dayMs = 24 * 3_600_000;
+/** For how long the demo has had staff: the log of what they did begins then. */
+const staffDays = 6;
 
 const whole = (text: string, name: string, min: number, max: number): number => {
   const value = Number(text);
@@ -93,18 +96,22 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
     0,
   );
-  await appoint(store, settlers, veteran, endsAt);
+  const staff = await appoint(store, settlers, veteran, endsAt - staffDays * dayMs);
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);
-  const staff = settlers[veteran];
   if (staff !== undefined) console.log(`${await help(store, settlers, endsAt, staff)} support tickets.`);
   console.log(
     `${episodes.length} matches played. Sign in as ${settlers[veteran]?.email} with the password ${password}`,
   );
 }
 
-/** Gives two accounts a role, so that the dashboard can be seen. */
-async function appoint(store: Store, settlers: readonly Settler[], veteran: number, at: number): Promise<void> {
+/** Gives two accounts a role, so that the dashboard can be seen. Resolves to the administrator. */
+async function appoint(
+  store: Store,
+  settlers: readonly Settler[],
+  veteran: number,
+  at: number,
+): Promise<Settler | undefined> {
   const [administrator, moderator] = settlers.filter((_, index) => index !== veteran);
   for (const [settler, role] of [
     [administrator, "administrator"],
@@ -113,6 +120,7 @@ async function appoint(store: Store, settlers: readonly Settler[], veteran: numb
     if (settler === undefined) continue;
     await store.roles.change({ userId: settler.user.id, role, by: null, reason: "for the demo", at });
   }
+  return administrator;
 }
 
 /** Who may open the dashboard, at each start. */

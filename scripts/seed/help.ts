@@ -47,6 +47,8 @@ export async function help(
   endsAt: number,
   staff: Settler,
 ): Promise<number> {
+  // The log shows what staff did in the order in which it was written.
+  await mailWasLate(status, endsAt, staff);
   for (const [n, { category, subject, text, answer, isOver }] of questions.entries()) {
     const at = endsAt - (questions.length - n) * 7 * hourMs;
     const userId = settlers[(n * 7 + 3) % settlers.length]?.user.id ?? null;
@@ -67,7 +69,6 @@ export async function help(
     const answered = { staffId: staff.user.id, text: answer, isNote: false, closes: isOver === true, at: at + hourMs };
     await staffTickets.answer(id, answered);
   }
-  await mailWasLate(status, endsAt, staff);
   return questions.length;
 }
 

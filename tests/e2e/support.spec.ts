@@ -71,6 +71,8 @@ test("a search with a typing mistake finds an article, which leads on to others 
   await expectReadable(page, "an article");
   await page.getByRole("region", { name: "More articles" }).getByRole("link").first().press("Enter");
   await expect(page).toHaveURL("/help/article/technical/0");
+  // The address changes before the page does, and a key on the article that goes is lost.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I lost my connection");
   await page.getByRole("link", { name: "Submit a Ticket" }).press("Enter");
   await expect(page).toHaveURL("/support");
 });

@@ -1,10 +1,21 @@
 import { followRequests } from "#web/entities/friend/followRequests.ts";
 import { followMessages } from "#web/entities/message/followMessages.ts";
+import { refreshUser } from "#web/entities/session/session.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { followSettings } from "#web/entities/settings/followSettings.ts";
 
-/** Follows what changes of the account while it plays here: friend requests, messages, settings. Returns how to stop. */
+/**
+ * Follows what changes of the account while it plays here: its role, friend requests, messages, settings. Returns how
+ * to stop.
+ */
 export function followAccount(userId: string): () => void {
-  const stops = [followRequests(), followMessages(), followSettings(userId)];
+  const stops = [
+    followRequests(),
+    followMessages(),
+    followSettings(userId),
+    // Staff gave or took away a role: the pages that need one open or close at once.
+    sharedSocket().on("accountChanged", () => void refreshUser()),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

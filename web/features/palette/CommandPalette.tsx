@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs } from "#web/platform/storage/prefs.ts";
+import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./CommandPalette.module.css";
@@ -64,7 +65,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
         }}
         onKeyDown={onKeyDown}
       />
-      <p id={`${listId}-hint`} className={styles.hint}>
+      <p id={`${listId}-hint`} className={classes(styles.hint, styles.keys)}>
         {t("hint")}
       </p>
       <p className="visually-hidden" role="status">

@@ -46,6 +46,7 @@ const pages: readonly Place[] = [
   place("dashboardReports", "/admin/reports", "moderator"),
   place("dashboardTickets", "/admin/tickets", "moderator"),
   place("dashboardAnnouncements", "/admin/announcements", "administrator"),
+  place("dashboardStatus", "/admin/status", "moderator"),
   place("dashboardLog", "/admin/log", "moderator"),
 ];
 

@@ -58,8 +58,10 @@ function Figures({ status }: { readonly status: SystemStatus }): ReactElement {
       {figures.map(([name, value, share]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="figures">{value}</dd>
-          {share === null ? null : <meter min={0} max={100} value={share} aria-label={name} />}
+          <dd className="figures">
+            {value}
+            {share === null ? null : <meter min={0} max={100} value={share} aria-label={name} />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,8 @@ import { ticketText } from "#web/entities/support/text.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -35,7 +36,8 @@ export function IncidentsTab(): ReactElement {
   const [incidents, again, refresh] = useLoaded(incidentsQuery);
   const act = async (work: Promise<ApiResult<unknown>>): Promise<boolean> => {
     const done = await work;
-    if (!done.ok) showToast("error", shared(actionFailure(done.failure)));
+    if (done.ok) showToast("success", t("saved"));
+    else showToast("error", shared(actionFailure(done.failure)));
     refresh();
     return done.ok;
   };
@@ -101,26 +103,30 @@ function NewIncidentForm({ act }: Acting): ReactElement {
     <Panel title={t("open")}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)}>
         <TextField label={t("title")} name="title" required maxLength={INCIDENT_TITLE_CHARS_MAX} />
-        <Select
-          label={t("impact")}
-          options={INCIDENT_IMPACTS.map((value) => ({ value, label: word(value) }))}
-          value={impact}
-          onChange={setImpact}
-        />
-        <StatusSelect value={status} onChange={setStatus} />
-        <fieldset className={styles.row}>
+        <div className={styles.pair}>
+          <Select
+            label={t("impact")}
+            options={INCIDENT_IMPACTS.map((value) => ({ value, label: word(value) }))}
+            value={impact}
+            onChange={setImpact}
+          />
+          <StatusSelect value={status} onChange={setStatus} />
+        </div>
+        <fieldset className={styles.parts}>
           <legend>{t("parts")}</legend>
           {COMPONENTS.map((each) => (
-            <label key={each} className={styles.row}>
+            <label key={each} className={styles.part}>
               <input type="checkbox" name={each} />
               {word(each)}
             </label>
           ))}
         </fieldset>
         <TextArea />
-        <Button type="submit" kind="primary">
-          {t("save")}
-        </Button>
+        <p>
+          <Button type="submit" kind="primary">
+            {t("save")}
+          </Button>
+        </p>
       </form>
     </Panel>
   );
@@ -129,6 +135,7 @@ function NewIncidentForm({ act }: Acting): ReactElement {
 function KnownIncident({ incident, act }: Acting & { readonly incident: Incident }): ReactElement {
   const t = useText(incidentsText);
   const word = useText(ticketText);
+  const language = useLanguage();
   const [status, setStatus] = useState(incident.status);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -141,14 +148,17 @@ function KnownIncident({ incident, act }: Acting & { readonly incident: Incident
       <div className={styles.stack}>
         {incident.updates.map((update) => (
           <p key={`${update.at} ${update.text}`} className={styles.text}>
-            <strong>{word(update.status)}</strong>
+            <strong>{word(update.status)}</strong>{" "}
+            <span className={styles.when}>{dateAndTime(update.at, language)}</span>
             {`\n${update.text}`}
           </p>
         ))}
         <form className={styles.stack} onSubmit={(event) => void submit(event)}>
           <StatusSelect value={status} onChange={setStatus} />
           <TextArea />
-          <Button type="submit">{t("update")}</Button>
+          <p>
+            <Button type="submit">{t("update")}</Button>
+          </p>
         </form>
       </div>
     </Panel>

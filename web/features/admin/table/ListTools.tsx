@@ -85,6 +85,12 @@ function Filter({ filter, address }: { readonly filter: ListFilter; readonly add
   return choices.length > openChoicesMax ? (
     <Select label={label} options={choices} value={value} onChange={choose} />
   ) : (
-    <Segments label={label} choices={choices} value={value} onChange={choose} />
+    <div className={styles.filter}>
+      {/* The group has this name for screen readers. */}
+      <p className={styles.filterName} aria-hidden="true">
+        {label}
+      </p>
+      <Segments label={label} choices={choices} value={value} onChange={choose} />
+    </div>
   );
 }

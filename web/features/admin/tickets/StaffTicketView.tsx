@@ -102,13 +102,18 @@ function Work({ thread: { ticket, messages, others }, atMs, onChange }: WorkProp
           name: look === "player" ? from : `${writer?.username ?? ""}${look === "note" ? ` · ${t("ticketNote")}` : ""}`,
         }))}
       />
-      <ul>
-        {others.map(({ id, subject }) => (
-          <li key={id}>
-            <Link to={adminPath("tickets", id)}>{`#${id} ${subject}`}</Link>
-          </li>
-        ))}
-      </ul>
+      {others.length === 0 ? null : (
+        <section className={styles.others}>
+          <h3>{t("otherTickets")}</h3>
+          <ul>
+            {others.map(({ id, subject }) => (
+              <li key={id}>
+                <Link to={adminPath("tickets", id)}>{`#${id} ${subject}`}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -130,7 +135,11 @@ function Answer({ onSend }: AnswerProps): ReactElement {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    if (await onSend({ text, is_note: isNote, closes })) setText("");
+    if (await onSend({ text, is_note: isNote, closes })) {
+      setText("");
+      setNote(false);
+      setCloses(false);
+    }
     setBusy(false);
   };
   return (

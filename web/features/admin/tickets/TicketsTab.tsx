@@ -58,7 +58,7 @@ function TicketList(): ReactElement {
   const all = { value: "", label: t("ticketAll") };
   return (
     <AdminTable<StaffTicket>
-      label={word("ticketNumber", { number: "" })}
+      label={t("tickets")}
       list={{ name: "tickets", fetch: (wanted, signal) => fetchStaffTickets(listQueryOf(wanted), signal) }}
       search={{ label: t("ticketSearch") }}
       filters={[

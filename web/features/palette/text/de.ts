@@ -50,6 +50,7 @@ export const de: Translation<typeof en> = {
   dashboardReports: "Verwaltung: Meldungen",
   dashboardTickets: "Verwaltung: Tickets",
   dashboardAnnouncements: "Verwaltung: Ankündigungen",
+  dashboardStatus: "Verwaltung: Status",
   dashboardLog: "Verwaltung: Protokoll",
   darkTheme: "Dunkles Design",
   lightTheme: "Helles Design",

@@ -47,6 +47,7 @@ export const en = {
   dashboardReports: "Dashboard: Reports",
   dashboardTickets: "Dashboard: Tickets",
   dashboardAnnouncements: "Dashboard: Announcements",
+  dashboardStatus: "Dashboard: Status",
   dashboardLog: "Dashboard: Log",
   darkTheme: "Dark theme",
   lightTheme: "Light theme",

@@ -51,6 +51,7 @@ export const es: Translation<typeof en> = {
   dashboardReports: "Panel: Denuncias",
   dashboardTickets: "Panel: Consultas",
   dashboardAnnouncements: "Panel: Anuncios",
+  dashboardStatus: "Panel: Estado",
   dashboardLog: "Panel: Registro",
   darkTheme: "Tema oscuro",
   lightTheme: "Tema claro",

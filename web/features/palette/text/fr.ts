@@ -51,6 +51,7 @@ export const fr: Translation<typeof en> = {
   dashboardReports: "Administration : Signalements",
   dashboardTickets: "Administration : Demandes",
   dashboardAnnouncements: "Administration : Annonces",
+  dashboardStatus: "Administration : État",
   dashboardLog: "Administration : Journal",
   darkTheme: "Thème sombre",
   lightTheme: "Thème clair",

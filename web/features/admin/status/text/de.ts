@@ -10,6 +10,7 @@ export const de: Translation<typeof en> = {
   text: "Was Spieler wissen sollen",
   save: "Veröffentlichen",
   update: "Neues hinzufügen",
+  saved: "Auf der Statusseite veröffentlicht",
   none: "Keine Vorfälle in den letzten 90 Tagen.",
   failed: "Die Vorfälle konnten nicht geladen werden.",
 };

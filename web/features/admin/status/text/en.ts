@@ -7,6 +7,7 @@ export const en = {
   text: "What players should know",
   save: "Publish",
   update: "Add update",
+  saved: "Published on the status page",
   none: "No incidents in the last 90 days.",
   failed: "The incidents could not be loaded.",
 } as const;

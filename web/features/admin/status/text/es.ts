@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
   text: "Lo que deben saber los jugadores",
   save: "Publicar",
   update: "Añadir novedad",
+  saved: "Publicado en la página de estado",
   none: "Sin incidencias en los últimos 90 días.",
   failed: "No se pudieron cargar las incidencias.",
 };

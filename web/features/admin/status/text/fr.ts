@@ -10,6 +10,7 @@ export const fr: Translation<typeof en> = {
   text: "Ce que les joueurs doivent savoir",
   save: "Publier",
   update: "Ajouter une nouvelle",
+  saved: "Publié sur la page d’état",
   none: "Aucun incident ces 90 derniers jours.",
   failed: "Impossible de charger les incidents.",
 };

@@ -2,6 +2,7 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
+  tickets: "Anfragen",
   ticketSearch: "Nummer, Name, Adresse oder Betreff",
   ticketStatus: "Status",
   ticketCategory: "Kategorie",
@@ -12,6 +13,7 @@ export const de: Translation<typeof en> = {
   ticketSubject: "Betreff",
   ticketFrom: "Von",
   ticketUpdated: "Letzte Änderung",
+  otherTickets: "Weitere Anfragen desselben Absenders",
   noTickets: "Keine Anfragen",
   ticketAnswer: "Antwort",
   ticketNote: "Notiz für das Team",

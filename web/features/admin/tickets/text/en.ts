@@ -1,4 +1,5 @@
 export const en = {
+  tickets: "Tickets",
   ticketSearch: "Number, name, address or subject",
   ticketStatus: "Status",
   ticketCategory: "Category",
@@ -9,6 +10,7 @@ export const en = {
   ticketSubject: "Subject",
   ticketFrom: "From",
   ticketUpdated: "Last change",
+  otherTickets: "Other tickets from the same sender",
   noTickets: "No tickets",
   ticketAnswer: "Answer",
   ticketNote: "Note for staff",

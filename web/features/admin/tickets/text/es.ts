@@ -2,6 +2,7 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
+  tickets: "Consultas",
   ticketSearch: "Número, nombre, dirección o asunto",
   ticketStatus: "Estado",
   ticketCategory: "Categoría",
@@ -12,6 +13,7 @@ export const es: Translation<typeof en> = {
   ticketSubject: "Asunto",
   ticketFrom: "De",
   ticketUpdated: "Último cambio",
+  otherTickets: "Otras consultas del mismo remitente",
   noTickets: "Sin consultas",
   ticketAnswer: "Respuesta",
   ticketNote: "Nota interna",

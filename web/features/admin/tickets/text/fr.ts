@@ -2,6 +2,7 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
+  tickets: "Demandes",
   ticketSearch: "Numéro, nom, adresse ou objet",
   ticketStatus: "État",
   ticketCategory: "Catégorie",
@@ -12,6 +13,7 @@ export const fr: Translation<typeof en> = {
   ticketSubject: "Objet",
   ticketFrom: "De",
   ticketUpdated: "Dernier changement",
+  otherTickets: "Autres demandes du même expéditeur",
   noTickets: "Aucune demande",
   ticketAnswer: "Réponse",
   ticketNote: "Note interne",
