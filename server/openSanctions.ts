@@ -5,6 +5,7 @@ import type { Log } from "./core/log.ts";
 import type { Matchmaker } from "./matchmaking/matchmaker.ts";
 import { admissionOf, type GuestAdmission } from "./sanctions/admission.ts";
 import { sanctionNotice, Sanctions } from "./sanctions/sanctions.ts";
+import type { Notifications } from "./notifications/notifications.ts";
 import type { Hub } from "./sockets/hub.ts";
 import type { Store } from "./store/store.ts";
 import { leaveTables } from "./table/leaveTables.ts";
@@ -21,6 +22,7 @@ interface OpenParts {
   readonly queue: Matchmaker;
   readonly challenges: Challenges;
   readonly notifier: UserNotifier;
+  readonly notifications: Notifications;
   readonly hub: Hub;
 }
 
@@ -32,12 +34,17 @@ export interface OpenSanctions {
 
 /** Sanctions that act on what these parts have open for a user. */
 export function openSanctions({ store, clock, log }: SanctionParts, parts: OpenParts): OpenSanctions {
-  const { rooms, queue, challenges, notifier, hub } = parts;
+  const { rooms, queue, challenges, notifier, notifications, hub } = parts;
   const sanctions = new Sanctions({
     store,
     clock,
     open: {
-      tell: (userId, sanction) => notifier.notify(userId, "sanctioned", sanctionNotice(sanction)),
+      tell: async (userId, sanction) => {
+        const notice = sanctionNotice(sanction);
+        // A guest cannot sign in again to get a ticket.
+        const ticket = sanction.kind === "mute" ? null : await store.appealTickets.issue(sanction.id, clock.now());
+        notifier.notify(userId, "sanctioned", { ...notice, ticket });
+      },
       tellLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
       endSessions: (userId) => store.sessions.endOthers(userId, null),
       leaveQueue: (userId) => queue.leave(userId),
@@ -45,6 +52,7 @@ export function openSanctions({ store, clock, log }: SanctionParts, parts: OpenP
       leaveTables: (userId) => leaveTables(rooms, userId, clock),
       networksOf: (userId) => hub.networksOf(userId),
     },
+    notified: () => notifications.tell(),
     failed: (fault) => log.error({ err: fault }, "a sanction did not end everything that the user had open"),
   });
   return { sanctions, admission: admissionOf({ store, sanctions, now: () => clock.now() }) };

@@ -82,7 +82,7 @@ export function createPlay(parts: PlayDependencies): Play {
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
-  const { sanctions, admission } = openSanctions(parts, { rooms, queue, challenges, notifier, hub });
+  const { sanctions, admission } = openSanctions(parts, { rooms, queue, challenges, notifier, notifications, hub });
   const chat = channelOf(parts, () => hub.users);
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");

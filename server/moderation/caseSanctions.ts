@@ -67,7 +67,7 @@ export async function grantAppeal(
   if (!lifted.isHolding) return appeals.decide(decision);
   const { sanctionId, by } = lifted;
   return together(
-    (also) => sanctions.lift({ sanctionId, by, details: decision.reason, at: decision.at }, also),
+    (also) => sanctions.lift({ sanctionId, by, details: decision.reason, isAnswer: true, at: decision.at }, also),
     (trx) => decideAppeal(trx, decision),
   );
 }

@@ -161,7 +161,10 @@ describe("a report", () => {
     expect((await ask(other, `/api/admin/reports/${appeal.id}/appeal`, answer)).status).toBe(200);
     await expect
       .poll(() => notificationsOf(kofi))
-      .toMatchObject([{ kind: "appeal_answered", values: { outcome: "refused" } }]);
+      .toMatchObject([
+        { kind: "appeal_answered", values: { outcome: "refused" } },
+        { kind: "sanctioned", values: { kind: "mute" } },
+      ]);
   });
 });
 

@@ -77,6 +77,13 @@ export type ApiError = Readonly<v.InferOutput<typeof apiErrorSchema>>;
  * has none.
  */
 export const refusalSchema = v.fallback(
-  v.object({ code: v.fallback(text(64), ""), message: v.fallback(sentence, ""), game_code: v.fallback(gameCode, "") }),
-  { code: "", message: "", game_code: "" },
+  v.object({
+    code: v.fallback(text(64), ""),
+    message: v.fallback(sentence, ""),
+    game_code: v.fallback(gameCode, ""),
+    sanction: v.fallback(v.optional(sanctionNoticeSchema), undefined),
+    ticket: v.fallback(text(128), ""),
+    until: v.fallback(v.optional(moment), undefined),
+  }),
+  { code: "", message: "", game_code: "", ticket: "" },
 );

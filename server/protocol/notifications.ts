@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { TIERS } from "#engine/tiers.ts";
 import { announcementBounds } from "./announcements.ts";
 import type { NotificationType } from "./notification/records.ts";
-import { SANCTION_REASONS } from "./sanctions.ts";
+import { SANCTION_KINDS, SANCTION_REASONS } from "./sanctions.ts";
 import { moderationChars } from "./moderation.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 import { text } from "./schema.ts";
@@ -99,6 +99,24 @@ export const notificationKinds = {
     type: "system",
     isFromUser: false,
     values: v.object({ reason: v.picklist(SANCTION_REASONS) }),
+    link: () => "/rules",
+  }),
+  /** Staff banned, suspended or muted the player. `until`: epoch milliseconds in digits, empty for no end. */
+  sanctioned: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({
+      kind: v.picklist(SANCTION_KINDS),
+      reason: v.picklist(SANCTION_REASONS),
+      until: v.pipe(v.string(), v.regex(/^\d{0,15}$/)),
+    }),
+    link: () => "/appeal",
+  }),
+  /** Staff ended a sanction before its time. */
+  sanction_lifted: kind({
+    type: "system",
+    isFromUser: false,
+    values: v.object({ kind: v.picklist(SANCTION_KINDS) }),
     link: () => "/rules",
   }),
   appeal_answered: kind({

@@ -30,6 +30,9 @@ export const sanctionNoticeSchema = v.object({
 });
 export type SanctionNotice = Readonly<v.InferOutput<typeof sanctionNoticeSchema>>;
 
+/** A sanction that has just been imposed. `ticket` is a secret for an appeal without a session, null with a mute. */
+export const imposedSanctionSchema = v.object({ ...sanctionNoticeSchema.entries, ticket: orNull(text(128)) });
+
 /** GET /users/me/sanctions: those that hold now. */
 export const sanctionNoticesSchema = rows(sanctionNoticeSchema);
 

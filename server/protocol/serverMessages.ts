@@ -11,7 +11,7 @@ import { systemStatusSchema } from "./overview.ts";
 import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
 import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
-import { SANCTION_KINDS, sanctionNoticeSchema } from "./sanctions.ts";
+import { imposedSanctionSchema, SANCTION_KINDS } from "./sanctions.ts";
 import { currentUserSchema } from "./users.ts";
 
 const nothing = v.object({});
@@ -105,7 +105,7 @@ export const serverSchemas = {
   /** The user's role has changed; the client fetches the own account again. */
   accountChanged: nothing,
   /** Staff have banned, suspended or muted the user. A ban or a suspension ends the connection after this. */
-  sanctioned: sanctionNoticeSchema,
+  sanctioned: imposedSanctionSchema,
   /** A sanction was ended before its time. */
   sanctionLifted: v.object({ id, kind: v.picklist(SANCTION_KINDS) }),
   /** Sent to all users. An announcement has become active, was changed or has ended. */

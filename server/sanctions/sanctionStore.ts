@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
+import { addWithin } from "#server/notifications/notificationStore.ts";
 import type { AdminAction } from "#server/protocol/adminLog.ts";
 import type { SanctionKind, SanctionReason, Standing } from "#server/protocol/sanctions.ts";
 import type { Role } from "#server/protocol/users.ts";
@@ -47,6 +48,8 @@ export interface Lift {
   readonly by: Someone;
   /** Why, for the log. */
   readonly details: string;
+  /** The user is told by the answer to an appeal. */
+  readonly isAnswer?: boolean;
   readonly at: number;
 }
 
@@ -146,6 +149,16 @@ async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sancti
   const [id = 0] = await trx("sanctions").insert({ ...row, by_id: rowId(by.id) ?? null });
   await setStanding(trx, target.row, at);
   if (kind === "ban" && reason === "cheating") await refundLosses(trx, target.row, at);
+  await addWithin(
+    trx,
+    [target.row],
+    {
+      kind: "sanctioned",
+      values: { kind, reason, until: endsAt === null ? "" : String(endsAt) },
+      cause: `sanction ${id}`,
+    },
+    at,
+  );
   const [before] = older;
   await recordAdminAction(trx, {
     adminId: by.id,
@@ -159,7 +172,8 @@ async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sancti
   return ok(sanctionOf({ ...row, id, by_id: null, lifted_at: null, lifted_by_id: null }));
 }
 
-async function lift(trx: TypedKnex, { sanctionId, by, details, at }: Lift): Promise<Result<Sanction, SanctionRefusal>> {
+async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, SanctionRefusal>> {
+  const { sanctionId, by, details, isAnswer = false, at } = asked;
   const id = rowId(sanctionId) ?? 0;
   const found = await trx("sanctions").where("id", id).first("user_id");
   const target = found === undefined ? undefined : await targetOf(trx, String(found.user_id));
@@ -172,6 +186,10 @@ async function lift(trx: TypedKnex, { sanctionId, by, details, at }: Lift): Prom
     .where("id", id)
     .update({ lifted_at: at, lifted_by_id: rowId(by.id) ?? null });
   await setStanding(trx, target.row, at);
+  if (!isAnswer) {
+    const told = { kind: "sanction_lifted", values: { kind: sanction.kind }, cause: `lifted ${id}` } as const;
+    await addWithin(trx, [target.row], told, at);
+  }
   await recordAdminAction(trx, {
     adminId: by.id,
     action: "user.lift",

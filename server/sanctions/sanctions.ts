@@ -11,7 +11,7 @@ import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionSt
 /** What a banned or suspended user may have open. */
 export interface OpenThings {
   /** Tells the user on all connections. */
-  tell(userId: string, sanction: Sanction): void;
+  tell(userId: string, sanction: Sanction): Promise<void>;
   /** Tells the user that a sanction is over. */
   tellLifted(userId: string, sanction: Sanction): void;
   /** Ends all sessions, and the connections with them. */
@@ -28,6 +28,8 @@ export interface SanctionsDependencies {
   readonly store: { readonly sanctions: SanctionStore; readonly guestNetworks: GuestNetworkStore };
   readonly clock: Pick<Clock, "now">;
   readonly open: OpenThings;
+  /** Notifications were stored: they are to be told. */
+  readonly notified: () => void;
   /** Something of the effects failed; the sanction holds, and sign-in refuses. */
   readonly failed: (fault: unknown) => void;
 }
@@ -82,12 +84,14 @@ export class Sanctions {
   async impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
     const done = await this.#dependencies.store.sanctions.impose(asked, also);
     if (!done.ok) return done;
-    const { open } = this.#dependencies;
+    const { open, failed } = this.#dependencies;
     const { userId, kind } = asked;
     const networks = open.networksOf(userId);
-    open.tell(userId, done.value);
     if (kind === "mute") this.#keepMute(userId, done.value.endsAt);
-    else await this.#keepOut(done.value, networks);
+    // Before the sessions end, because the connections end with them.
+    await open.tell(userId, done.value).catch(failed);
+    if (kind !== "mute") await this.#keepOut(done.value, networks);
+    this.#dependencies.notified();
     return done;
   }
 
@@ -98,6 +102,7 @@ export class Sanctions {
     const { userId, kind } = done.value;
     if (kind === "mute") this.#keepMute(userId, null);
     if (kind === "ban") await this.#dependencies.store.guestNetworks.reopen(done.value.id);
+    this.#dependencies.notified();
     this.#dependencies.open.tellLifted(userId, done.value);
     return ok(done.value);
   }

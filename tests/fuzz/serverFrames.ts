@@ -64,7 +64,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },
   accountChanged: {},
-  sanctioned: { id: "1", kind: "mute", reason: "spam", note: "hm", created_at: 1, ends_at: 9 },
+  sanctioned: { id: "1", kind: "mute", reason: "spam", note: "hm", created_at: 1, ends_at: 9, ticket: null },
   sanctionLifted: { id: "1", kind: "mute" },
   announcementsChanged: { id: "1", type: "maintenance", is_new: true },
   ticketChanged: { id: "1" },

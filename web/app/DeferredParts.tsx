@@ -1,9 +1,13 @@
 import { lazy, type ReactElement, Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
 import { countOpening } from "./countOpening.ts";
 import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
+import { needsNoServer } from "#web/entities/paths.ts";
+import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
+import { useKeptOut } from "#web/entities/session/keptOut.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { isStream } from "#web/platform/desktop/desktop.ts";
@@ -15,6 +19,12 @@ import { WithoutConnection } from "#web/features/offline/connection/WithoutConne
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/CommandPalette.tsx")).CommandPalette,
 }));
+const KeptOutDialog = lazy(() =>
+  import("#web/features/sanctions/KeptOutDialog.tsx").then(
+    ({ KeptOutDialog: Dialog }) => ({ default: Dialog }),
+    () => ({ default: () => null }),
+  ),
+);
 /** The page works without it, so an error is ignored. */
 const MaintenanceBanner = lazy(() =>
   import("#web/features/maintenance/MaintenanceBanner.tsx").then(
@@ -28,7 +38,17 @@ export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
+  const isKeptOut = useKeptOut(({ keptOut }) => keptOut !== null);
+  const navigate = useNavigate();
   useEffect(followWorker, []);
+  useEffect(() => {
+    // The audience of a stream is not told.
+    if (isStream) return;
+    return followSanctions(() => {
+      const { pathname } = location;
+      if (pathname.startsWith("/game/") && !needsNoServer(pathname)) void navigate("/", { replace: true });
+    });
+  }, [navigate]);
   useEffect(() => (isStream ? undefined : followPaletteKeys()), []);
   useEffect(() => {
     if (userId === undefined) return;
@@ -57,6 +77,7 @@ export function DeferredParts(): ReactElement {
       <Toasts />
       <WithoutConnection />
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
+      <Suspense fallback={null}>{isKeptOut ? <KeptOutDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>
     </>
   );

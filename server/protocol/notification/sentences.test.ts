@@ -23,6 +23,8 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   announcement: { en: "A title", es: "Un título", fr: "Un titre", de: "Ein Titel" },
   report_answered: { player: "Kofi", outcome: "resolved", answer: "" },
   warning: { reason: "abuse" },
+  sanctioned: { kind: "mute", reason: "abuse", until: "1800000000000" },
+  sanction_lifted: { kind: "mute" },
   appeal_answered: { outcome: "granted", answer: "", key: "1.abc" },
   points_refunded: { pool: "duel", points: "12" },
   opponents_refunded: { opponents: "3" },
@@ -53,6 +55,19 @@ test.each(kinds)("%s leads to a page of our own", (kind) => {
 
 test("a kind that is not known leads to the list", () => {
   expect(linkOf({ kind: "from_tomorrow", values: {}, fromId: "" })).toBe("/notifications");
+});
+
+test("a sanction is told by its kind, its reason and its end with the time zone, or without an end", () => {
+  for (const language of Object.values(languages)) {
+    const told = (kind: string, until: string) =>
+      wordsOf({ kind: "sanctioned", values: { kind, reason: "spam", until }, from: null }, language);
+    const titles = ["ban", "suspension", "mute"].map((kind) => told(kind, "").title);
+    expect(new Set(titles).size).toBe(3);
+    const [endless, timed] = [told("ban", ""), told("suspension", "1800000000000")];
+    expect(timed.message.startsWith(endless.message)).toBe(true);
+    expect(timed.message).toMatch(/15.*\d\d[:h ]+\d\d.*(UTC|GMT|[A-Z]{3,4})/);
+    expect(told("mute", "1800000000000").message).not.toBe(timed.message);
+  }
 });
 
 test("every achievement has a name in every language", () => {

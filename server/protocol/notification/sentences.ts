@@ -27,6 +27,17 @@ export interface NotificationText {
   readonly pools: Readonly<Record<Pool, string>>;
 }
 
+/**
+ * A time, given as epoch milliseconds in digits, in a language. The text names the time zone, because a mail is written
+ * where the reader's is not known. What is not a time stays as it is.
+ */
+export function momentText(ms: string, locale: string): string {
+  const at = Number(ms);
+  if (Number.isNaN(at)) return ms;
+  const parts = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(at);
+}
+
 /** A notification in the words of a language. */
 export function wordsOf(
   notification: Pick<Notification, "kind" | "values" | "from">,

@@ -22,6 +22,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
   password_weak: "passwordWeak",
   password_needed: "passwordNeeded",
   fresh_login_needed: "confirmNeeded",
+  sanctioned: "keptOut",
   reset_invalid: "resetInvalid",
   google_unknown: "googleUnknown",
   google_email_taken: "googleEmailTaken",

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { noteKeptOut } from "#web/entities/session/keptOut.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type FormSentences, failureText } from "./failures.ts";
@@ -47,6 +48,7 @@ export function useSubmission(): Submission {
     setComplaint(null);
     const answer = await call();
     setBusy(false);
+    if (!answer.ok) noteKeptOut(answer.failure);
     return answer;
   };
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { MutedNotice } from "#web/entities/sanction/MutedNotice.tsx";
+import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
@@ -24,8 +26,16 @@ function isSending(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The field for a message: Enter sends, Shift+Enter starts a new line, the picker appends an emoji. */
-export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
+/**
+ * The field for a message: Enter sends, Shift+Enter starts a new line, the picker appends an emoji. A muted player reads
+ * why and until when instead.
+ */
+export function Composer(props: ComposerProps): ReactElement {
+  const mute = useMute();
+  return mute === null ? <Field {...props} /> : <MutedNotice mute={mute} />;
+}
+
+function Field({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
   const t = useText(writingText);
   const [text, setText] = useState("");
   const [isPicking, setPicking] = useState(false);

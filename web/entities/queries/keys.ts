@@ -95,6 +95,12 @@ export const keys = {
     all: ["notifications"],
     list: (tab: NotificationTab) => ["notifications", tab],
   },
+  sanctions: {
+    all: ["sanctions"],
+    own: ["sanctions", "own"],
+    appeals: ["sanctions", "appeals"],
+    appeal: (proof: string) => ["sanctions", "appeal", proof],
+  },
   account: {
     sessions: ["account", "sessions"],
     googleLink: ["account", "googleLink"],

@@ -4,7 +4,8 @@
  */
 import { create } from "zustand";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
-import type { ApiResult } from "#web/platform/calls/api.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { noteKeptOut } from "./keptOut.ts";
 import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";
 import {
   forgetAllTokens,
@@ -69,9 +70,14 @@ export function adoptSession({ token, user }: AuthAnswer, lasts: boolean): Curre
   return user;
 }
 
+/** Why no guest could be made; null after a guest was made. */
+let guestFailure: ApiFailure | null = null;
+
 async function becomeGuest(): Promise<CurrentUser | null> {
   const answer = await makeGuest();
+  guestFailure = answer.ok ? null : answer.failure;
   if (!answer.ok) {
+    noteKeptOut(answer.failure);
     console.error("Failed to ensure guest status", answer.failure.message);
     return null;
   }
@@ -107,7 +113,7 @@ const noUser: ApiResult<never> = {
  */
 export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const user = await ensureGuest();
-  if (user === null) return noUser;
+  if (user === null) return guestFailure?.kind === "refused" ? { ok: false, failure: guestFailure } : noUser;
   const answer = await call();
   if (answer.ok || answer.failure.status !== 401) return answer;
   forgetToken();

@@ -7,6 +7,7 @@ import { type AccountSentence, failureText } from "#web/entities/account/failure
 import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { noteKeptOut } from "#web/entities/session/keptOut.ts";
 import { adoptSession, refreshUser } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -72,6 +73,7 @@ export function GoogleReturnPage(): ReactElement {
     void comeBack(query).then((outcome) => {
       if ("sorry" in outcome) {
         setSorry(outcome);
+        if (outcome.failure !== null) noteKeptOut(outcome.failure);
         return;
       }
       if (outcome.intent === "link") showToast("success", t("googleConnected"));

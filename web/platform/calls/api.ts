@@ -4,6 +4,7 @@
  */
 import type { GenericSchema, InferOutput } from "valibot";
 import { refusalSchema } from "#server/protocol/errors.ts";
+import type { SanctionNotice } from "#server/protocol/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
@@ -21,6 +22,12 @@ export interface ApiFailure {
   readonly retryAfter?: number;
   /** With `already_playing`: the code of the running game. */
   readonly gameCode?: string;
+  /** With `sanctioned`: the ban or suspension that keeps the player out. */
+  readonly sanction?: SanctionNotice;
+  /** A secret by which something refused goes on, such as an appeal. */
+  readonly ticket?: string;
+  /** With `guests_refused`: until when, in epoch milliseconds. */
+  readonly until?: number;
 }
 
 export type ApiResult<T> =
@@ -46,6 +53,8 @@ export interface Asking<S extends GenericSchema> extends Call {
 
 const callMsMax = 10_000;
 
+const nothingSaid = { code: "", message: "", game_code: "", sanction: undefined, ticket: "", until: undefined };
+
 const failed = (kind: ApiFailure["kind"], status: number, code: string, message: string) =>
   ({ ok: false, failure: { kind, status, code, message } }) as const;
 
@@ -64,10 +73,16 @@ function headersOf(call: Call): Record<string, string> {
 async function refusal(response: Response): Promise<ApiResult<never>> {
   const body: unknown = await response.json().catch(() => null);
   const said = decode(refusalSchema, body);
-  const { code, message, game_code: gameCode } = said.ok ? said.value : { code: "", message: "", game_code: "" };
+  const { code, message, game_code: gameCode, sanction, ticket, until } = said.ok ? said.value : nothingSaid;
   const answer = failed("refused", response.status, code, message);
   const wait = Number(response.headers.get("retry-after"));
-  const more = { ...(wait > 0 && { retryAfter: wait }), ...(gameCode !== "" && { gameCode }) };
+  const more = {
+    ...(wait > 0 && { retryAfter: wait }),
+    ...(gameCode !== "" && { gameCode }),
+    ...(sanction && { sanction }),
+    ...(ticket !== "" && { ticket }),
+    ...(until && { until }),
+  };
   return { ok: false, failure: { ...answer.failure, ...more } };
 }
 

@@ -4,7 +4,7 @@ import type { sharedText } from "./text.ts";
 
 type Sentence = Extract<
   TextKey<typeof sharedText>,
-  "networkError" | "tooMany" | "generic" | "failedLeaderboard" | "failedGames"
+  "networkError" | "tooMany" | "generic" | "guestsRefused" | "failedLeaderboard" | "failedGames"
 >;
 
 /** The sentence for a list that cannot be fetched: the network's sentence if the server is unavailable. */
@@ -17,7 +17,8 @@ export function listFailure({ kind, status }: ApiFailure, otherwise: "failedLead
 export const isLoginRequired = ({ status }: ApiFailure): boolean => status === 401 || status === 403;
 
 /** The sentence for an action that failed. */
-export function actionFailure({ kind, status }: ApiFailure): Sentence {
+export function actionFailure({ kind, status, code }: ApiFailure): Sentence {
   if (kind === "network") return "networkError";
+  if (code === "guests_refused") return "guestsRefused";
   return status === 429 ? "tooMany" : "generic";
 }

@@ -1,4 +1,5 @@
-import type { NotificationText } from "../sentences.ts";
+import { reasonsDe as reasons } from "../reasons.ts";
+import { momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Neuling",
@@ -29,15 +30,6 @@ const achievements = {
   giant_killer: "Riesentöter",
   tier_strategist: "Stratege",
   tier_wizard: "Kartenzauberer",
-} as const;
-
-const reasons = {
-  cheating: "Du hast nicht fair gespielt.",
-  abuse: "Du hast andere Spieler beleidigt oder belästigt.",
-  spam: "Du hast Spam oder Werbung verschickt.",
-  name: "Dein Name oder dein Bild ist anstößig.",
-  accounts: "Du benutzt mehrere Konten.",
-  other: "Du hast gegen unsere Regeln verstoßen.",
 } as const;
 
 export const de: NotificationText = {
@@ -103,6 +95,30 @@ export const de: NotificationText = {
     warning: ({ reason }) => ({
       title: "Warnung der Moderatoren",
       message: `${reasons[reason]} Passiert das noch einmal, kann dein Konto stummgeschaltet oder gesperrt werden.`,
+      action: "Regeln lesen",
+    }),
+    sanctioned: ({ kind, reason, until }) => ({
+      title: {
+        ban: "Dein Konto wurde gesperrt",
+        suspension: "Dein Konto wurde vorübergehend gesperrt",
+        mute: "Du wurdest stummgeschaltet",
+      }[kind],
+      message:
+        until === ""
+          ? reasons[reason]
+          : `${reasons[reason]} Bis ${momentText(until, "de")} kannst du nicht ${kind === "mute" ? "schreiben" : "spielen"}.`,
+      action: "Mehr lesen",
+    }),
+    sanction_lifted: ({ kind }) => ({
+      title: {
+        ban: "Deine Sperre wurde aufgehoben",
+        suspension: "Deine Sperre wurde aufgehoben",
+        mute: "Du kannst wieder schreiben",
+      }[kind],
+      message:
+        kind === "mute"
+          ? "Die Moderatoren haben die Stummschaltung aufgehoben. Du kannst wieder in jedem Chat schreiben."
+          : "Die Moderatoren haben sie aufgehoben. Du kannst wieder spielen.",
       action: "Regeln lesen",
     }),
     appeal_answered: ({ outcome, answer }) => ({

@@ -1,4 +1,5 @@
-import type { NotificationText } from "../sentences.ts";
+import { reasonsEn as reasons } from "../reasons.ts";
+import { momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Rookie",
@@ -29,15 +30,6 @@ const achievements = {
   giant_killer: "Giant killer",
   tier_strategist: "Strategist",
   tier_wizard: "Card Wizard",
-} as const;
-
-const reasons = {
-  cheating: "You did not play fair.",
-  abuse: "You insulted or harassed other players.",
-  spam: "You sent spam or advertising.",
-  name: "Your name or picture is offensive.",
-  accounts: "You use several accounts.",
-  other: "You broke our rules.",
 } as const;
 
 export const en: NotificationText = {
@@ -103,6 +95,24 @@ export const en: NotificationText = {
     warning: ({ reason }) => ({
       title: "Warning from the moderators",
       message: `${reasons[reason]} If it happens again, your account can be muted or suspended.`,
+      action: "Read the rules",
+    }),
+    sanctioned: ({ kind, reason, until }) => ({
+      title: { ban: "Your account was banned", suspension: "Your account was suspended", mute: "You were muted" }[kind],
+      message:
+        until === ""
+          ? reasons[reason]
+          : `${reasons[reason]} ${kind === "mute" ? "You cannot write" : "You cannot play"} until ${momentText(until, "en")}.`,
+      action: "Read more",
+    }),
+    sanction_lifted: ({ kind }) => ({
+      title: { ban: "Your ban was lifted", suspension: "Your suspension was lifted", mute: "You can write again" }[
+        kind
+      ],
+      message:
+        kind === "mute"
+          ? "The moderators ended the mute. You can write in every chat again."
+          : "The moderators ended it. You can play again.",
       action: "Read the rules",
     }),
     appeal_answered: ({ outcome, answer }) => ({

@@ -1,4 +1,5 @@
-import type { NotificationText } from "../sentences.ts";
+import { reasonsEs as reasons } from "../reasons.ts";
+import { momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Novato",
@@ -29,15 +30,6 @@ const achievements = {
   giant_killer: "Matagigantes",
   tier_strategist: "Estratega",
   tier_wizard: "Mago de las cartas",
-} as const;
-
-const reasons = {
-  cheating: "No jugaste limpio.",
-  abuse: "Insultaste o acosaste a otros jugadores.",
-  spam: "Enviaste spam o publicidad.",
-  name: "Tu nombre o tu imagen es ofensivo.",
-  accounts: "Usas varias cuentas.",
-  other: "Incumpliste nuestras reglas.",
 } as const;
 
 export const es: NotificationText = {
@@ -103,6 +95,28 @@ export const es: NotificationText = {
     warning: ({ reason }) => ({
       title: "Advertencia de los moderadores",
       message: `${reasons[reason]} Si vuelve a pasar, tu cuenta puede ser silenciada o suspendida.`,
+      action: "Leer las reglas",
+    }),
+    sanctioned: ({ kind, reason, until }) => ({
+      title: { ban: "Tu cuenta fue expulsada", suspension: "Tu cuenta fue suspendida", mute: "Te han silenciado" }[
+        kind
+      ],
+      message:
+        until === ""
+          ? reasons[reason]
+          : `${reasons[reason]} ${kind === "mute" ? "No puedes escribir" : "No puedes jugar"} hasta el ${momentText(until, "es")}.`,
+      action: "Leer más",
+    }),
+    sanction_lifted: ({ kind }) => ({
+      title: {
+        ban: "Se levantó tu expulsión",
+        suspension: "Se levantó tu suspensión",
+        mute: "Puedes volver a escribir",
+      }[kind],
+      message:
+        kind === "mute"
+          ? "Los moderadores levantaron el silencio. Puedes escribir en todos los chats."
+          : "Los moderadores la han levantado. Puedes volver a jugar.",
       action: "Leer las reglas",
     }),
     appeal_answered: ({ outcome, answer }) => ({

@@ -1,4 +1,5 @@
-import type { NotificationText } from "../sentences.ts";
+import { reasonsFr as reasons } from "../reasons.ts";
+import { momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Débutant",
@@ -29,15 +30,6 @@ const achievements = {
   giant_killer: "Tueur de géants",
   tier_strategist: "Stratège",
   tier_wizard: "Magicien des cartes",
-} as const;
-
-const reasons = {
-  cheating: "Vous n’avez pas joué franc jeu.",
-  abuse: "Vous avez insulté ou harcelé d’autres joueurs.",
-  spam: "Vous avez envoyé du spam ou de la publicité.",
-  name: "Votre nom ou votre image est offensant.",
-  accounts: "Vous utilisez plusieurs comptes.",
-  other: "Vous avez enfreint nos règles.",
 } as const;
 
 export const fr: NotificationText = {
@@ -103,6 +95,30 @@ export const fr: NotificationText = {
     warning: ({ reason }) => ({
       title: "Avertissement des modérateurs",
       message: `${reasons[reason]} En cas de récidive, votre compte peut être privé de discussion ou suspendu.`,
+      action: "Lire les règles",
+    }),
+    sanctioned: ({ kind, reason, until }) => ({
+      title: {
+        ban: "Votre compte a été banni",
+        suspension: "Votre compte a été suspendu",
+        mute: "Vous ne pouvez plus écrire",
+      }[kind],
+      message:
+        until === ""
+          ? reasons[reason]
+          : `${reasons[reason]} ${kind === "mute" ? "Vous ne pouvez pas écrire" : "Vous ne pouvez pas jouer"} jusqu’au ${momentText(until, "fr")}.`,
+      action: "En savoir plus",
+    }),
+    sanction_lifted: ({ kind }) => ({
+      title: {
+        ban: "Votre bannissement a été levé",
+        suspension: "Votre suspension a été levée",
+        mute: "Vous pouvez de nouveau écrire",
+      }[kind],
+      message:
+        kind === "mute"
+          ? "Les modérateurs vous ont rendu la parole dans toutes les discussions."
+          : "Vous pouvez de nouveau jouer.",
       action: "Lire les règles",
     }),
     appeal_answered: ({ outcome, answer }) => ({

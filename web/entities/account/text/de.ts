@@ -31,6 +31,7 @@ export const de: Translation<typeof en> = {
   confirmNeeded: "Es hat sich nichts geändert. Bitte bestätige zuerst, dass du es bist.",
   confirmFailed: "Google konnte nicht bestätigen, dass du es bist",
   mismatch: "Die Passwörter stimmen nicht überein",
+  keptOut: "Dieses Konto kann im Moment nicht benutzt werden.",
   resetInvalid: "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.",
   loginFailed: "Die Anmeldung ist fehlgeschlagen",
   signupFailed: "Die Registrierung ist fehlgeschlagen",

@@ -27,6 +27,7 @@ export const en = {
   confirmNeeded: "Nothing has changed. Please confirm it’s you first.",
   confirmFailed: "Google could not confirm it’s you",
   mismatch: "Passwords do not match",
+  keptOut: "This account cannot be used now.",
   resetInvalid: "This link is no longer valid. Please ask for a new one.",
   loginFailed: "Login failed",
   signupFailed: "Signup failed",

@@ -30,6 +30,7 @@ export const es: Translation<typeof en> = {
   confirmNeeded: "No cambió nada. Primero confirma que eres tú.",
   confirmFailed: "Google no pudo confirmar que eres tú",
   mismatch: "Las contraseñas no coinciden",
+  keptOut: "Esta cuenta no se puede usar ahora.",
   resetInvalid: "Este enlace ya no es válido. Pide otro.",
   loginFailed: "No se pudo iniciar la sesión",
   signupFailed: "No se pudo crear la cuenta",

@@ -30,6 +30,7 @@ export const fr: Translation<typeof en> = {
   confirmNeeded: "Rien n’a changé. Confirmez d’abord votre identité.",
   confirmFailed: "Google n’a pas pu confirmer votre identité",
   mismatch: "Les mots de passe ne correspondent pas",
+  keptOut: "Ce compte ne peut pas être utilisé pour le moment.",
   resetInvalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   loginFailed: "La connexion a échoué",
   signupFailed: "L’inscription a échoué",

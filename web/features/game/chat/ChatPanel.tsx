@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
+import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { gameText } from "../text.ts";
 import type { Chat, Typist } from "./chatStore.ts";
@@ -28,6 +29,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   const hidden = useHiddenUsers();
   const messages = useStore(chat.store, (state) => state.messages).filter(({ user_id }) => !isHidden(hidden, user_id));
   const typists = useStore(chat.store, (state) => state.typists).filter(({ user_id }) => !isHidden(hidden, user_id));
+  const mute = useMute();
   const showsTyping = usePrefs((prefs) => prefs.showTypingIndicator);
   const end = useRef<HTMLDivElement>(null);
 
@@ -67,7 +69,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
       <p className={styles.chatTyping} aria-live="off">
         {showsTyping ? <Typing typists={typists} /> : null}
       </p>
-      <Phrases chat={chat} />
+      {mute === null ? <Phrases chat={chat} /> : null}
       <Composer onSend={(text) => chat.send(text)} {...(showsTyping && { onTyping: () => chat.typing() })} />
     </aside>
   );

@@ -4,6 +4,7 @@ export const en = {
   failedGames: "Failed to fetch games",
   generic: "An error occurred. Please try again.",
   tooMany: "Too many requests. Please wait a moment and try again.",
+  guestsRefused: "Guests from your network cannot play now. Please sign in.",
   loginForMatches: "Please log in to view your recent matches",
   retry: "Retry",
   login: "Login",

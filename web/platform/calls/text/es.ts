@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   failedGames: "No se pudieron cargar las partidas",
   generic: "Se ha producido un error. Inténtalo de nuevo.",
   tooMany: "Demasiadas peticiones. Espera un momento e inténtalo de nuevo.",
+  guestsRefused: "Los invitados de tu red no pueden jugar ahora. Inicia sesión.",
   loginForMatches: "Inicia sesión para ver tus partidas recientes",
   retry: "Reintentar",
   login: "Iniciar sesión",

@@ -7,6 +7,7 @@ export const fr: Translation<typeof en> = {
   failedGames: "Impossible de charger les parties",
   generic: "Une erreur est survenue. Veuillez réessayer.",
   tooMany: "Trop de demandes. Patientez un instant, puis réessayez.",
+  guestsRefused: "Les invités de votre réseau ne peuvent pas jouer pour le moment. Connectez-vous.",
   loginForMatches: "Connectez-vous pour voir vos parties récentes",
   retry: "Réessayer",
   login: "Se connecter",

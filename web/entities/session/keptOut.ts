@@ -1,0 +1,27 @@
+/** Why the server does not let this user in: a ban or suspension, or no new guests from this network. */
+import { create } from "zustand";
+import type { SanctionNotice } from "#server/protocol/sanctions.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+
+export type KeptOut =
+  /** `ticket`: a secret for an appeal; null where the server gave none. */
+  | { readonly by: "sanction"; readonly sanction: SanctionNotice; readonly ticket: string | null }
+  /** `until`: epoch milliseconds. */
+  | { readonly by: "network"; readonly until: number };
+
+/** What is shown now; null for nothing. */
+export const useKeptOut = create<{ readonly keptOut: KeptOut | null }>(() => ({ keptOut: null }));
+
+/** The end of the last refusal of guests that was shown: a page that connects again and again shows it once. */
+let shownUntil = 0;
+
+/** Shows why a call was refused, if it was for one of these reasons. */
+export function noteKeptOut({ code, sanction, ticket, until }: ApiFailure): void {
+  if (code === "sanctioned" && sanction !== undefined) {
+    useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket: ticket ?? null } });
+  }
+  if (code === "guests_refused" && until !== undefined && until !== shownUntil) {
+    shownUntil = until;
+    useKeptOut.setState({ keptOut: { by: "network", until } });
+  }
+}

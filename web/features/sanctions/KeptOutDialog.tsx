@@ -1,0 +1,57 @@
+import type { ReactElement } from "react";
+import { SanctionFacts, sanctionLeads, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
+import { sanctionText } from "#web/entities/sanction/text.ts";
+import { type KeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import styles from "#web/ui/Modal.module.css";
+
+const close = (): void => useKeptOut.setState({ keptOut: null });
+
+/** Says why the server does not let this user in, until when, and what the user can do. */
+export function KeptOutDialog(): ReactElement | null {
+  const keptOut = useKeptOut((state) => state.keptOut);
+  if (keptOut === null) return null;
+  return keptOut.by === "sanction" ? <Sanctioned {...keptOut} /> : <GuestsRefused {...keptOut} />;
+}
+
+function Sanctioned({ sanction, ticket }: Extract<KeptOut, { readonly by: "sanction" }>): ReactElement {
+  const t = useText(sanctionText);
+  const { kind } = sanction;
+  return (
+    <Modal open locked onClose={close} title={t(sanctionTitles[kind])} testId="kept-out">
+      <div className={styles.modalForm}>
+        <p className={styles.modalWords}>{t(sanctionLeads[kind])}</p>
+        <SanctionFacts {...sanction} />
+        <p className={styles.modalWords}>{t("mayAppeal")}</p>
+        <div className={styles.modalActions} data-part="modal-actions">
+          <Button onClick={close}>{t("close")}</Button>
+          <ButtonLink kind="primary" to={ticket === null ? "/appeal" : `/appeal#${ticket}`} onClick={close}>
+            {t("appeal")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function GuestsRefused({ until }: Extract<KeptOut, { readonly by: "network" }>): ReactElement {
+  const t = useText(sanctionText);
+  return (
+    <Modal open onClose={close} title={t("guestsTitle")} testId="kept-out">
+      <div className={styles.modalForm}>
+        <p className={styles.modalWords}>{t("guestsLead", { time: dateAndTime(until, currentLanguage()) })}</p>
+        <div className={styles.modalActions} data-part="modal-actions">
+          <ButtonLink to="/signup" onClick={close}>
+            {t("signUp")}
+          </ButtonLink>
+          <ButtonLink kind="primary" to="/signin" onClick={close}>
+            {t("signIn")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Modal>
+  );
+}
