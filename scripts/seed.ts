@@ -8,6 +8,7 @@ import { Passwords } from "#server/accounts/passwords.ts";
 import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
+import { converse } from "./seed/conversations.ts";
 import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
 import { notify } from "./seed/notices.ts";
@@ -88,7 +89,8 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
   }
   await figures.keep();
-  const { friendships, requests } = await tie(store, ties(episodes, endsAt), settlers);
+  const found = ties(episodes, endsAt);
+  const { friendships, requests } = await tie(store, found, settlers);
   console.log(`${friendships} friendships, and ${requests} requests that wait for an answer.`);
   await greet(store, settlers, endsAt, random);
   // a user with a history, to sign in as
@@ -96,6 +98,7 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
     0,
   );
+  console.log(`${await converse(store, found, settlers, endsAt, veteran)} direct messages.`);
   const staff = await appoint(store, settlers, veteran, endsAt - staffDays * dayMs);
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);

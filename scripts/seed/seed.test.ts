@@ -4,7 +4,9 @@ import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
 import { friendLimits } from "#server/friends/limits.ts";
+import { messageLimits } from "#server/messages/limits.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
+import { conversations } from "./conversations.ts";
 import { community } from "./members.ts";
 import { playMatch } from "./played.ts";
 import { type Episode, story } from "./story.ts";
@@ -72,6 +74,22 @@ test("a community has friendships and requests enough to look at, within the bou
     expect(askedAt).toBeLessThan(answeredAt ?? endsAt);
     expect(answeredAt ?? askedAt).toBeLessThan(endsAt);
   }
+});
+
+test("friends write in the order of time, and one account has a long conversation, an unread one and others", () => {
+  const found = ties(story(community(60, 20, seededRandom(2)), 20, endsAt, seededRandom(3)), endsAt);
+  const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
+  const shown = friendships[0]?.from ?? 0;
+  const lines = conversations(friendships, endsAt, shown);
+  const pairs = new Set(friendships.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
+  expect(lines.filter(({ from, to }) => !pairs.has(`${from} ${to}`))).toEqual([]);
+  expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((one, other) => one - other));
+  expect(Math.max(...lines.map(({ at }) => at))).toBeLessThanOrEqual(endsAt);
+  const own = lines.filter(({ from, to }) => from === shown || to === shown);
+  const counts = Map.groupBy(own, ({ from, to }) => (from === shown ? to : from));
+  expect(counts.size).toBeGreaterThan(2);
+  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(messageLimits.pageRowsMax);
+  expect(own.filter(({ isAway }) => isAway).map(({ to }) => to)).toEqual([shown, shown]);
 });
 
 const someone = { level: "easy", attentionPercent: 50 } as const;

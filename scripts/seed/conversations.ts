@@ -1,0 +1,119 @@
+/** Lets friends of the demo community write to each other, and gives one account all that a list of conversations shows. */
+import type { Store } from "#server/store/store.ts";
+import type { Settler } from "./settle.ts";
+import type { Tie } from "./ties.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Lines in turn, the first by the one who begins. */
+const dialogues: readonly (readonly string[])[] = [
+  [
+    "Good match yesterday!",
+    "Yours was better. Two sixes in one evening!",
+    "Rematch tonight?",
+    "At eight, same table 👑",
+  ],
+  [
+    "How did you know I had the ace?",
+    "You waited too long before the third trick.",
+    "I will count to three from now on.",
+  ],
+  [
+    "Are you in for four players on Saturday?",
+    "Yes. My sister would like to play too.",
+    "Then we are four. I make the table.",
+  ],
+  ["Which one did you lead?", "The seven of hearts. Nobody had a heart left.", "That is why it counted two!"],
+  ["I finally beat the hard computer", "Show me how", "Keep your sevens. It leads high when you are ahead."],
+  ["Thank you for the game", "Any time."],
+];
+/** Of the friendships, one in so many has a conversation. */
+const everyNth = 6;
+/** Long enough that a page of it is not all. */
+const longLines = 130;
+
+interface Planned {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly at: number;
+  readonly isAway: boolean;
+}
+
+/** A conversation that ends at this time, a few minutes between its lines. */
+function spoken([one, other]: readonly [number, number], lines: readonly string[], endsAt: number): Planned[] {
+  return lines.map((text, index) => ({
+    from: index % 2 === 0 ? one : other,
+    to: index % 2 === 0 ? other : one,
+    text,
+    at: endsAt - (lines.length - 1 - index) * 4 * minuteMs,
+    isAway: false,
+  }));
+}
+
+const lineOf = (index: number): string => {
+  const lines = dialogues[index % dialogues.length] ?? [];
+  return lines[index % lines.length] ?? "Hello";
+};
+
+/** The lines of the whole community in the order of their times; members by index. */
+export function conversations(friendships: readonly Tie[], endsAt: number, shown: number): Planned[] {
+  const friendsOf = friendships.flatMap(({ from, to }) => (from === shown ? [to] : to === shown ? [from] : []));
+  const others = friendships.filter(({ from, to }, index) => index % everyNth === 0 && from !== shown && to !== shown);
+  const [unread, long, ...more] = friendsOf;
+  const all = others.flatMap(({ from, to, answeredAt }, index) =>
+    spoken([from, to], dialogues[index % dialogues.length] ?? [], Math.min(endsAt, (answeredAt ?? endsAt) + hourMs)),
+  );
+  all.push(
+    ...more
+      .slice(0, 5)
+      .flatMap((other, index) =>
+        spoken([other, shown], dialogues[index % dialogues.length] ?? [], endsAt - (index + 1) * dayMs),
+      ),
+  );
+  if (long !== undefined) {
+    const lines = Array.from({ length: longLines }, (_, index) => lineOf(index));
+    all.push(...spoken([shown, long], lines, endsAt - 3 * hourMs));
+  }
+  if (unread !== undefined) {
+    all.push(...spoken([unread, shown], dialogues[0] ?? [], endsAt - 2 * hourMs));
+    for (const [index, text] of ["Are you there?", "I keep a seat for you until nine."].entries())
+      all.push({ from: unread, to: shown, text, at: endsAt - hourMs + index * minuteMs, isAway: true });
+  }
+  return all.toSorted((one, other) => one.at - other.at);
+}
+
+/** A player who is no friend of the shown one asks to write; both let everyone write. */
+async function ask(store: Pick<Store, "messages" | "settings">, from: string, to: string, at: number): Promise<void> {
+  for (const id of [from, to]) await store.settings.change(id, { change: { allowDirectMessages: "everyone" }, at });
+  const text = "Hello! We met in quick match. Would you play a friend game with me?";
+  await store.messages.send({ from, to, text, at, actionId: null, isAway: false });
+}
+
+/**
+ * Stores the conversations. All but the shown member's last one are read. Resolves to how many messages there are.
+ * @throws Error where two could not write to each other
+ */
+export async function converse(
+  store: Pick<Store, "messages" | "settings">,
+  found: readonly Tie[],
+  settlers: readonly Settler[],
+  endsAt: number,
+  shown: number,
+): Promise<number> {
+  const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
+  const idOf = (member: number): string => settlers[member]?.user.id ?? "";
+  const planned = conversations(friendships, endsAt, shown);
+  for (const { from, to, text, at, isAway } of planned) {
+    const message = { from: idOf(from), to: idOf(to), text, at, actionId: null, isAway };
+    const outcome = await store.messages.send(message);
+    if (outcome.is !== "sent") throw new Error(`${from} could not write to ${to}: ${outcome.is}`);
+    if (!isAway) await store.messages.read(message.to, message.from, outcome.message.id);
+  }
+  const known = new Set(found.flatMap(({ from, to }) => (from === shown || to === shown ? [from, to] : [])));
+  const stranger = settlers.findIndex((_, index) => index !== shown && !known.has(index));
+  if (stranger >= 0) await ask(store, idOf(stranger), idOf(shown), endsAt - 30 * minuteMs);
+  return planned.length + (stranger >= 0 ? 1 : 0);
+}
