@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import type { NewReport } from "#server/protocol/reports.ts";
@@ -20,10 +20,12 @@ interface SenderNameProps {
   readonly place: NewReport["place"];
   /** At a table the profile opens in a new tab, so that the player keeps the seat. */
   readonly keepsPage?: boolean;
+  /** Shown behind the name, where the menu should be found at first sight. */
+  readonly sign?: ReactNode;
 }
 
 /** A sender's name, with a menu of what the reader can do about that user. */
-export function SenderName({ person, place, keepsPage = false }: SenderNameProps): ReactElement {
+export function SenderName({ person, place, keepsPage = false, sign }: SenderNameProps): ReactElement {
   const t = useText(writingText);
   const lib = useText(sharedText);
   const [isReporting, setReporting] = useState(false);
@@ -48,7 +50,12 @@ export function SenderName({ person, place, keepsPage = false }: SenderNameProps
         floats
         className={styles.person}
         label={username}
-        face={<strong className={styles.personName}>{username}</strong>}
+        face={
+          <>
+            <strong className={styles.personName}>{username}</strong>
+            {sign}
+          </>
+        }
       >
         <Link
           className={menuStyles.menuItem}

@@ -17,7 +17,7 @@ export function MessageLink({ person, isShort = false }: MessageLinkProps): Reac
   const t = useText(messageText);
   const label = t("writeTo", { username: person.username });
   return (
-    <ButtonLink kind="quiet" to={conversationPath(person.id)} aria-label={label} title={label}>
+    <ButtonLink kind="quiet" to={conversationPath(person.id)} data-message aria-label={label} title={label}>
       <Icon name="mail" size={18} />
       {isShort ? null : <span>{t("write")}</span>}
     </ButtonLink>

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Page } from "#web/ui/Page.tsx";
 import type { Channel } from "./channel.ts";
-import { ChatNav } from "./ChatNav.tsx";
+import { ChatFrame } from "./ChatFrame.tsx";
 import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { People } from "./People.tsx";
@@ -20,8 +19,7 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
   const t = useText(chatText);
   useEffect(() => channel.follow(), [channel]);
   return (
-    <Page title={t("title")} lead={t("lead")}>
-      <ChatNav />
+    <ChatFrame title={t("title")} lead={t("lead")}>
       <div className={styles.global}>
         <section className={styles.globalTalk} aria-label={t("title")}>
           <Lines channel={channel} />
@@ -29,6 +27,6 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
         </section>
         <People channel={channel} />
       </div>
-    </Page>
+    </ChatFrame>
   );
 }

@@ -34,7 +34,7 @@ export function ConversationHead({ about }: { readonly about: ConversationAbout 
         <>
           <Avatar key={about.user.image_url} src={about.user.image_url} size={36} />
           <h2 className={styles.paneName}>
-            <SenderName person={about.user} place={directPlace} />
+            <SenderName person={about.user} place={directPlace} sign={<Icon name="chevron-down" size={18} />} />
           </h2>
           <IconButton label={t("deleteConversation")} onClick={() => setAsking(true)}>
             <Icon name="trash" size={20} />

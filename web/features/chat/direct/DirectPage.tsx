@@ -2,8 +2,7 @@ import type { ReactElement } from "react";
 import { useParams } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { DocumentTitle } from "#web/ui/Page.tsx";
-import { ChatNav } from "../ChatNav.tsx";
+import { ChatFrame } from "../ChatFrame.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { ConversationPane } from "./ConversationPane.tsx";
 import { directText } from "./text.ts";
@@ -14,13 +13,8 @@ export function DirectPage(): ReactElement {
   const t = useText(directText);
   const { id } = useParams();
   return (
-    <div className={styles.page} data-open={id !== undefined || undefined}>
-      <DocumentTitle title={t("title")} />
-      <header className={styles.head}>
-        <h1>{t("title")}</h1>
-        <ChatNav />
-      </header>
-      <div className={styles.columns}>
+    <ChatFrame title={t("title")} isOpen={id !== undefined}>
+      <div className={styles.columns} data-open={id !== undefined || undefined}>
         <ConversationList />
         {id === undefined ? (
           <div className={styles.unchosen}>
@@ -30,6 +24,6 @@ export function DirectPage(): ReactElement {
           <ConversationPane key={id} userId={id} />
         )}
       </div>
-    </div>
+    </ChatFrame>
   );
 }
