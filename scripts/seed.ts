@@ -8,6 +8,7 @@ import { Passwords } from "#server/accounts/passwords.ts";
 import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
+import { announce, draft } from "./seed/announcements.ts";
 import { converse } from "./seed/conversations.ts";
 import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
@@ -100,6 +101,10 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   );
   console.log(`${await converse(store, found, settlers, endsAt, veteran)} direct messages.`);
   const staff = await appoint(store, settlers, veteran, endsAt - staffDays * dayMs);
+  if (staff !== undefined) {
+    console.log(`${await announce(store, settlers, endsAt, staff)} announcements.`);
+    console.log(`${await draft(store, endsAt, staff)} drafts of tournaments.`);
+  }
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);
   if (staff !== undefined) console.log(`${await help(store, settlers, endsAt, staff)} support tickets.`);

@@ -93,7 +93,7 @@ const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announce
     tell: (news) => play.everyone.notifyAll("announcementsChanged", news),
     notify: ({ id, texts }) => {
       const titleIn = (locale: Locale): string => texts[locale]?.title ?? texts.en.title;
-      const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de") };
+      const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de"), id };
       return play.notifications.addToEveryone({ kind: "announcement", values, cause: `announcement:${id}` });
     },
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),

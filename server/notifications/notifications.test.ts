@@ -153,11 +153,13 @@ test("an announcement reaches every account once, and no guest", async () => {
   const [ama, kofi] = await two();
   const guest = await place.rest.guest();
   const { notifications } = place.rest.server.play;
-  const values = { en: "New decks", es: "Barajas nuevas", fr: "Nouveaux jeux", de: "Neue Decks" };
+  const values = { en: "New decks", es: "Barajas nuevas", fr: "Nouveaux jeux", de: "Neue Decks", id: "17" };
   for (let time = 0; time < 2; time += 1)
     await notifications.addToEveryone({ kind: "announcement", values, cause: "announcement:1" });
   for (const who of [ama, kofi])
-    expect((await pageOf(who)).items).toMatchObject([{ kind: "announcement", type: "system", values }]);
+    expect((await pageOf(who)).items).toMatchObject([
+      { kind: "announcement", type: "system", values, link: "/announcements/17" },
+    ]);
   const rows = await place.tables.knex("notifications").where("user_id", Number(guest.id));
   expect(rows).toEqual([]);
 });

@@ -33,6 +33,8 @@ const kind = <S extends v.GenericSchema<Record<string, string>>, const F extends
 ): Kind<S, F> => declared;
 const title = v.pipe(v.string(), v.minLength(1), v.maxLength(announcementBounds.titleCharsMax));
 const answerText = text(moderationChars.answer);
+/** Empty in those that were stored before it was a value. */
+const announcementId = v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), "");
 const noValues = v.object({});
 const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
 const tier = v.object({
@@ -78,8 +80,8 @@ export const notificationKinds = {
   announcement: kind({
     type: "system",
     isFromUser: false,
-    values: v.object({ en: title, es: title, fr: title, de: title }),
-    link: () => "/announcements",
+    values: v.object({ en: title, es: title, fr: title, de: title, id: announcementId }),
+    link: ({ values: { id } }) => (id === "" ? "/announcements" : `/announcements/${id}`),
   }),
   ticket_answered: kind({
     type: "system",
