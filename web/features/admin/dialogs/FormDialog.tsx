@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import type { Complaint } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -25,6 +25,11 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, save, busy, complaint, isChanged, onSave, onClose, children } = props;
   const t = useText(adminText);
   const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // A dialog that opens focuses its first button, after any `autoFocus`.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input:not([type=radio])")?.focus();
+  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSave();
@@ -36,7 +41,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   };
   return (
     <Modal open onClose={close} title={title} className={styles.dialog}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <FormAlert complaint={complaint} />
         {children}
         {isAsked ? (

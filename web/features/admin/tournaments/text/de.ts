@@ -34,7 +34,7 @@ export const de: Translation<typeof en> = {
   fieldStartDate: "Beginn",
   fieldEndDate: "Ende",
   fieldMaxPlayers: "Höchstzahl der Spieler",
-  fieldEntryFee: "Startgebühr",
+  fieldEntryFee: "Startgeld",
   fieldPrizePool: "Preisgeld",
   fieldFormat: "Modus",
   gems: "{{amount}} Edelsteine",
