@@ -8,6 +8,9 @@ import { TeamPage } from "#web/features/info/TeamPage.tsx";
 import { ComingSoonPage } from "#web/features/comingSoon/ComingSoonPage.tsx";
 import { NotFound } from "#web/features/comingSoon/NotFound.tsx";
 
+const AppealPage = lazy(async () => ({
+  default: (await import("#web/features/sanctions/AppealPage.tsx")).AppealPage,
+}));
 const SupportPage = lazy(async () => ({
   default: (await import("#web/features/support/SupportPage.tsx")).SupportPage,
 }));
@@ -33,6 +36,7 @@ export function OtherPages(): ReactElement {
       <Route path="help" element={<HelpPage />} />
       <Route path="help/article/:category/:index" element={<ArticlePage />} />
       <Route path="status" element={<StatusPage />} />
+      <Route path="appeal" element={<AppealPage />} />
       <Route path="announcements" element={<AnnouncementsPage />} />
       <Route path="announcements/:id" element={<AnnouncementPage />} />
       <Route path="activities" element={<ActivitiesPage />} />

@@ -1,4 +1,6 @@
 import type { ReactElement } from "react";
+import { MutedNotice } from "#web/entities/sanction/MutedNotice.tsx";
+import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { changeSettings } from "#web/entities/settings/followSettings.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -14,8 +16,10 @@ export function ChatSettings(): ReactElement {
   const t = useText(settingsText);
   const prefs = usePrefs();
   const hasAccount = useSession(({ user }) => isSignedIn(user));
+  const mute = useMute();
   return (
     <>
+      {mute === null ? null : <MutedNotice mute={mute} />}
       {hasAccount ? <WhoMayWrite /> : null}
       <div className={styles.settingsGroup}>
         <Toggle

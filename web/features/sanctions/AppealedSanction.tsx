@@ -1,0 +1,102 @@
+import { type ReactElement, useRef, useState } from "react";
+import type { AppealRecord } from "#server/protocol/appeals.ts";
+import { SanctionFacts, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
+import { sanctionText } from "#web/entities/sanction/text.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { addressForOthers } from "#web/platform/desktop/address.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { AppealForm } from "./AppealForm.tsx";
+import styles from "./AppealPage.module.css";
+import type { Written } from "./calls.ts";
+import { appealText } from "./text.ts";
+
+type Appeal = NonNullable<AppealRecord["appeal"]>;
+
+interface AppealedSanctionProps {
+  readonly record: AppealRecord;
+  readonly onAppeal: (written: Written) => Promise<ApiResult<AppealRecord>>;
+  readonly onSent: (record: AppealRecord) => void;
+  /** There is an appeal already, or the sanction is over: the page is out of date. */
+  readonly onRefused: () => void;
+}
+
+/** A sanction, and the appeal against it or its form. */
+export function AppealedSanction({ record, ...form }: AppealedSanctionProps): ReactElement {
+  const t = useText(appealText);
+  const say = useText(sanctionText);
+  const { username, sanction, appeal } = record;
+  return (
+    <div className={styles.stack}>
+      <section className={styles.card} aria-labelledby={`sanction-${sanction.id}`}>
+        <h2 id={`sanction-${sanction.id}`}>{say(sanctionTitles[sanction.kind])}</h2>
+        <p className={styles.soft}>{t("account", { username })}</p>
+        <SanctionFacts {...sanction} />
+        {sanction.is_active || appeal?.status === "granted" ? null : <p role="status">{t("isOver")}</p>}
+      </section>
+      {appeal !== null ? <AppealState appeal={appeal} /> : sanction.is_active ? <AppealForm {...form} /> : null}
+    </div>
+  );
+}
+
+const titles = { pending: "pendingTitle", granted: "grantedTitle", refused: "refusedTitle" } as const;
+const hints = { pending: "pendingHint", granted: "grantedHint", refused: "refusedHint" } as const;
+
+function AppealState({ appeal }: { readonly appeal: Appeal }): ReactElement {
+  const t = useText(appealText);
+  const { status, answer, text, timestamp } = appeal;
+  return (
+    <>
+      <section className={styles.card} data-status={status} role="status">
+        <h2>{t(titles[status])}</h2>
+        <p>{t(hints[status])}</p>
+        {answer === null || answer === "" ? null : (
+          <div>
+            <p className={styles.soft}>{t("answer")}</p>
+            <p className={styles.words} dir="auto">
+              {answer}
+            </p>
+          </div>
+        )}
+      </section>
+      <section className={styles.card}>
+        <h3>{t("yourWords", { time: dateAndTime(timestamp, currentLanguage()) })}</h3>
+        <p className={styles.words} dir="auto">
+          {text}
+        </p>
+      </section>
+      {status === "pending" ? <AppealLink path={appeal.address} /> : null}
+    </>
+  );
+}
+
+/** The link of the appeal's page, to keep. */
+function AppealLink({ path }: { readonly path: string }): ReactElement {
+  const t = useText(appealText);
+  const place = useRef<HTMLDivElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const link = addressForOthers(path);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // A page without encryption may not: the player copies what is selected.
+      place.current?.querySelector("input")?.select();
+    }
+  };
+  return (
+    <div ref={place} className={styles.link}>
+      <TextField
+        label={t("link")}
+        hint={t("keepHint")}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>{isCopied ? t("copied") : t("copy")}</Button>
+    </div>
+  );
+}

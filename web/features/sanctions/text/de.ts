@@ -1,0 +1,35 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  title: "Einspruch",
+  loading: "Der Einspruch wird geladen…",
+  account: "Konto: {{username}}",
+  isOver: "Diese Maßnahme ist vorbei.",
+  label: "Warum hältst du das für einen Irrtum?",
+  hint: "10 bis {{max}} Zeichen. Du kannst einmal Einspruch einlegen. Jemand anderes aus dem Team liest ihn und entscheidet.",
+  send: "Einspruch senden",
+  sending: "Wird gesendet…",
+  tooShort: "Bitte schreibe mindestens 10 Zeichen.",
+  failedLoad: "Der Einspruch konnte nicht geladen werden.",
+  invalidTitle: "Dieser Link gilt nicht mehr",
+  invalidHint: "Melde dich noch einmal an. Wenn dein Konto noch gesperrt ist, bekommst du einen neuen Link.",
+  signIn: "Anmelden",
+  signInTitle: "Melde dich an, um Einspruch einzulegen",
+  signInHint: "Wenn dein Konto gesperrt ist, steht bei der Anmeldung der Grund und der Link hierher.",
+  nothingTitle: "Hier gibt es nichts zu entscheiden",
+  nothingHint: "Gegen dein Konto liegt im Moment nichts vor.",
+  pendingTitle: "Dein Einspruch wird geprüft",
+  pendingHint:
+    "Die Antwort steht dann auf dieser Seite. Hat das Konto eine E-Mail-Adresse, schicken wir sie auch dorthin.",
+  grantedTitle: "Deinem Einspruch wurde stattgegeben",
+  grantedHint: "Die Maßnahme ist aufgehoben.",
+  refusedTitle: "Dein Einspruch wurde abgelehnt",
+  refusedHint: "Die Entscheidung bleibt bestehen.",
+  answer: "Nachricht der Moderatoren",
+  yourWords: "Dein Einspruch, {{time}}",
+  keepHint: "Behalte diesen Link. Er führt jederzeit zu dieser Seite zurück.",
+  link: "Link zu diesem Einspruch",
+  copy: "Link kopieren",
+  copied: "Link kopiert",
+};

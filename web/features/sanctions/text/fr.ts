@@ -1,0 +1,35 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  title: "Recours",
+  loading: "Chargement du recours…",
+  account: "Compte : {{username}}",
+  isOver: "Cette sanction est terminée.",
+  label: "Pourquoi pensez-vous qu’il s’agit d’une erreur ?",
+  hint: "De 10 à {{max}} caractères. Un seul recours est possible. Une autre personne de l’équipe le lit et décide.",
+  send: "Envoyer le recours",
+  sending: "Envoi…",
+  tooShort: "Écrivez au moins 10 caractères.",
+  failedLoad: "Impossible de charger le recours.",
+  invalidTitle: "Ce lien n’est plus valable",
+  invalidHint:
+    "Connectez-vous de nouveau. Si votre compte est toujours banni ou suspendu, vous recevrez un nouveau lien.",
+  signIn: "Se connecter",
+  signInTitle: "Connectez-vous pour faire un recours",
+  signInHint: "Si votre compte est banni ou suspendu, la connexion indique pourquoi et mène ici.",
+  nothingTitle: "Aucun recours à faire",
+  nothingHint: "Votre compte n’a pas de sanction en ce moment.",
+  pendingTitle: "Votre recours est en cours d’examen",
+  pendingHint: "La réponse paraîtra sur cette page. Si le compte a une adresse e-mail, nous l’y enverrons aussi.",
+  grantedTitle: "Votre recours a été accepté",
+  grantedHint: "La sanction a été levée.",
+  refusedTitle: "Votre recours a été rejeté",
+  refusedHint: "La décision est maintenue.",
+  answer: "Message des modérateurs",
+  yourWords: "Votre recours, {{time}}",
+  keepHint: "Gardez ce lien. Il ramène à cette page à tout moment.",
+  link: "Lien vers ce recours",
+  copy: "Copier le lien",
+  copied: "Lien copié",
+};
