@@ -33,6 +33,7 @@ import type { JournalProbe } from "./journal/journal.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
+import { TwoFactor } from "./twoFactor/twoFactor.ts";
 
 /** What a test may put in the place of the real thing. */
 export interface ServerEnvironment {
@@ -73,7 +74,7 @@ const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
 /** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
 export async function startServer(config: Config, surroundings: ServerEnvironment = {}): Promise<RunningServer> {
   const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
-  const { filesMax, print = (text) => void process.stdout.write(text) } = surroundings;
+  const { begun, replaced: lost, filesMax, print = (text) => void process.stdout.write(text) } = surroundings;
   const times = new StartTimes();
   const metrics = createMetrics();
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
@@ -89,13 +90,13 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   };
   try {
     const security = kept(surroundings.security ?? openSecurityLog(config, clock, log));
-    const { begun, replaced: lost } = surroundings;
     const store = kept(await openStore(config, probeOf(metrics, log), log, { lease: { lost }, started: begun }));
     times.mark("store");
     const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const figures = kept(openFigures({ store, metrics, clock, log }));
     const counted = { metrics, figures, security: withSignUps(security, figures) };
-    const parts = { store, log, ...counted, clock, random, rates, filesMax, pace: config.botPace };
+    const twoFactor = new TwoFactor({ config, store, now: () => clock.now() });
+    const parts = { store, log, ...counted, clock, random, rates, filesMax, pace: config.botPace, twoFactor };
     const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
     const play = kept(createPlay({ ...parts, identify: identified }));
     await play.sanctions.start();

@@ -8,6 +8,7 @@ import { storeLimits } from "#server/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "./core/errors.ts";
 import { bad, choice, type Environment, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";
 
 export type Mode = "development" | "production" | "test";
@@ -85,6 +86,8 @@ export interface Config {
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
   readonly metrics: MetricsPlace;
+  /** Keys of the two-factor sign-in in base64url; none: one is made and stored, but not in production. */
+  readonly twoFactorKeys: readonly string[];
   /** The key of Web Push in base64url; null: one is made once and stored. */
   readonly vapidPrivateKey: string | null;
   /** Whether pushes may go to this machine, for tests; never in production. */
@@ -224,15 +227,6 @@ function metricsPlace(env: Environment): MetricsPlace {
   return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
 }
 
-function vapidPrivateKey(env: Environment): string | null {
-  const key = env["VAPID_PRIVATE_KEY"]?.trim() || null;
-  // A secret, so it is not repeated.
-  if (key !== null && !/^[\w-]{43}$/.test(key)) {
-    throw new StartError("VAPID_PRIVATE_KEY: expected 32 bytes in base64url, 43 characters");
-  }
-  return key;
-}
-
 function pushLoopback(env: Environment, mode: Mode): boolean {
   const isOn = choice(env, "PUSH_LOOPBACK", "off", ["on", "off"]) === "on";
   if (isOn && mode === "production") throw new StartError("PUSH_LOOPBACK=on: not in production");
@@ -283,6 +277,7 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
     securityLog: env["SECURITY_LOG"]?.trim() || null,
     metrics: metricsPlace(env),
+    twoFactorKeys: twoFactorKeys(env),
     vapidPrivateKey: vapidPrivateKey(env),
     pushLoopback: pushLoopback(env, mode),
     rateLimits: rateLimits(env, mode),

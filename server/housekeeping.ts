@@ -16,6 +16,7 @@ export interface HousekeepingDependencies {
     Store,
     | "sessions"
     | "proofs"
+    | "signInTickets"
     | "erasure"
     | "conduct"
     | "usage"
@@ -73,7 +74,7 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
         files: 0,
       };
       counts.sessions = await sessions.purge(clock.now());
-      counts.proofs = await proofs.purge(clock.now());
+      counts.proofs = (await proofs.purge(clock.now())) + (await store.signInTickets.purge(clock.now()));
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
       counts.sightings = await usage.purge(clock.now());

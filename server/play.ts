@@ -12,7 +12,7 @@ import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { type OpenSanctions, openSanctions } from "./openSanctions.ts";
 import type { Figures } from "./overview/figures.ts";
-import { figuresOf } from "./playFigures.ts";
+import { type FigureDependencies, figuresOf } from "./playFigures.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { EveryoneNotifier, UserNotifier } from "#server/connections/userNotifier.ts";
 import { DirectMessages } from "#server/messages/directMessages.ts";
@@ -43,6 +43,7 @@ export interface PlayDependencies {
   /** Whose token it is; with `isKnownOnly` only of sessions that this server remembers. */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
   readonly rates: RateLimiter;
+  readonly twoFactor: FigureDependencies["twoFactor"];
   /** How many files the process may have open, where that is not the system's own limit. */
   readonly filesMax?: number | undefined;
 }

@@ -4,7 +4,7 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Matchmaker } from "./matchmaking/matchmaker.ts";
 import { Figures } from "./overview/figures.ts";
-import { StatusFeed } from "./overview/statusFeed.ts";
+import { StatusFeed, type StatusFeedDependencies } from "./overview/statusFeed.ts";
 import { SystemMeter } from "./overview/systemStatus.ts";
 import type { ClientType } from "./protocol/messages.ts";
 import type { Hub, SocketDependencies } from "./sockets/hub.ts";
@@ -12,7 +12,8 @@ import type { SecurityLog } from "./security/securityLog.ts";
 import type { Store } from "./store/store.ts";
 import type { Registry } from "./table/registry.ts";
 
-interface FigureDependencies {
+export interface FigureDependencies {
+  readonly twoFactor: StatusFeedDependencies["twoFactor"];
   readonly store: Store;
   readonly log: Log;
   readonly clock: Clock;
@@ -31,7 +32,7 @@ const saidTypes: readonly ClientType[] = ["sendMessage", "sayPhrase", "sendGloba
 
 /** Counts what the sockets and tables tell, and gives the feed of the system status. */
 export function figuresOf(
-  { store, log, clock, metrics, figures }: FigureDependencies,
+  { store, twoFactor, log, clock, metrics, figures }: FigureDependencies,
   { rooms, queue, hub }: FigureSources,
 ): { readonly status: StatusFeed; readonly counted: SocketDependencies["counted"] } {
   hub.watch({ connected: (userId) => figures.seen(userId), disconnected: () => {} });
@@ -44,7 +45,7 @@ export function figuresOf(
     clock,
   });
   const failed = (fault: unknown): void => log.warn({ err: fault }, "the system status was not sent");
-  const status = new StatusFeed({ users: store.users, read: () => meter.read(), clock, failed });
+  const status = new StatusFeed({ users: store.users, twoFactor, read: () => meter.read(), clock, failed });
   const counted: SocketDependencies["counted"] = (outcome, type) => {
     metrics.countAction(outcome);
     if (outcome === "accepted" && saidTypes.includes(type)) figures.countEvent("message_sent", {});
@@ -53,7 +54,12 @@ export function figuresOf(
 }
 
 /** What is counted by day, kept by the store. */
-export const openFigures = ({ store, metrics, clock, log }: Omit<FigureDependencies, "figures">): Figures =>
+export const openFigures = ({
+  store,
+  metrics,
+  clock,
+  log,
+}: Omit<FigureDependencies, "figures" | "twoFactor">): Figures =>
   new Figures({
     store: store.dailyCounts,
     metrics,

@@ -2,7 +2,10 @@ import type { Config } from "./config.ts";
 import type { Log } from "./core/log.ts";
 
 /** Says at the start of a real server what was likely forgotten, in one line each. A missing SMTP_URL says post.ts. */
-export function warnOfMissingSettings({ mode, publicUrl, trustProxy }: Config, log: Pick<Log, "warn">): void {
+export function warnOfMissingSettings(
+  { mode, publicUrl, trustProxy, twoFactorKeys }: Config,
+  log: Pick<Log, "warn">,
+): void {
   if (mode !== "production") return;
   if (publicUrl === null) {
     log.warn(
@@ -10,5 +13,8 @@ export function warnOfMissingSettings({ mode, publicUrl, trustProxy }: Config, l
     );
   } else if (publicUrl.startsWith("https:") && trustProxy === 0) {
     log.warn("TRUST_PROXY is 0 behind the proxy of an https PUBLIC_URL: for the limits all players are one address");
+  }
+  if (twoFactorKeys.length === 0) {
+    log.warn("TWO_FACTOR_KEY is not set: two-factor sign-in cannot be switched on, and staff cannot use the dashboard");
   }
 }

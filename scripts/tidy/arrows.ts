@@ -166,6 +166,8 @@ const wrapped = [
   "ioredis",
   "nodemailer",
   "web-push",
+  "otpauth",
+  "qr",
   "sharp",
   "fontkit",
   "keytar",

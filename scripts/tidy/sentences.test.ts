@@ -29,6 +29,8 @@ function stringsIn(value: unknown, at: string): { at: string; text: string }[] {
 const letterDetails = {
   code: "123456",
   minutes: 10,
+  change: "on",
+  left: 2,
   username: "Ama",
   answer: "",
   token: "t",

@@ -51,7 +51,7 @@ export const changePasswordCall = call({
     "Changes the password; the other sessions end. `password_needed` where there is none yet: the first one is set by the link of `/api/auth/forgot-password`.",
   body: changePasswordForm,
   answer: done,
-  refusals: ["password_needed", "invalid_credentials", "password_weak", "busy"],
+  refusals: ["password_needed", "fresh_login_needed", "invalid_credentials", "password_weak", "busy"],
   ownLimits: ["proof"],
 });
 
@@ -66,6 +66,7 @@ export const changeEmailCall = call({
     "email_required",
     "email_invalid",
     "password_needed",
+    "fresh_login_needed",
     "invalid_credentials",
     "ticket_invalid",
     "email_taken",
@@ -78,10 +79,11 @@ export const confirmCall = call({
   method: "POST",
   path: "/api/auth/confirm",
   who: "account",
-  summary: "A fresh login by password. `password_needed` where there is none.",
+  summary:
+    "A fresh login by password. `password_needed` where there is none. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/confirm` with a code.",
   body: confirmLoginForm,
   answer: done,
-  refusals: ["password_needed", "invalid_credentials", "busy"],
+  refusals: ["password_needed", "invalid_credentials", "second_factor_needed", "busy"],
   ownLimits: ["proof"],
 });
 
@@ -92,7 +94,7 @@ export const disconnectGoogleCall = call({
   summary: "From now on Google does not open the account. `password_needed` where it has no password.",
   body: disconnectForm,
   answer: done,
-  refusals: ["password_needed", "invalid_credentials", "busy"],
+  refusals: ["password_needed", "fresh_login_needed", "invalid_credentials", "busy"],
   ownLimits: ["proof"],
 });
 

@@ -19,7 +19,7 @@ import type { Avatars } from "#server/images/avatars.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
-import { type AnnounceDependencies, userAnnouncer } from "#server/sessions/startSession.ts";
+import { type AnnounceDependencies, type SecondFactor, userAnnouncer } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -41,6 +41,7 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly avatars: Pick<Avatars, "remove">;
   readonly notifier: UserNotifier;
   readonly security: SecurityLog;
+  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -50,7 +51,7 @@ export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
   const prove = proving(deps);
   passwordRoute(serve, deps, prove);
   emailRoute(serve, deps, prove);
-  confirmRoute(serve, deps, prove);
+  confirmRoute(serve, deps);
   disconnectRoute(serve, deps, prove);
   endRoute(serve, deps, prove);
 }
@@ -72,18 +73,32 @@ interface Asking {
 type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<void>;
 
 /**
- * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
- * by the mailed link, so that a person who only holds a session cannot take the account over.
+ * Asks again who it is: a browser left open is not its owner. With two-factor sign-in the password is half of the proof, so
+ * a fresh login, which asks for a code too, must have come before.
  */
-function proving({ passwords, security, store, now }: AccountDependencies): Prove {
-  return async ({ ctx, session, take }, { user, passwordHash }, password) => {
+function proving(deps: AccountDependencies): Prove {
+  const { store, twoFactor, now } = deps;
+  const check = passwordChecker(deps);
+  return async (asking, owner, password) => {
+    const needsMore = await twoFactor.isOn(owner.user.id);
+    if (needsMore) freshSessionOf(asking.ctx, deps);
+    await check(asking, owner, password);
+    if (!needsMore) await store.sessions.prove(asking.session.id, now());
+  };
+}
+
+/**
+ * An account that came in by Google gets its first password by the mailed link, so that a person who only holds a session
+ * cannot take the account over.
+ */
+function passwordChecker({ passwords, security }: AccountDependencies): Prove {
+  return async ({ ctx, take }, { user, passwordHash }, password) => {
     take("proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
     if (password === "" || !(await passwords.verify(passwordHash, password, ctx.state.address))) {
       security.record({ event: "password-refused", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
-    await store.sessions.prove(session.id, now());
   };
 }
 
@@ -126,10 +141,16 @@ function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void
 }
 
 /** Shows the password again, for the calls that want a fresh proof. */
-function confirmRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+function confirmRoute(serve: Serve, deps: AccountDependencies): void {
+  const { store, twoFactor, now } = deps;
+  const check = passwordChecker(deps);
+
   serve(confirmCall, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
-    await prove(asked, owner, asked.body.password);
+    const { passwordHash } = owner;
+    await check(asked, owner, asked.body.password);
+    await twoFactor.demand(owner.user.id, { method: "password", isLasting: false, passwordHash });
+    await store.sessions.prove(asked.session.id, now());
   });
 }
 

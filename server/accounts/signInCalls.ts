@@ -25,10 +25,11 @@ export const loginCall = call({
   method: "POST",
   path: "/api/auth/login",
   who: "anyone",
-  summary: "Opens a session by password. With a guest's token the guest's seats pass to the account.",
+  summary:
+    "Opens a session by password. With a guest's token the guest's seats pass to the account. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/sign-in` with a code.",
   body: loginForm,
   answer: record(authAnswerSchema),
-  refusals: ["invalid_login", "invalid_credentials", "sanctioned", "busy"],
+  refusals: ["invalid_login", "invalid_credentials", "sanctioned", "second_factor_needed", "busy"],
   limits: ["login"],
   ownLimits: ["password"],
 });

@@ -87,7 +87,7 @@ function loginRoute(serve: Serve, deps: SignInDependencies): void {
       security.record({ event: "sign-in-failed", user: found?.user.id ?? null, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
-    const answer = await enter(ctx, found.user, form.remember, found.passwordHash);
+    const answer = await enter(ctx, found.user, form.remember, { by: "password", passwordHash: found.passwordHash });
     security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
     const [oldest] = known;
     if (oldest !== undefined && known.size >= knownSignInsKept) known.delete(oldest);

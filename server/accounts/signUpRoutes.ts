@@ -89,7 +89,7 @@ function registerRoute(serve: Serve, deps: SignUpDependencies): void {
     const { id: user } = made.value;
     security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
     if (user === guestId) await announce(made.value);
-    const answer = await enter(ctx, made.value, form.remember);
+    const answer = await enter(ctx, made.value, form.remember, { by: "sign-up" });
     security.record({ event: "signed-in", user, by: "sign-up", address: ctx.ip });
     return answer;
   });

@@ -23,7 +23,14 @@ export const googleLoginCall = call({
   summary: "Opens a session by what Google sent back. `google_unknown` where there is no account yet.",
   body: googleCodeForm,
   answer: record(authAnswerSchema),
-  refusals: ["not_available", "google_failed", "google_unknown", "invalid_credentials", "sanctioned"],
+  refusals: [
+    "not_available",
+    "google_failed",
+    "google_unknown",
+    "invalid_credentials",
+    "sanctioned",
+    "second_factor_needed",
+  ],
   limits: ["google"],
 });
 
@@ -36,7 +43,14 @@ export const googleSignUpCall = call({
   body: googleCodeForm,
   answer: made(authAnswerSchema),
   also: 200,
-  refusals: ["not_available", "google_failed", "google_email_taken", "invalid_credentials", "sanctioned"],
+  refusals: [
+    "not_available",
+    "google_failed",
+    "google_email_taken",
+    "invalid_credentials",
+    "sanctioned",
+    "second_factor_needed",
+  ],
   limits: ["google"],
 });
 
@@ -58,7 +72,7 @@ export const googleConfirmCall = call({
   summary: "A fresh login by the Google account that opens this account.",
   body: googleCodeForm,
   answer: done,
-  refusals: ["not_available", "google_failed"],
+  refusals: ["not_available", "google_failed", "second_factor_needed"],
   limits: ["google"],
 });
 

@@ -194,7 +194,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     const { profile } = await profileOf(body, deps, providers, "login");
     const user = await store.identities.find(profile);
     if (user === undefined) throw new HttpFailure("google_unknown");
-    const answer = await enter(ctx, user, body.remember);
+    const answer = await enter(ctx, user, body.remember, { by: "google" });
     security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
     return answer;
   });
@@ -207,7 +207,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
       security.record({ event: "signed-up", user: user.id, by: "google", address: ctx.ip });
       await announce(user);
     } else ctx.status = 200;
-    const answer = await enter(ctx, user, body.remember);
+    const answer = await enter(ctx, user, body.remember, { by: "google" });
     security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
     return answer;
   });
@@ -215,7 +215,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
 
 /** What owners do with Google: connect it, and show by it who they are. */
 function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
-  const { store, security, now } = deps;
+  const { store, security, twoFactor, now } = deps;
 
   serve(googleLinkCall, async ({ ctx, session: { user }, body }) => {
     const { profile, flow } = await profileOf(body, deps, providers, "link");
@@ -231,6 +231,7 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     const owner = await store.identities.find(profile);
     const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
     if (!isOwn) throw failed("confirm");
+    await twoFactor.demand(owner.id, { method: "google", isLasting: false, passwordHash: null });
     await store.sessions.prove(session.id, now());
   });
 }

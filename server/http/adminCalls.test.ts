@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type Person, signIn, signUp } from "#tests/support/accounts.ts";
+import { heldTime } from "#tests/support/heldTime.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { promote, staffMember } from "#tests/support/staff.ts";
 import { allCalls } from "./allCalls.ts";
@@ -90,6 +91,39 @@ describe.each(named)("%s", (_, call, declared) => {
     // as `npm run admin` does it: this server's memory of the session is not touched
     await rest.server.store.roles.change({ userId: former.id, role: "player", by: null, reason: "", at });
     expect(await ask(call, former.token)).toMatchObject({ status: 403, json: { code: "forbidden" } });
+  });
+});
+
+describe("in production", () => {
+  let production: RestServer;
+  let lacking: string;
+  let lackingAdministrator: string;
+  let undo: () => Promise<void>;
+
+  beforeAll(async () => {
+    // Nobody signs up there without a mail server, so the accounts are made before.
+    const place = await startRestServer();
+    const staff = [await staffMember(place, "moderator"), await staffMember(place, "administrator")];
+    await place.server.stop();
+    const settings = { NODE_ENV: "production", RATE_LIMITS: "on", HOST: "127.0.0.1", DATA_DIR: place.dir };
+    production = await startRestServer(settings, { clock: heldTime });
+    [lacking, lackingAdministrator] = [staff[0]?.token ?? "", staff[1]?.token ?? ""];
+    undo = () => place.stop();
+  });
+  afterAll(async () => {
+    await production.stop();
+    await undo();
+  });
+
+  test.each(named)("%s is closed to staff without two-factor sign-in", async (_, { method, path }, declared) => {
+    const body = method === "GET" ? undefined : {};
+    const tried = (token: string) => production.ask(path.replaceAll(/:\w+/g, absent), { method, token, body });
+    const isForModerators = declared?.who === "moderator";
+    const refused = { status: 403, json: { code: "two_factor_needed" } };
+    expect(await tried(lackingAdministrator)).toMatchObject(refused);
+    expect(await tried(lacking)).toMatchObject(
+      isForModerators ? refused : { status: 403, json: { code: "forbidden" } },
+    );
   });
 });
 

@@ -35,6 +35,7 @@ import * as settings from "#server/settings/settingsCalls.ts";
 import * as staffSupport from "#server/support/staffTicketCalls.ts";
 import * as status from "#server/status/statusCalls.ts";
 import * as support from "#server/support/ticketCalls.ts";
+import * as twoFactor from "#server/twoFactor/twoFactorCalls.ts";
 import * as userAdmin from "#server/userAdmin/userAdminCalls.ts";
 import * as system from "./systemCalls.ts";
 
@@ -52,7 +53,7 @@ const subject = (title: string, ...domains: readonly Readonly<Record<string, Dec
 });
 
 export const subjects: readonly Subject[] = [
-  subject("Signing in", signIn, google),
+  subject("Signing in", signIn, twoFactor, google),
   subject("The own account", account, sessions, images, settings, gems),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),

@@ -55,6 +55,7 @@ import { systemRoutes } from "./systemRoutes.ts";
 import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
 import { statusRoutes } from "#server/status/statusRoutes.ts";
 import { ticketRoutes } from "#server/support/ticketRoutes.ts";
+import { twoFactorRoutes } from "#server/twoFactor/twoFactorRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
 import { currentUserRoutes } from "#server/accounts/currentUserRoutes.ts";
 
@@ -87,6 +88,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   signInRoutes(serve, deps);
   signUpRoutes(serve, deps);
   passwordResetRoutes(serve, deps);
+  twoFactorRoutes(serve, deps);
   accountRoutes(serve, deps);
   identityRoutes(serve, deps);
   sessionRoutes(serve, deps);

@@ -32,6 +32,7 @@ import type { StatusBoard } from "#server/status/statusBoard.ts";
 import type { Support } from "#server/support/support.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
 import type { Store } from "#server/store/store.ts";
+import type { TwoFactor } from "#server/twoFactor/twoFactor.ts";
 
 /** What the API asks of the rooms; the room registry is one. */
 export interface OpenTables {
@@ -61,6 +62,7 @@ export interface ApiDependencies {
   readonly blocks: Pick<Blocks, "block" | "unblock">;
   readonly sanctions: Sanctions;
   readonly moderation: Pick<Moderation, "tell">;
+  readonly twoFactor: TwoFactor;
   /** Who may come in. */
   readonly admission: GuestAdmission;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;

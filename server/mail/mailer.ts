@@ -14,6 +14,10 @@ export interface MailValues {
   "password-changed": { readonly username: string };
   /** To the address that was left; `email` is the new one, of which only a part is shown. */
   "email-changed": { readonly username: string; readonly email: string };
+  /** `app`: another authenticator app; `codes`: new recovery codes. */
+  "two-factor-changed": { readonly username: string; readonly change: "on" | "app" | "codes" | "off" };
+  /** `left`: how many recovery codes are not used. */
+  "recovery-code-used": { readonly username: string; readonly left: number };
   "account-deleted": { readonly username: string };
   /** To the address that a visitor gave. It holds nothing that the visitor wrote: the address may be another person's. */
   "ticket-opened": { readonly number: string; readonly link: string; readonly confirm: string };

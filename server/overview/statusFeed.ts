@@ -10,6 +10,7 @@ import { overviewLimits } from "./limits.ts";
 
 export interface StatusFeedDependencies {
   readonly users: { find(id: string): Promise<User | undefined> };
+  readonly twoFactor: { isMissing(user: User): Promise<boolean> };
   readonly read: () => SystemStatus;
   readonly clock: Clock;
   /** The store did not say who may see it. */
@@ -89,7 +90,8 @@ export class StatusFeed {
   }
 
   async #mayHear(userId: string): Promise<boolean> {
-    const user = await this.#dependencies.users.find(userId);
-    return user !== undefined && hasRole(user.role, "moderator");
+    const { users, twoFactor } = this.#dependencies;
+    const user = await users.find(userId);
+    return user !== undefined && hasRole(user.role, "moderator") && !(await twoFactor.isMissing(user));
   }
 }

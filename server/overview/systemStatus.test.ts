@@ -80,6 +80,7 @@ describe("the meter", () => {
 
 describe("the feed", () => {
   const roles = new Map<string, Role>();
+  const lacking = new Set<string>();
   let feed: StatusFeed;
   let reads: number;
   let isAway: boolean;
@@ -88,6 +89,7 @@ describe("the feed", () => {
   beforeEach(() => {
     [reads, isAway, faults] = [0, false, []];
     roles.clear();
+    lacking.clear();
     roles.set("mod", "moderator").set("admin", "administrator").set("ama", "player");
     feed = new StatusFeed({
       users: {
@@ -97,6 +99,7 @@ describe("the feed", () => {
           return role === undefined ? undefined : ({ id, role } as User);
         },
       },
+      twoFactor: { isMissing: async ({ id }) => lacking.has(id) },
       read: () => {
         reads++;
         return meter.read();
@@ -135,6 +138,16 @@ describe("the feed", () => {
     expect(await feed.open(stranger.connection)).toEqual({ ok: false, error: "not-allowed" });
     await pass();
     expect([stranger.sent, reads, clock.timers]).toEqual([[], 0, 0]);
+  });
+
+  test("refuses staff who must set two-factor sign-in up first, and ends where it was reset", async () => {
+    lacking.add("mod");
+    expect(await feed.open(link("mod").connection)).toEqual({ ok: false, error: "not-allowed" });
+    const admin = link("admin");
+    await feed.open(admin.connection);
+    lacking.add("admin");
+    await pass();
+    expect([admin.sent.length, clock.timers]).toEqual([1, 0]);
   });
 
   test("ends with the role, and without a word", async () => {

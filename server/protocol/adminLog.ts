@@ -10,6 +10,7 @@ export const ADMIN_ACTIONS = [
   "user.mute",
   "user.lift",
   "user.signOut",
+  "user.resetTwoFactor",
   "ticket.answer",
   "ticket.note",
   "ticket.close",

@@ -75,6 +75,17 @@ export const rateLimits = {
   reset: { address: { points: 30, seconds: 600 } },
   /** Changes of an account ask for the password: guessing it with a found session is guessing too. */
   proof: { user: { points: 10, seconds: 600 } },
+  /**
+   * Codes of two-factor sign-in, which are tried only by a person who has the password too. Of a million codes three are right
+   * at a time: 20 tries an hour find one with a chance of 0.15% a day.
+   */
+  twoFactor: {
+    accountHere: { points: 10, seconds: 600 },
+    account: { points: 20, seconds: 3_600 },
+    address: { points: 60, seconds: 600 },
+  },
+  /** A new secret or new recovery codes: a press in the settings. */
+  twoFactorSetup: { user: { points: 20, seconds: 600 } },
   /** Names are known by others; nobody needs a new one every hour, but a free one takes some tries. */
   rename: { user: { points: 20, seconds: 86_400 } },
   /** Guests cost nothing, so their names are counted by address too: a class that arrives together, no dictionary. */

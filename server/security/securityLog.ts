@@ -42,6 +42,13 @@ export interface SecurityEvents {
   "session-ended": { readonly user: string; readonly which: "own" | "one" | "others" | "staff" };
   "google-connected": { readonly user: string };
   "google-disconnected": { readonly user: string };
+  /** Two-factor sign-in was switched on, or another app took the place of the one before. */
+  "two-factor-on": { readonly user: string };
+  "two-factor-off": { readonly user: string };
+  /** A code of the authenticator app or a recovery code was wrong or used, after the password or Google was right. */
+  "two-factor-refused": { readonly user: string };
+  "recovery-code-used": { readonly user: string };
+  "recovery-codes-renewed": { readonly user: string };
   "account-deleted": { readonly user: string };
   /** Another user, or an operator (null), gave this user another role. */
   "role-changed": {

@@ -31,6 +31,29 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
     };
   readonly security: SecurityLog;
   readonly admission: Admission;
+  readonly twoFactor: SecondFactor;
+}
+
+/** What has proved the user who signs in. */
+export interface SignInProof {
+  readonly by: "password" | "google" | "sign-up";
+  /** The hash that the password was compared with, if any. */
+  readonly passwordHash?: string | null | undefined;
+  /** A code of the second factor was shown too. */
+  readonly isWhole?: boolean;
+}
+
+/** Asks accounts with two-factor sign-in for a code. */
+export interface SecondFactor {
+  /** @throws HttpFailure `second_factor_needed` with the ticket by which the sign-in goes on */
+  demand(
+    userId: string,
+    proof: {
+      readonly method: "password" | "google";
+      readonly isLasting: boolean;
+      readonly passwordHash: string | null;
+    },
+  ): Promise<void>;
 }
 
 /** Who is kept out by staff. */
@@ -40,20 +63,15 @@ export interface Admission {
 }
 
 /**
- * Starts a session; the answer holds its token. `proof` is the hash that the password was compared with, if any.
+ * Starts a session; the answer holds its token.
  * @throws HttpFailure `invalid_credentials` where the account or the password is no longer the one that was proved, `sanctioned`
- * where staff keep the user out
+ * where staff keep the user out, `second_factor_needed` where a code is still to come
  */
-export type StartSession = (
-  ctx: ApiContext,
-  user: User,
-  isLasting: boolean,
-  proof?: string | null,
-) => Promise<AuthAnswer>;
+export type StartSession = (ctx: ApiContext, user: User, isLasting: boolean, proof: SignInProof) => Promise<AuthAnswer>;
 
 /** Returns a function that starts sessions. A guest's seats pass to the account, and the guest's session ends after the answer. */
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
-  const { store, tables, log, security, admission, now } = deps;
+  const { store, tables, log, security, admission, twoFactor, now } = deps;
   const sight = signInUsageRecorder(deps);
   const leave = async (guestId: string, keptId: string): Promise<void> => {
     try {
@@ -77,6 +95,10 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     const { session } = ctx.state;
     const guestId = session?.user.role === "guest" ? session.user.id : undefined;
     await admission.checkUser(user.id);
+    const { by, passwordHash } = proof;
+    if (by !== "sign-up" && proof.isWhole !== true) {
+      await twoFactor.demand(user.id, { method: by, isLasting, passwordHash: passwordHash ?? null });
+    }
     // Before the session: if the seats cannot pass now, nobody has signed in and may try again.
     if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
     const device = deviceOf(ctx.get("user-agent"));
@@ -84,7 +106,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     // Read again now that ending all sessions would end this one too: the proof may have waited in the queue for seconds, and
     // the owner may have changed the password meanwhile because a stranger knew it.
     const owner = await store.accounts.credentials(user.id);
-    if (owner === undefined || (proof !== undefined && owner.passwordHash !== proof)) {
+    if (owner === undefined || (passwordHash !== undefined && owner.passwordHash !== passwordHash)) {
       await store.sessions.end(opened.id);
       security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");

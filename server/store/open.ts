@@ -7,6 +7,8 @@ import { storeLimits } from "#server/db/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { activityStore } from "#server/activities/activityStore.ts";
 import { draftStore } from "#server/tournaments/draftStore.ts";
+import { signInTicketStore } from "#server/twoFactor/ticketStore.ts";
+import { twoFactorStore } from "#server/twoFactor/twoFactorStore.ts";
 import { announcementStore } from "#server/announcements/announcementStore.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
@@ -210,6 +212,8 @@ function storeOf(
     userFacts: userFactsStore(database),
     accounts: accountStore(database),
     proofs: proofStore(database),
+    twoFactor: twoFactorStore(database),
+    signInTickets: signInTicketStore(database),
     erasure: erasureStore(database),
     identities: identityStore(database),
     pictures: pictureStore(database),

@@ -34,6 +34,8 @@ import type { GuestNetworkStore } from "#server/sanctions/guestNetworkStore.ts";
 import type { SanctionStore } from "#server/sanctions/sanctionStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { DraftStore } from "#server/tournaments/draftStore.ts";
+import type { SignInTicketStore } from "#server/twoFactor/ticketStore.ts";
+import type { TwoFactorStore } from "#server/twoFactor/twoFactorStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
@@ -59,6 +61,8 @@ export interface Store extends ModerationStores {
   readonly userFacts: UserFactsStore;
   readonly accounts: AccountStore;
   readonly proofs: ProofStore;
+  readonly twoFactor: TwoFactorStore;
+  readonly signInTickets: SignInTicketStore;
   readonly erasure: ErasureStore;
   readonly identities: IdentityStore;
   readonly pictures: PictureStore;

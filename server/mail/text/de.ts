@@ -12,6 +12,29 @@ import {
   unsubscribeUrl,
 } from "../mailText.ts";
 
+const twoFactorChanges = {
+  on: {
+    subject: "Die Zwei-Faktor-Anmeldung ist jetzt an",
+    heading: "Die Zwei-Faktor-Anmeldung ist an",
+    what: "du hast die Zwei-Faktor-Anmeldung eingeschaltet. Ab jetzt gibst du beim Anmelden auch einen Code aus deiner Authenticator-App ein. Bewahre deine Wiederherstellungscodes sicher auf.",
+  },
+  app: {
+    subject: "Deine Authenticator-App wurde geändert",
+    heading: "Deine Authenticator-App wurde geändert",
+    what: "die Codes kommen jetzt aus einer anderen Authenticator-App, und du hast neue Wiederherstellungscodes. Die alte App und die alten Codes gelten nicht mehr.",
+  },
+  codes: {
+    subject: "Du hast neue Wiederherstellungscodes",
+    heading: "Du hast neue Wiederherstellungscodes",
+    what: "für dein Konto wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.",
+  },
+  off: {
+    subject: "Die Zwei-Faktor-Anmeldung ist jetzt aus",
+    heading: "Die Zwei-Faktor-Anmeldung ist aus",
+    what: "die Zwei-Faktor-Anmeldung wurde für dein Konto ausgeschaltet. Du meldest dich wieder ohne Code an.",
+  },
+} as const;
+
 export const de: LanguageMailTexts = {
   orOpen: "Oder öffne diese Adresse:",
   footer: "Spar. Gewinne den letzten Stich. Hol dir die Krone.",
@@ -74,6 +97,40 @@ export const de: LanguageMailTexts = {
       "Wenn du es warst, musst du nichts tun. Wenn du es nicht warst, schreib uns bitte sofort:",
     ],
     button: { label: "Uns schreiben", url: contactUrl(surrounding) },
+    after: [],
+  }),
+  "two-factor-changed": ({ username, change }, surrounding) => {
+    const { subject, heading, what } = twoFactorChanges[change];
+    return {
+      subject,
+      preview: "Wenn du es warst, musst du nichts tun.",
+      heading,
+      before: [
+        `Hallo ${username},`,
+        what,
+        "Wenn du es warst, musst du nichts tun.",
+        "Wenn du es nicht warst, wähle sofort ein neues Passwort:",
+      ],
+      button: { label: "Passwort wählen", url: forgotUrl(surrounding) },
+      after: [],
+    };
+  },
+  "recovery-code-used": ({ username, left }, surrounding) => ({
+    subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",
+    preview: "Wenn du es warst, musst du nichts tun.",
+    heading: "Ein Wiederherstellungscode wurde benutzt",
+    before: [
+      `Hallo ${username},`,
+      "gerade wurde einer deiner Wiederherstellungscodes anstelle eines Codes aus deiner App benutzt. Er gilt nicht mehr.",
+      left === 0
+        ? "Du hast keine Wiederherstellungscodes mehr. Erstelle neue in den Einstellungen."
+        : left === 1
+          ? "Du hast noch 1 Wiederherstellungscode. Erstelle neue in den Einstellungen."
+          : `Du hast noch ${left} Wiederherstellungscodes.`,
+      "Wenn du es warst, musst du nichts tun.",
+      "Wenn du es nicht warst, wähle sofort ein neues Passwort:",
+    ],
+    button: { label: "Passwort wählen", url: forgotUrl(surrounding) },
     after: [],
   }),
   "account-deleted": ({ username }) => ({

@@ -12,6 +12,29 @@ import {
   unsubscribeUrl,
 } from "../mailText.ts";
 
+const twoFactorChanges = {
+  on: {
+    subject: "Two-factor sign-in is now on",
+    heading: "Two-factor sign-in is on",
+    what: "You have switched on two-factor sign-in. From now on you also enter a code from your authenticator app when you sign in. Keep your recovery codes in a safe place.",
+  },
+  app: {
+    subject: "Your authenticator app has been changed",
+    heading: "Your authenticator app has been changed",
+    what: "Codes now come from another authenticator app, and you have new recovery codes. The old app and the old codes no longer work.",
+  },
+  codes: {
+    subject: "You have new recovery codes",
+    heading: "You have new recovery codes",
+    what: "New recovery codes have been made for your account. The old ones no longer work.",
+  },
+  off: {
+    subject: "Two-factor sign-in is now off",
+    heading: "Two-factor sign-in is off",
+    what: "Two-factor sign-in has been switched off for your account. You sign in without a code again.",
+  },
+} as const;
+
 export const en: LanguageMailTexts = {
   orOpen: "Or open this address:",
   footer: "Spar. Win the final trick. Take the crown.",
@@ -74,6 +97,40 @@ export const en: LanguageMailTexts = {
       "If this was you, there is nothing you need to do. If this was not you, please contact us right away:",
     ],
     button: { label: "Contact us", url: contactUrl(surrounding) },
+    after: [],
+  }),
+  "two-factor-changed": ({ username, change }, surrounding) => {
+    const { subject, heading, what } = twoFactorChanges[change];
+    return {
+      subject,
+      preview: "If this was you, there is nothing you need to do.",
+      heading,
+      before: [
+        `Hello ${username},`,
+        what,
+        "If this was you, there is nothing you need to do.",
+        "If this was not you, choose a new password right away:",
+      ],
+      button: { label: "Choose a password", url: forgotUrl(surrounding) },
+      after: [],
+    };
+  },
+  "recovery-code-used": ({ username, left }, surrounding) => ({
+    subject: "A recovery code was used for your account",
+    preview: "If this was you, there is nothing you need to do.",
+    heading: "A recovery code was used",
+    before: [
+      `Hello ${username},`,
+      "One of your recovery codes was just used in place of a code from your app. It no longer works.",
+      left === 0
+        ? "You have no recovery codes left. Make new ones in the settings."
+        : left === 1
+          ? "You have 1 recovery code left. Make new ones in the settings."
+          : `You have ${left} recovery codes left.`,
+      "If this was you, there is nothing you need to do.",
+      "If this was not you, choose a new password right away:",
+    ],
+    button: { label: "Choose a password", url: forgotUrl(surrounding) },
     after: [],
   }),
   "account-deleted": ({ username }) => ({

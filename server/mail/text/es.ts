@@ -12,6 +12,29 @@ import {
   unsubscribeUrl,
 } from "../mailText.ts";
 
+const twoFactorChanges = {
+  on: {
+    subject: "La verificación en dos pasos está activada",
+    heading: "La verificación en dos pasos está activada",
+    what: "Has activado la verificación en dos pasos. A partir de ahora, al iniciar sesión también escribes un código de tu app de autenticación. Guarda tus códigos de recuperación en un lugar seguro.",
+  },
+  app: {
+    subject: "Tu app de autenticación ha cambiado",
+    heading: "Tu app de autenticación ha cambiado",
+    what: "Los códigos vienen ahora de otra app de autenticación y tienes nuevos códigos de recuperación. La app y los códigos anteriores ya no sirven.",
+  },
+  codes: {
+    subject: "Tienes nuevos códigos de recuperación",
+    heading: "Tienes nuevos códigos de recuperación",
+    what: "Se han creado nuevos códigos de recuperación para tu cuenta. Los anteriores ya no sirven.",
+  },
+  off: {
+    subject: "La verificación en dos pasos está desactivada",
+    heading: "La verificación en dos pasos está desactivada",
+    what: "La verificación en dos pasos se ha desactivado en tu cuenta. Vuelves a iniciar sesión sin código.",
+  },
+} as const;
+
 export const es: LanguageMailTexts = {
   orOpen: "O abre esta dirección:",
   footer: "Spar. Gana la última baza. Llévate la corona.",
@@ -74,6 +97,40 @@ export const es: LanguageMailTexts = {
       "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos enseguida:",
     ],
     button: { label: "Escribirnos", url: contactUrl(surrounding) },
+    after: [],
+  }),
+  "two-factor-changed": ({ username, change }, surrounding) => {
+    const { subject, heading, what } = twoFactorChanges[change];
+    return {
+      subject,
+      preview: "Si fuiste tú, no tienes que hacer nada.",
+      heading,
+      before: [
+        `Hola, ${username}:`,
+        what,
+        "Si fuiste tú, no tienes que hacer nada.",
+        "Si no fuiste tú, elige enseguida una contraseña nueva:",
+      ],
+      button: { label: "Elegir contraseña", url: forgotUrl(surrounding) },
+      after: [],
+    };
+  },
+  "recovery-code-used": ({ username, left }, surrounding) => ({
+    subject: "Se ha usado un código de recuperación de tu cuenta",
+    preview: "Si fuiste tú, no tienes que hacer nada.",
+    heading: "Se ha usado un código de recuperación",
+    before: [
+      `Hola, ${username}:`,
+      "Se acaba de usar uno de tus códigos de recuperación en lugar de un código de tu app. Ese código ya no sirve.",
+      left === 0
+        ? "No te quedan códigos de recuperación. Crea otros en los ajustes."
+        : left === 1
+          ? "Te queda 1 código de recuperación. Crea otros en los ajustes."
+          : `Te quedan ${left} códigos de recuperación.`,
+      "Si fuiste tú, no tienes que hacer nada.",
+      "Si no fuiste tú, elige enseguida una contraseña nueva:",
+    ],
+    button: { label: "Elegir contraseña", url: forgotUrl(surrounding) },
     after: [],
   }),
   "account-deleted": ({ username }) => ({

@@ -12,6 +12,29 @@ import {
   unsubscribeUrl,
 } from "../mailText.ts";
 
+const twoFactorChanges = {
+  on: {
+    subject: "La connexion en deux étapes est activée",
+    heading: "La connexion en deux étapes est activée",
+    what: "Vous avez activé la connexion en deux étapes. Désormais, vous saisissez aussi un code de votre application d’authentification pour vous connecter. Gardez vos codes de secours en lieu sûr.",
+  },
+  app: {
+    subject: "Votre application d’authentification a changé",
+    heading: "Votre application d’authentification a changé",
+    what: "Les codes viennent maintenant d’une autre application d’authentification, et vous avez de nouveaux codes de secours. L’ancienne application et les anciens codes ne fonctionnent plus.",
+  },
+  codes: {
+    subject: "Vous avez de nouveaux codes de secours",
+    heading: "Vous avez de nouveaux codes de secours",
+    what: "De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne fonctionnent plus.",
+  },
+  off: {
+    subject: "La connexion en deux étapes est désactivée",
+    heading: "La connexion en deux étapes est désactivée",
+    what: "La connexion en deux étapes a été désactivée pour votre compte. Vous vous connectez de nouveau sans code.",
+  },
+} as const;
+
 export const fr: LanguageMailTexts = {
   orOpen: "Ou ouvrez cette adresse :",
   footer: "Spar. Remportez le dernier pli. Prenez la couronne.",
@@ -74,6 +97,40 @@ export const fr: LanguageMailTexts = {
       "Si c’était vous, vous n’avez rien à faire. Si ce n’était pas vous, écrivez-nous tout de suite :",
     ],
     button: { label: "Nous contacter", url: contactUrl(surrounding) },
+    after: [],
+  }),
+  "two-factor-changed": ({ username, change }, surrounding) => {
+    const { subject, heading, what } = twoFactorChanges[change];
+    return {
+      subject,
+      preview: "Si c’était vous, vous n’avez rien à faire.",
+      heading,
+      before: [
+        `Bonjour ${username},`,
+        what,
+        "Si c’était vous, vous n’avez rien à faire.",
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe :",
+      ],
+      button: { label: "Choisir un mot de passe", url: forgotUrl(surrounding) },
+      after: [],
+    };
+  },
+  "recovery-code-used": ({ username, left }, surrounding) => ({
+    subject: "Un code de secours de votre compte a été utilisé",
+    preview: "Si c’était vous, vous n’avez rien à faire.",
+    heading: "Un code de secours a été utilisé",
+    before: [
+      `Bonjour ${username},`,
+      "L’un de vos codes de secours vient d’être utilisé à la place d’un code de votre application. Il ne fonctionne plus.",
+      left === 0
+        ? "Il ne vous reste aucun code de secours. Créez-en de nouveaux dans les réglages."
+        : left === 1
+          ? "Il vous reste 1 code de secours. Créez-en de nouveaux dans les réglages."
+          : `Il vous reste ${left} codes de secours.`,
+      "Si c’était vous, vous n’avez rien à faire.",
+      "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe :",
+    ],
+    button: { label: "Choisir un mot de passe", url: forgotUrl(surrounding) },
     after: [],
   }),
   "account-deleted": ({ username }) => ({

@@ -32,6 +32,7 @@ export const de: Translation<typeof en> = {
   userMute: "Benutzer stummgeschaltet",
   userLift: "Maßnahme aufgehoben",
   userSignOut: "Benutzer abgemeldet",
+  userResetTwoFactor: "Zwei-Faktor-Anmeldung zurückgesetzt",
   ticketAnswer: "Ticket beantwortet",
   ticketNote: "Notiz zu einem Ticket",
   ticketClose: "Ticket geschlossen",

@@ -29,6 +29,7 @@ export const en = {
   userMute: "User muted",
   userLift: "Sanction lifted",
   userSignOut: "User signed out",
+  userResetTwoFactor: "Two-factor sign-in reset",
   ticketAnswer: "Ticket answered",
   ticketNote: "Note on a ticket",
   ticketClose: "Ticket closed",

@@ -32,6 +32,7 @@ export const es: Translation<typeof en> = {
   userMute: "Usuario silenciado",
   userLift: "Sanción levantada",
   userSignOut: "Sesiones cerradas",
+  userResetTwoFactor: "Verificación en dos pasos restablecida",
   ticketAnswer: "Consulta respondida",
   ticketNote: "Nota en una consulta",
   ticketClose: "Consulta cerrada",

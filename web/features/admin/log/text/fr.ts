@@ -32,6 +32,7 @@ export const fr: Translation<typeof en> = {
   userMute: "Utilisateur rendu muet",
   userLift: "Sanction levée",
   userSignOut: "Utilisateur déconnecté",
+  userResetTwoFactor: "Connexion en deux étapes réinitialisée",
   ticketAnswer: "Demande répondue",
   ticketNote: "Note sur une demande",
   ticketClose: "Demande fermée",
