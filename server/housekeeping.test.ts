@@ -29,6 +29,7 @@ function house(ids: readonly string[] = []) {
       },
     },
     proofs: { purge: note("proofs") },
+    signInTickets: { purge: note("signIns") },
     erasure: { purgeGuests: note("guests") },
     conduct: { forget: note("conduct") },
     maintenance: {
@@ -68,6 +69,7 @@ test("what is over is forgotten at the start and once a day", async () => {
   const round = [
     "sessions",
     "proofs",
+    "signIns",
     "guests",
     "conduct",
     "sightings",
