@@ -42,6 +42,12 @@ export const adminTabs: readonly AdminTab[] = [
     Page: lazy(async () => ({ default: (await import("./announcements/AnnouncementsTab.tsx")).AnnouncementsTab })),
   },
   {
+    id: "reports",
+    label: "tabReports",
+    who: "moderator",
+    Page: lazy(async () => ({ default: (await import("./reports/ReportsTab.tsx")).ReportsTab })),
+  },
+  {
     id: "tickets",
     label: "tabTickets",
     who: "moderator",

@@ -19,15 +19,21 @@ export interface AdminList<Row> {
   /** Where the cache keeps it: the name of the tab. */
   readonly name: string;
   readonly fetch: (wanted: ListWanted, signal: AbortSignal) => Promise<ApiResult<ListPage<Row>>>;
+  /** How often the page on screen is fetched again, in milliseconds, where others change the list too. */
+  readonly refreshMs?: number;
 }
 
 /** The page that the address asks for; the last answer stays on screen until the next one is there. */
 export function useAdminList<Row>(
-  { name, fetch }: AdminList<Row>,
+  { name, fetch, refreshMs }: AdminList<Row>,
   wanted: ListWanted,
 ): readonly [page: Loaded<ListPage<Row>>, again: () => void] {
   const asked = query(keys.admin.list(name, wanted), (signal) => fetch(wanted, signal));
-  const [page, again] = useLoaded({ ...asked, placeholderData: keepPreviousData });
+  const [page, again] = useLoaded({
+    ...asked,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
+  });
   return [page, again];
 }
 

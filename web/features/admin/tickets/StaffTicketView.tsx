@@ -22,6 +22,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Field, Select } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { InsertReply } from "../replies/InsertReply.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { adminPath } from "../adminPath.ts";
 import styles from "./TicketsTab.module.css";
@@ -50,7 +51,7 @@ export function StaffTicketView({ id }: { readonly id: string }): ReactElement {
         <ButtonLink to={adminPath("tickets")}>{t("ticketBack")}</ButtonLink>
       </p>
       <Work thread={thread.value} atMs={thread.atMs} onChange={(change) => void act(patchTicket(id, change))} />
-      <Answer onSend={(body) => act(postAnswer(id, body))} />
+      <Answer locale={thread.value.ticket.locale} onSend={(body) => act(postAnswer(id, body))} />
     </div>
   );
 }
@@ -119,6 +120,8 @@ function Work({ thread: { ticket, messages, others }, atMs, onChange }: WorkProp
 }
 
 interface AnswerProps {
+  /** The language of the player. */
+  readonly locale: string;
   readonly onSend: (body: {
     readonly text: string;
     readonly is_note: boolean;
@@ -126,7 +129,7 @@ interface AnswerProps {
   }) => Promise<boolean>;
 }
 
-function Answer({ onSend }: AnswerProps): ReactElement {
+function Answer({ locale, onSend }: AnswerProps): ReactElement {
   const t = useText(ticketsText);
   const [text, setText] = useState("");
   const [isNote, setNote] = useState(false);
@@ -144,6 +147,12 @@ function Answer({ onSend }: AnswerProps): ReactElement {
   };
   return (
     <form className={styles.stack} onSubmit={(event) => void submit(event)}>
+      {isNote ? null : (
+        <InsertReply
+          locale={locale}
+          onInsert={(reply) => setText((now) => (now.trim() === "" ? reply : `${now.trimEnd()}\n\n${reply}`))}
+        />
+      )}
       <Field label={t(isNote ? "ticketNote" : "ticketAnswer")}>
         {(wiring) => (
           <textarea

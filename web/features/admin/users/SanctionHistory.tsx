@@ -12,8 +12,11 @@ import { kindKeys, liftKeys, reasonKeys } from "./words.ts";
 
 interface SanctionHistoryProps {
   readonly sanctions: readonly SanctionRecord[];
-  readonly may: AdminUserDetail["may"];
-  readonly onLift: (action: UserAction) => void;
+  /** What the reader may lift, and how; without it there are no buttons. */
+  readonly lifting?: {
+    readonly may: AdminUserDetail["may"];
+    readonly onLift: (action: UserAction) => void;
+  };
 }
 
 const permission = { ban: "ban", suspension: "suspend", mute: "mute" } as const satisfies Record<SanctionKind, string>;
@@ -22,7 +25,7 @@ const isOver = ({ lifted_at, ends_at }: SanctionRecord): boolean =>
   lifted_at !== null || (ends_at !== null && ends_at <= Date.now());
 
 /** All sanctions of a user, the newest first; those that hold can be lifted by whom could impose them. */
-export function SanctionHistory({ sanctions, may, onLift }: SanctionHistoryProps): ReactElement {
+export function SanctionHistory({ sanctions, lifting }: SanctionHistoryProps): ReactElement {
   const t = useText(usersText);
   if (sanctions.length === 0) return <EmptyState title={t("noHistory")} />;
   return (
@@ -30,8 +33,8 @@ export function SanctionHistory({ sanctions, may, onLift }: SanctionHistoryProps
       {sanctions.map((sanction) => (
         <li key={sanction.id} className={styles.sanction} data-over={isOver(sanction) || undefined}>
           <Sanction sanction={sanction} />
-          {!isOver(sanction) && may[permission[sanction.kind]] ? (
-            <Button onClick={() => onLift({ is: "lift", sanctionId: sanction.id, kind: sanction.kind })}>
+          {!isOver(sanction) && lifting?.may[permission[sanction.kind]] ? (
+            <Button onClick={() => lifting.onLift({ is: "lift", sanctionId: sanction.id, kind: sanction.kind })}>
               {t(liftKeys[sanction.kind])}
             </Button>
           ) : null}

@@ -3,15 +3,15 @@ import { SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanction
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { useSession } from "#web/entities/session/session.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { type AccountRoleWanted, accountRoles } from "./accountRole.ts";
 import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
+import { LengthSelect } from "./LengthSelect.tsx";
 import { usersText } from "./text.ts";
-import { type ActedOn, clockSlackMs, lengths, moderatorMsMax, type UserAction } from "./userActions.ts";
+import { type ActedOn, clockSlackMs, lengths, type UserAction } from "./userActions.ts";
 import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
 
 interface UserActionDialogProps {
@@ -76,7 +76,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
           onChange={setReason}
         />
       ) : null}
-      {action.is === "suspend" || action.is === "mute" ? <Length value={length} onChange={setLength} /> : null}
+      {action.is === "suspend" || action.is === "mute" ? <LengthSelect value={length} onChange={setLength} /> : null}
       {action.is === "role" ? (
         <Select
           label={t("role")}
@@ -93,27 +93,4 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
 function userChanged(id: string): void {
   adminListChanged(usersList, "log");
   invalidate(keys.admin.item(usersList, id));
-}
-
-function Length({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): ReactElement {
-  const t = useText(usersText);
-  const isAdministrator = useSession(({ user }) => user?.role === "administrator");
-  const offered = lengths.filter(({ ms }) => isAdministrator || ms <= moderatorMsMax);
-  return (
-    <Select
-      label={t("howLong")}
-      options={offered.map((each) => ({
-        value: each.value as string,
-        label: "hours" in each ? t("hours", { count: each.hours }) : t("days", { count: each.days }),
-      }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
 }

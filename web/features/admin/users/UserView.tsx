@@ -65,7 +65,7 @@ function Details({ user, atMs }: FactsProps): ReactElement {
         <Facts user={user} atMs={atMs} />
       </Panel>
       <Panel title={t("history")}>
-        <SanctionHistory sanctions={user.sanctions} may={user.may} onLift={setAction} />
+        <SanctionHistory sanctions={user.sanctions} lifting={{ may: user.may, onLift: setAction }} />
       </Panel>
       {action === null ? null : <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />}
     </>
@@ -134,7 +134,7 @@ function Facts({ user, atMs }: FactsProps): ReactElement {
             {user.reports_about === 0 ? (
               figures(0)
             ) : (
-              <Link to={`${adminPath("reports")}?q=${encodeURIComponent(user.name)}`}>
+              <Link to={`${adminPath("reports")}?status=all&q=${encodeURIComponent(user.name)}`}>
                 {figures(user.reports_about)}
               </Link>
             )}

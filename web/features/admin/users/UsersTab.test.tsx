@@ -177,7 +177,9 @@ describe("one user", () => {
     expect(screen.getByRole("heading", { name: "Kofi <i>" })).toBeDefined();
     expect(screen.getByText("Online now")).toBeDefined();
     expect(screen.getByText("=mind your words")).toBeDefined();
-    expect(screen.getByRole("link", { name: "3" }).getAttribute("href")).toBe("/admin/reports?q=Kofi%20%3Ci%3E");
+    expect(screen.getByRole("link", { name: "3" }).getAttribute("href")).toBe(
+      "/admin/reports?status=all&q=Kofi%20%3Ci%3E",
+    );
     server.answer({ "POST /admin/sanctions/s1/lift": { body: {} } });
     await user.click(screen.getByRole("button", { name: "Lift the mute" }));
     const dialog = screen.getByRole("dialog");

@@ -35,6 +35,9 @@ export const lengths = [
   { value: "365d", ms: 365 * dayMs, days: 365 },
 ] as const;
 
+/** How long the length of this value is, in hours. */
+export const hoursOf = (value: string): number => (lengths.find((each) => each.value === value)?.ms ?? hourMs) / hourMs;
+
 export const moderatorMsMax = 7 * dayMs;
 /** Clocks differ: an end that a moderator sets is a moment before the bound. */
 export const clockSlackMs = 60_000;

@@ -1,0 +1,31 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  title: "Antwortvorlagen",
+  lead: "Antworten für Spieler, die melden, Einspruch erheben oder fragen, in allen vier Sprachen. Alle lesen sie in ihrer eigenen Sprache. Was verschickt ist, bleibt, wie es war.",
+  add: "Vorlage hinzufügen",
+  change: "Ändern",
+  changeTitle: "„{{title}}“ ändern",
+  remove: "Löschen",
+  removeTitle: "„{{title}}“ löschen",
+  removeWords: "Sie kann nicht mehr gewählt werden. Antworten, die mit ihr verschickt wurden, bleiben, wie sie waren.",
+  none: "Noch keine Antwortvorlagen",
+  noneHint: "Schreib Antworten, die du oft schickst, einmal auf, in jeder Sprache.",
+  failed: "Die Antwortvorlagen konnten nicht geladen werden.",
+  name: "Titel",
+  nameHint: "Nur das Team sieht ihn.",
+  save: "Speichern",
+  saved: "Die Vorlage ist gespeichert",
+  removed: "Die Vorlage ist gelöscht",
+  incomplete: "Gib der Vorlage einen Titel und einen Text in jeder Sprache.",
+  full: "Die Vorlage wurde nicht gespeichert. Vielleicht gibt es schon zu viele: Lösch eine, die niemand braucht.",
+  changed: "Zuletzt geändert: {{time}}",
+  reply: "Antwort",
+  usual: "Der übliche Satz",
+  own: "Meine eigenen Worte",
+  ownWords: "Deine eigenen Worte",
+  ownHint: "Alle lesen sie so, wie du sie schreibst, in dieser Sprache.",
+  insert: "Antwortvorlage einfügen",
+  choose: "Wählen…",
+};

@@ -1,0 +1,31 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Respuestas guardadas",
+  lead: "Respuestas para quienes denuncian, apelan o preguntan, en los cuatro idiomas. Cada jugador la lee en el suyo. Lo ya enviado no cambia.",
+  add: "Añadir una respuesta",
+  change: "Cambiar",
+  changeTitle: "Cambiar «{{title}}»",
+  remove: "Eliminar",
+  removeTitle: "Eliminar «{{title}}»",
+  removeWords: "Ya no se podrá elegir. Las respuestas enviadas con ella no cambian.",
+  none: "Aún no hay respuestas guardadas",
+  noneHint: "Escribe una sola vez las respuestas que envías a menudo, en cada idioma.",
+  failed: "No se pudieron obtener las respuestas guardadas.",
+  name: "Título",
+  nameHint: "Solo lo ve el equipo.",
+  save: "Guardar",
+  saved: "La respuesta está guardada",
+  removed: "La respuesta está eliminada",
+  incomplete: "Pon un título a la respuesta y un texto en cada idioma.",
+  full: "La respuesta no se guardó. Puede que ya haya demasiadas: elimina una que nadie use.",
+  changed: "Último cambio: {{time}}",
+  reply: "Respuesta",
+  usual: "La frase habitual",
+  own: "Mis propias palabras",
+  ownWords: "Tus propias palabras",
+  ownHint: "Cada lector las recibe tal como las escribes, en este idioma.",
+  insert: "Insertar una respuesta guardada",
+  choose: "Elegir…",
+};

@@ -1,0 +1,31 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  title: "Réponses types",
+  lead: "Des réponses pour les joueurs qui signalent, contestent ou demandent, dans les quatre langues. Chaque joueur lit la sienne. Ce qui a été envoyé ne change pas.",
+  add: "Ajouter une réponse",
+  change: "Modifier",
+  changeTitle: "Modifier « {{title}} »",
+  remove: "Supprimer",
+  removeTitle: "Supprimer « {{title}} »",
+  removeWords: "On ne pourra plus la choisir. Les réponses envoyées avec elle ne changent pas.",
+  none: "Aucune réponse type pour l’instant",
+  noneHint: "Écrivez une seule fois les réponses que vous envoyez souvent, dans chaque langue.",
+  failed: "Les réponses types n’ont pas pu être chargées.",
+  name: "Titre",
+  nameHint: "Seule l’équipe le voit.",
+  save: "Enregistrer",
+  saved: "La réponse est enregistrée",
+  removed: "La réponse est supprimée",
+  incomplete: "Donnez à la réponse un titre et un texte dans chaque langue.",
+  full: "La réponse n’a pas été enregistrée. Il y en a peut-être déjà trop : supprimez-en une qui ne sert plus.",
+  changed: "Dernière modification : {{time}}",
+  reply: "Réponse",
+  usual: "La phrase habituelle",
+  own: "Mes propres mots",
+  ownWords: "Vos propres mots",
+  ownHint: "Chaque lecteur les reçoit tels que vous les écrivez, dans cette langue.",
+  insert: "Insérer une réponse type",
+  choose: "Choisir…",
+};

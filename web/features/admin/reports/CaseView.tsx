@@ -1,0 +1,127 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import type { CaseDetail, ReportCase } from "#server/protocol/moderation.ts";
+import { playerPath } from "#web/entities/paths.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { adminPath } from "../adminPath.ts";
+import { AppealPanel } from "./AppealPanel.tsx";
+import { caseQuery } from "./calls.ts";
+import { CaseHistory } from "./CaseHistory.tsx";
+import { Claim } from "./Claim.tsx";
+import { DecisionButtons } from "./DecisionButtons.tsx";
+import { mayDecideNow } from "./decidable.ts";
+import { EvidencePanel } from "./EvidencePanel.tsx";
+import { useNow } from "./now.ts";
+import { CaseStatus } from "./CaseStatus.tsx";
+import styles from "./ReportsTab.module.css";
+import { reportsText } from "./text.ts";
+import { UndoBar } from "./UndoBar.tsx";
+
+/** How often an open case is fetched again, so that it shows who has taken or decided it. */
+const refreshMs = 5_000;
+
+/** One case: who works on it, what is known, and the decision. */
+export function CaseView({ id }: { readonly id: string }): ReactElement {
+  const t = useText(reportsText);
+  const [found, again] = useLoaded({ ...caseQuery(id), refetchInterval: refreshMs });
+  return (
+    <div className={styles.stack}>
+      <div>
+        <ButtonLink kind="quiet" to={adminPath("reports")}>
+          {t("back")}
+        </ButtonLink>
+      </div>
+      {found.state === "loading" ? (
+        <SkeletonRows rows={4}>
+          <Skeleton width="40%" />
+          <Skeleton width="20%" />
+        </SkeletonRows>
+      ) : null}
+      {found.state === "failed" && found.failure.status === 404 ? <EmptyState title={t("notFound")} /> : null}
+      {found.state === "failed" && found.failure.status !== 404 ? (
+        <ErrorState text={t("failedCase")} onRetry={again} />
+      ) : null}
+      {found.state === "ready" ? <Case of={found.value} /> : null}
+    </div>
+  );
+}
+
+function Case({ of }: { readonly of: CaseDetail }): ReactElement {
+  const own = useSession(({ user }) => user?.id);
+  const now = useNow(of.assigned_to?.until ?? null);
+  const pending = of.items.filter(({ status }) => status === "pending");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const ticked = pending.flatMap(({ id }) => (left.has(id) ? [] : id));
+  const mayDecide = mayDecideNow(of, own, now);
+  const canTick = mayDecide && pending.length > 1;
+  const tick = (id: string, isTicked: boolean): void => {
+    const next = new Set(left);
+    if (isTicked) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <UndoBar caseId={of.id} />
+      <Head of={of} />
+      {of.status === "pending" ? <Claim of={of} own={own} now={now} /> : null}
+      {of.kind === "appeal" ? <AppealPanel of={of} own={own} now={now} /> : null}
+      {mayDecide ? <DecisionButtons of={of} ticked={ticked.length === pending.length ? null : ticked} /> : null}
+      {of.kind === "report" ? (
+        <EvidencePanel of={of} {...(canTick && { tick: { has: (id) => !left.has(id), change: tick } })} />
+      ) : null}
+      <CaseHistory of={of} />
+    </>
+  );
+}
+
+/** Whom the case is about. The heading takes the keyboard, because the row that opened the case is gone. */
+function Head({ of }: { readonly of: ReportCase }): ReactElement {
+  const t = useText(reportsText);
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { kind, reported_user: user, reports, reporters, opened_at: openedAt, timestamp } = of;
+  const name = user?.username ?? t("deletedPlayer");
+  const facts = [
+    [t("status"), <CaseStatus key="status" of={of} />],
+    ...(kind === "report"
+      ? ([
+          [t("reportCount"), wholeNumber(reports, language)],
+          [t("reportedBy"), t("players", { count: reporters })],
+          [t("latest"), dateAndTime(timestamp, language)],
+        ] as const)
+      : []),
+    [t("opened"), dateAndTime(openedAt, language)],
+  ] as const;
+  return (
+    <header className={styles.head}>
+      <Avatar src={user?.image_url ?? null} size={56} />
+      <div className={styles.who}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(kind === "appeal" ? "appealTitle" : "reportTitle", { name })}
+        </h2>
+        {user === null ? null : (
+          <p className={styles.buttons}>
+            <ButtonLink to={playerPath(user.id)}>{t("profile")}</ButtonLink>
+            <ButtonLink to={adminPath("users", user.id)}>{t("userPage")}</ButtonLink>
+          </p>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactElement, useState } from "react";
+import { REPORT_ACTIONS, type ReportAction, type ReportCase } from "#server/protocol/moderation.ts";
+import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanctions.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { isAdministrator } from "#web/entities/session/staff.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Field, Select } from "#web/ui/Field.tsx";
+import dialogStyles from "../dialogs/ReasonDialog.module.css";
+import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
+import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
+import { LengthSelect } from "../users/LengthSelect.tsx";
+import { usersText } from "../users/text.ts";
+import { hoursOf } from "../users/userActions.ts";
+import { reasonKeys as causeKeys } from "../users/words.ts";
+import { banReported, caseChanged, dismissCase, resolveCase } from "./calls.ts";
+import { useRefusal } from "./refusals.ts";
+import { reportsText } from "./text.ts";
+import { actionKeys } from "./words.ts";
+
+export type DecisionKind = "resolve" | "dismiss";
+
+interface DecisionDialogProps {
+  readonly of: Pick<ReportCase, "id" | "reported_user" | "reasons">;
+  readonly is: DecisionKind;
+  /** The reports that are decided; null for all that are pending. */
+  readonly ticked: readonly string[] | null;
+  readonly onDecided: () => void;
+  readonly onClose: () => void;
+}
+
+/** What happens to the player, as the form has it. */
+interface Measure {
+  readonly action: ReportAction;
+  readonly cause: SanctionReason;
+  readonly length: string;
+  readonly note: string;
+}
+
+/** Resolves the reports of a case, with what happens to the player, or dismisses them. */
+export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionDialogProps): ReactElement {
+  const t = useText(reportsText);
+  const refusal = useRefusal();
+  const [measure, setMeasure] = useState<Measure>({
+    action: "none",
+    cause: of.reasons[0] ?? "other",
+    length: "1d",
+    note: "",
+  });
+  const [reply, setReply] = useState<ChosenReply>(usualReply);
+  const name = of.reported_user?.username ?? t("deletedPlayer");
+  const isResolved = is === "resolve";
+  const act = (reason: string): Promise<ApiResult<unknown>> => {
+    const decision = { ...(ticked !== null && { report_ids: [...ticked] }), reason, ...replyFields(reply) };
+    if (!isResolved) return dismissCase(of.id, decision);
+    const { action, cause, length } = measure;
+    const note = measure.note.trim();
+    if (action === "ban") return banReported(of.id, { ...decision, cause, note });
+    const isTimed = action === "mute" || action === "suspend";
+    return resolveCase(of.id, {
+      ...decision,
+      action,
+      cause,
+      hours: isTimed ? hoursOf(length) : null,
+      note: isTimed ? note : "",
+    });
+  };
+  const words = isResolved ? "resolve" : "dismiss";
+  return (
+    <ReasonDialog
+      title={t(`${words}Of`, { name })}
+      words={ticked === null ? t(`${words}Words`) : t(`${words}Ticked`, { count: ticked.length })}
+      confirm={t(words)}
+      kind={isResolved && measure.action !== "none" ? "danger" : "primary"}
+      reasonLabel={t("staffReason")}
+      reasonHint={t("staffReasonHint")}
+      act={act}
+      refusal={refusal}
+      doneText={t(isResolved ? "resolvedDone" : "dismissedDone")}
+      onDone={() => {
+        caseChanged();
+        onDecided();
+      }}
+      onClose={onClose}
+    >
+      {isResolved ? (
+        <MeasureFields value={measure} hasPlayer={of.reported_user !== null} onChange={setMeasure} />
+      ) : null}
+      <ReplyChoice label={t("toReporters")} value={reply} onChange={setReply} />
+    </ReasonDialog>
+  );
+}
+
+interface MeasureFieldsProps {
+  readonly value: Measure;
+  readonly hasPlayer: boolean;
+  readonly onChange: (measure: Measure) => void;
+}
+
+function MeasureFields({ value, hasPlayer, onChange }: MeasureFieldsProps): ReactElement {
+  const t = useText(reportsText);
+  const user = useText(usersText);
+  const isFull = useSession((session) => isAdministrator(session.user));
+  const offered = hasPlayer ? REPORT_ACTIONS.filter((action) => isFull || action !== "ban") : (["none"] as const);
+  const { action } = value;
+  const isTimed = action === "mute" || action === "suspend";
+  const change = (changes: Partial<Measure>): void => onChange({ ...value, ...changes });
+  const hint = { none: t("wordsNone"), warning: t("wordsWarning") };
+  return (
+    <>
+      <Select
+        label={t("action")}
+        options={offered.map((each) => ({ value: each, label: t(actionKeys[each]) }))}
+        value={action}
+        {...((action === "none" || action === "warning") && { hint: hint[action] })}
+        onChange={(chosen) => change({ action: chosen })}
+      />
+      {action === "none" ? null : (
+        <Select
+          label={t("cause")}
+          options={SANCTION_REASONS.map((each) => ({ value: each, label: user(causeKeys[each]) }))}
+          value={value.cause}
+          onChange={(cause) => change({ cause })}
+        />
+      )}
+      {isTimed ? <LengthSelect value={value.length} onChange={(length) => change({ length })} /> : null}
+      {isTimed || action === "ban" ? (
+        <Field label={t("note")} hint={t("noteHint")}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className={dialogStyles.reason}
+              rows={2}
+              maxLength={SANCTION_NOTE_CHARS_MAX}
+              value={value.note}
+              onChange={(event) => change({ note: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}

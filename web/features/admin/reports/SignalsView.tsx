@@ -1,0 +1,118 @@
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import type { Signal } from "#server/protocol/moderation.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Select } from "#web/ui/Field.tsx";
+import { adminPath } from "../adminPath.ts";
+import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { adminListChanged } from "../table/adminList.ts";
+import { casesList, fetchSignals, reviewSignal, signalsList } from "./calls.ts";
+import { useRefusal } from "./refusals.ts";
+import styles from "./ReportsTab.module.css";
+import { reportsText } from "./text.ts";
+import { signalKeys } from "./words.ts";
+
+const list = { name: signalsList, fetch: fetchSignals };
+
+/** What the server noticed and a person should look at. */
+export function SignalsView(): ReactElement {
+  const t = useText(reportsText);
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Signal | null>(null);
+  return (
+    <>
+      <p className={styles.lead}>{t("signalLead")}</p>
+      <AdminTable<Signal>
+        label={t("signalList")}
+        list={list}
+        filters={[
+          {
+            name: "status",
+            label: t("status"),
+            choices: (["open", "reviewed", "all"] as const).map((value) => ({ value, label: t(value) })),
+          },
+        ]}
+        columns={[
+          { key: "kind", label: t("signals"), cell: ({ kind }) => t(signalKeys[kind]) },
+          { key: "finding", label: t("finding"), cell: (signal) => <Finding signal={signal} /> },
+          { key: "accounts", label: t("accounts"), cell: ({ users }) => <Accounts users={users} /> },
+          { key: "last", label: t("lastSeen"), cell: ({ timestamp }) => dateAndTime(timestamp, language) },
+          { key: "status", label: t("status"), cell: (signal) => <SignalStatus signal={signal} /> },
+        ]}
+        rowKey={({ id }) => id}
+        actions={(signal) =>
+          signal.status === "open" ? <Button onClick={() => setAsked(signal)}>{t("review")}</Button> : null
+        }
+        empty={{ title: t("noSignals"), hint: t("noSignalsHint") }}
+      />
+      {asked === null ? null : <ReviewDialog signal={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Finding({ signal: { kind, users, count, lost } }: { readonly signal: Signal }): ReactElement {
+  const t = useText(reportsText);
+  const name = users[0]?.username ?? t("deletedPlayer");
+  return <>{kind === "one_sided" ? t("lostOf", { name, lost, count }) : t("accountsIn", { count })}</>;
+}
+
+function Accounts({ users }: { readonly users: Signal["users"] }): ReactElement {
+  return (
+    <ul className={styles.accounts}>
+      {users.map(({ id, username }) => (
+        <li key={id}>
+          <Link to={adminPath("users", id)}>{username}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignalStatus({ signal: { status, reviewed_by: by, note } }: { readonly signal: Signal }): ReactElement {
+  const t = useText(reportsText);
+  if (status === "open") return <>{t("open")}</>;
+  return (
+    <span className={styles.statusCell}>
+      {t("reviewedBy", { name: by?.username ?? t("deletedPlayer") })}
+      {note === null || note === "" ? null : <small>{note}</small>}
+    </span>
+  );
+}
+
+function ReviewDialog({ signal, onClose }: { readonly signal: Signal; readonly onClose: () => void }): ReactElement {
+  const t = useText(reportsText);
+  const refusal = useRefusal();
+  const own = useSession(({ user }) => user?.id);
+  const [reported, setReported] = useState("");
+  const others = signal.users.filter(({ id }) => id !== own);
+  return (
+    <ReasonDialog
+      title={t("reviewTitle")}
+      words={t("reviewWords")}
+      confirm={t("review")}
+      kind="primary"
+      isReasonOptional
+      reasonLabel={t("finds")}
+      reasonHint={t("findsHint")}
+      act={(note) => reviewSignal(signal.id, { note, report_user_id: reported === "" ? null : reported })}
+      refusal={refusal}
+      doneText={t("reviewedDone")}
+      onDone={() => adminListChanged(signalsList, casesList, "log")}
+      onClose={onClose}
+    >
+      <Select
+        label={t("alsoReport")}
+        options={[
+          { value: "", label: t("noReport") },
+          ...others.map(({ id, username }) => ({ value: id, label: username })),
+        ]}
+        value={reported}
+        onChange={setReported}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** Which sentence stands for which word of the server. */
+import type { CaseOutcome, ReportAction, ReportStatus, SignalKind } from "#server/protocol/moderation.ts";
+import type { ReportReason } from "#server/protocol/reports.ts";
+
+export const reasonKeys = {
+  abuse: "reasonAbuse",
+  spam: "reasonSpam",
+  cheating: "reasonCheating",
+  name: "reasonName",
+  other: "reasonOther",
+} as const satisfies Record<ReportReason, string>;
+
+export const statusKeys = {
+  pending: "pending",
+  resolved: "resolved",
+  dismissed: "dismissed",
+} as const satisfies Record<ReportStatus, string>;
+
+export const actionKeys = {
+  none: "actionNone",
+  warning: "actionWarning",
+  mute: "actionMute",
+  suspend: "actionSuspend",
+  ban: "actionBan",
+} as const satisfies Record<ReportAction, string>;
+
+export const outcomeKeys = {
+  resolved: "outcomeResolved",
+  dismissed: "outcomeDismissed",
+  granted: "outcomeGranted",
+  refused: "outcomeRefused",
+} as const satisfies Record<CaseOutcome, string>;
+
+export const signalKeys = {
+  one_sided: "oneSided",
+  one_browser: "oneBrowser",
+} as const satisfies Record<SignalKind, string>;
