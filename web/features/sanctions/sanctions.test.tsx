@@ -280,7 +280,7 @@ describe("the page of an appeal", () => {
   test.each(["ticket_invalid", "bad_request"])("sends who has an old or broken link to sign in (%s)", async (code) => {
     fakeServer({ "POST /appeals/open": { status: 400, body: { code, message: "" } } });
     await open("/appeal#%E0%A4%A");
-    await cleanup();
+    cleanup();
     await open("/appeal#old");
     expect(screen.getByText("This link is no longer valid")).toBeDefined();
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
