@@ -1,0 +1,74 @@
+/** For tests: a conversation without a server. The reader is `me`, the other user is Kofi with the id `7`. */
+import type { ConversationMessage, ConversationPage, DirectMessage } from "#server/protocol/directMessages.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import { type Conversation, createConversation } from "./conversation.ts";
+
+export const kofi: PublicUser = { id: "7", username: "Kofi", image_url: null, is_bot: false };
+export const me: PublicUser = { id: "me", username: "Ama", image_url: null, is_bot: false };
+
+/** The message with this id, written at its number. */
+export const said = (id: number, text: string, is_own = false): ConversationMessage => ({
+  id: String(id),
+  text,
+  is_own,
+  at: id,
+});
+
+export const page = (part: Partial<ConversationPage> = {}): ConversationPage => ({
+  user: kofi,
+  relation: "friends",
+  correspondence: "open",
+  is_request: false,
+  unread: 0,
+  messages: [],
+  next: null,
+  ...part,
+});
+
+/** A message as the socket brings it. */
+export const arriving = (id: number, text: string, from: PublicUser = kofi): DirectMessage => ({
+  id: String(id),
+  from,
+  to: from.id === kofi.id ? me.id : kofi.id,
+  text,
+  at: id,
+});
+
+export interface FakeConversation {
+  readonly conversation: Conversation;
+  readonly socket: FakeSocket;
+  /** The cursors that were asked for. */
+  readonly asked: (string | null)[];
+  readonly parts: { answer: ApiResult<ConversationPage>; isVisible: boolean; showsTyping: boolean };
+  readonly settled: () => Promise<void>;
+}
+
+export const served = (part: Partial<ConversationPage> = {}): ApiResult<ConversationPage> => ({
+  ok: true,
+  value: page(part),
+});
+
+export function fakeConversation(first = served(), state: ConnectionState = "open"): FakeConversation {
+  const socket = new FakeSocket(state);
+  const parts = { answer: first, isVisible: true, showsTyping: true };
+  const asked: (string | null)[] = [];
+  const conversation = createConversation({
+    userId: kofi.id,
+    me: () => me,
+    socket,
+    fetch: (before) => {
+      asked.push(before);
+      return Promise.resolve(parts.answer);
+    },
+    now: () => 1_000,
+    showsTyping: () => parts.showsTyping,
+    isVisible: () => parts.isVisible,
+  });
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  };
+  return { conversation, socket, asked, parts, settled };
+}
