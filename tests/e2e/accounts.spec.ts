@@ -223,8 +223,9 @@ test("the avatar's menu opens and closes by mouse and by keyboard", async ({ arr
   await ownMenu(player, member).click();
   await expect(profile).toBeFocused();
   await player.page.keyboard.press("ArrowDown");
-  await expect(player.page.getByRole("link", { name: "Friends", exact: true })).toBeFocused();
-  await player.page.keyboard.press("ArrowDown");
+  await expect(player.page.getByRole("banner").getByRole("link", { name: "Leaderboard" })).toBeFocused();
+  await player.page.keyboard.press("ArrowUp");
+  await player.page.keyboard.press("ArrowUp");
   await expect(player.button("Logout")).toBeFocused();
   await player.page.keyboard.press("Escape");
   await expect(profile).toBeHidden();

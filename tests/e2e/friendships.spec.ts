@@ -62,7 +62,7 @@ test("two find each other by name, become friends, see each other come and play,
   // who is asked is told wherever he is
   const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request`);
   await waits.click();
-  await kofi.player.page.getByRole("link", { name: "Friends" }).click();
+  await kofi.player.page.getByRole("banner").getByRole("link", { name: "Friends" }).click();
   await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 new request/);
   await tab(kofi, "Requests").click();
   await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
@@ -110,7 +110,8 @@ test("by keyboard alone: a user is found, asked, and declines", async ({ arrive 
   await ownMenu(esi.player, esi.member).focus();
   await keyboard.press("Enter");
   await keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: "Friends" })).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Friends" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Friends" })).toBeVisible();
   await tab(esi, "All Friends").focus();

@@ -14,7 +14,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { openPalette } from "./palette.ts";
-import { useMainLinks } from "./firstPage/mainLinks.ts";
+import { useMainLinks, useMoreLinks } from "./firstPage/mainLinks.ts";
 import styles from "./SideMenu.module.css";
 import { appText } from "./firstPage/text.ts";
 import { classes } from "#web/ui/classes.ts";
@@ -72,6 +72,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
 function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(appText);
   const links = useMainLinks();
+  const places = useMoreLinks();
   const user = useSession((session) => session.user);
   const messages = useText(messageText);
   const waiting = useRequestsWaiting(({ count }) => count);
@@ -79,7 +80,6 @@ function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement 
 
   const more = [
     ["/cards", t("cards")],
-    ["/leaderboard", t("leaderboard")],
     ["/recent-games", t("recentGames")],
     ["/settings", t("settings")],
   ] as const;
@@ -91,12 +91,12 @@ function SideLinks({ onClose }: { readonly onClose: () => void }): ReactElement 
         </NavLink>
       ))}
       <hr />
-      {isSignedIn(user) ? (
-        <NavLink to="/friends" end className={smallLink} data-part="side-link" onClick={onClose}>
-          {t("friends")}
-          <UnreadCount count={waiting} />
+      {places.map(([to, label]) => (
+        <NavLink key={to} to={to} end className={smallLink} data-part="side-link" onClick={onClose}>
+          {label}
+          {to === "/friends" ? <UnreadCount count={waiting} /> : null}
         </NavLink>
-      ) : null}
+      ))}
       {isSignedIn(user) ? (
         <NavLink to={conversationsPath} className={smallLink} data-part="side-link" onClick={onClose}>
           {messages("messages")}

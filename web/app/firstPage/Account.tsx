@@ -13,6 +13,7 @@ import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { prefetchSignIn } from "./pages.ts";
 import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
+import { useMoreLinks } from "./mainLinks.ts";
 import { SignInLink } from "./SignInLink.tsx";
 import styles from "./Shell.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
@@ -44,6 +45,7 @@ export function Account(): ReactElement {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = useRequestsWaiting(({ count }) => count);
+  const places = useMoreLinks();
   useAccountFollowed(isSignedIn(user) ? (user?.id ?? null) : null);
 
   if (isLoading) return <Dots label={t("loadingUser")} />;
@@ -68,10 +70,12 @@ export function Account(): ReactElement {
         <Link className={menuStyles.menuItem} data-part="menu-item" to="/profile">
           {t("viewProfile")}
         </Link>
-        <Link className={menuStyles.menuItem} data-part="menu-item" to="/friends">
-          {t("friends")}
-          <UnreadCount count={waiting} />
-        </Link>
+        {places.map(([to, label]) => (
+          <Link key={to} className={menuStyles.menuItem} data-part="menu-item" to={to}>
+            {label}
+            {to === "/friends" ? <UnreadCount count={waiting} /> : null}
+          </Link>
+        ))}
         {isStaff(user) ? (
           <Link className={menuStyles.menuItem} data-part="menu-item" to="/admin">
             {t("dashboard")}

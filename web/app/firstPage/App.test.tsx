@@ -135,6 +135,13 @@ test("each page has its own title", async () => {
   await waitFor(() => expect(document.title).toBe("Rules · Spar"));
 });
 
+function menuList(): HTMLElement {
+  const list = document.querySelector<HTMLElement>("[data-part=menu-list]");
+  if (list === null) throw new Error("no menu is open");
+  return list;
+}
+const inMenu = () => within(menuList());
+
 describe("the top bar", () => {
   test("a visitor may sign in or up, but not sign up twice", async () => {
     await at("/about");
@@ -159,7 +166,7 @@ describe("the top bar", () => {
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: `Your account: ${accountUser.username}` }));
     expect(screen.getByRole("link", { name: "View Profile" }).getAttribute("href")).toBe("/profile");
-    expect(screen.getByRole("link", { name: "Friends" }).getAttribute("href")).toBe("/friends");
+    expect(inMenu().getByRole("link", { name: "Friends" }).getAttribute("href")).toBe("/friends");
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Sign In");
     expect(localStorage.getItem("accessToken")).toBeNull();
@@ -174,13 +181,13 @@ describe("the top bar", () => {
     await at("/about");
     const name = `Your account: ${accountUser.username}, 1 friend request`;
     await userEvent.click(await screen.findByRole("button", { name }));
-    expect(screen.getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
+    expect(inMenu().getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
     await userEvent.keyboard("{Escape}");
     await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     const menu = within(await screen.findByRole("dialog", { name: "Menu" }));
     expect(menu.getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
     act(() => useSession.setState({ user: null }));
-    expect(menu.queryByRole("link", { name: "Friends" })).toBeNull();
+    expect(menu.getByRole("link", { name: "Friends" }).textContent).toBe("Friends");
   });
 
   test("the chat opens beside the page, and Escape returns the focus to its button", async () => {
@@ -234,10 +241,28 @@ test("a page that loads late takes the focus, except out of an open menu", async
   expect(screen.getByRole("button", { name: "Light" })).toBeDefined();
 });
 
-test("the footer links to the five pages", async () => {
+const places = ["/leaderboard", "/friends", "/chat", "/tournaments", "/events", "/announcements", "/help", "/status"];
+
+test("the footer links to what the top bar has no room for, and to the five pages", async () => {
   await at("/about");
   const links = [...document.querySelectorAll("footer nav a")].map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/about", "/faq", "/contact", "/terms-of-service", "/privacy-policy"]);
+  expect(links).toEqual([...places, "/about", "/faq", "/contact", "/terms-of-service", "/privacy-policy"]);
+});
+
+test("the account menu, the side menu and the home page lead to the same places", async () => {
+  localStorage.setItem("accessToken", "kept");
+  useSession.setState({ user: accountUser });
+  await at("/");
+  const linksIn = (element: HTMLElement): (string | null)[] =>
+    within(element)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+  expect(linksIn(await screen.findByRole("navigation", { name: "More of Spar" }))).toEqual(places);
+  await userEvent.click(screen.getByRole("button", { name: `Your account: ${accountUser.username}` }));
+  expect(linksIn(menuList())).toEqual(expect.arrayContaining(places));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+  expect(linksIn(await screen.findByRole("dialog", { name: "Menu" }))).toEqual(expect.arrayContaining(places));
 });
 
 test("settings change at once and are stored", async () => {

@@ -7,6 +7,7 @@ import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
+import { MorePlaces } from "./MorePlaces.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
 import { clickHeldButton, restoreInput } from "./firstPaintInput.ts";
@@ -26,7 +27,7 @@ export function App(): ReactElement {
             <Route path="/game/:code" element={<pages.Game />} />
             <Route path="/learn" element={<pages.Learn />} />
             <Route element={<Shell />}>
-              <Route index element={<pages.Home offer={<FirstLessons />} />} />
+              <Route index element={<pages.Home offer={<FirstLessons />} more={<MorePlaces />} />} />
               <Route path="*" element={<pages.MorePages />} />
             </Route>
           </Routes>

@@ -2,12 +2,14 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
+import { useMoreLinks } from "./mainLinks.ts";
 import { appText } from "./text.ts";
 import styles from "./Shell.module.css";
 
 export function Footer(): ReactElement {
   const t = useText(appText);
-  const links = [
+  const more = useMoreLinks();
+  const own = [
     ["/about", t("about")],
     ["/faq", t("faq")],
     ["/contact", t("contact")],
@@ -22,13 +24,15 @@ export function Footer(): ReactElement {
           <p>{t("tagline")}</p>
         </div>
         <nav aria-label={t("footerNav")}>
-          <ul className={styles.footerLinks}>
-            {links.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          {[more, own].map((links) => (
+            <ul key={links[0]?.[0]} className={styles.footerLinks}>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
       </div>
     </footer>

@@ -28,7 +28,7 @@ export const IdentityDialog = orNothing(
 export const Challenges = orNothing(async () => (await import("#web/features/challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
 
-type HomeProps = { readonly offer: ReactNode };
+type HomeProps = { readonly offer: ReactNode; readonly more: ReactNode };
 let loadedHome: ComponentType<HomeProps> | null = null;
 
 /** Fetches the home page; afterwards it is drawn at once, without a moment of waiting in between. */

@@ -53,12 +53,12 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
           <p className={styles.profileJoined}>{t("joined", { date: dayOf(details.created_at, language) })}</p>
         )}
         {is_own ? (
-          <>
+          <div className={styles.profileChanges}>
             <ChangeIdentity onSaved={onChange} />
             <Link className={styles.profileSettings} to="/settings?section=account">
               {t("accountSettings")}
             </Link>
-          </>
+          </div>
         ) : null}
       </div>
       {relation === null ? null : <ProfileActions profile={profile} relation={relation} onChange={onChange} />}

@@ -41,8 +41,15 @@ const titles = { match: "playNow", friend: "configTitle", computer: "computerTit
 /** A page that was reloaded during a search continues it: a match may have been found. */
 const resumed = (): Chosen | null => (isSearchMarked() ? chosenFor("match") : null);
 
-/** The home page: three ways to play, top players, recent games. `offer` stands below the ways to play. */
-export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElement {
+interface HomePageProps {
+  /** Stands below the ways to play. */
+  readonly offer?: ReactNode;
+  /** Stands at the end. */
+  readonly more?: ReactNode;
+}
+
+/** The home page: three ways to play, top players, recent games. */
+export function HomePage({ offer, more }: HomePageProps): ReactElement {
   const t = useText(homeText);
   const [chosen, setChosen] = useState<Chosen | null>(resumed);
   const { frames, show } = useDialogFrames();
@@ -59,6 +66,7 @@ export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElemen
       {offer}
       <Suspense fallback={<div className={styles.homeWait} />}>
         <HomeLists />
+        {more}
       </Suspense>
       {frames}
       {chosen === null ? null : (

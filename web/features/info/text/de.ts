@@ -67,7 +67,7 @@ export const de: Translation<typeof en> = {
     "Fünfunddreißig: 6 bis Ass in vier Farben, ohne das Pik-Ass. Lässt der Gastgeber die Asse weg, sind es 32 Karten.",
   faqBuildingQ: "Ich habe von Decks mit 40 bis 60 Karten gelesen. Was ist das?",
   faqBuildingA:
-    "Das ist ein Deckbau-Format: Jeder bringt 40 bis 60 Karten mit, jede Karte höchstens dreimal. Hier wird es nicht gespielt.",
+    "Das ist ein Deckbau-Format: Jeder bringt 40 bis 60 Karten mit, jede Karte höchstens dreimal; Elementkarten sind Pflicht. Hier wird es nicht gespielt.",
   faqRanksQ: "Was bedeuten Bronze, Silber, Gold, Platin, Diamant und Meister?",
   faqRanksA:
     "Namen von Stufen, von Bronze bis Meister, die in Turnier- und Hilfetexten vorkommen können. Deine Stufe ergibt sich aus deiner Wertung und ist eine von acht, vom Neuling bis zur Kartenlegende. Die Liste steht auf der Startseite.",

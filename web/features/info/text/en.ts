@@ -64,7 +64,7 @@ export const en = {
     "Thirty-five: 6 to Ace in four suits, without the Ace of Spades. If the host leaves out the Aces, 32 cards are used.",
   faqBuildingQ: "I have read about decks of 40 to 60 cards. What are they?",
   faqBuildingA:
-    "That is a deck-building format: each player brings 40 to 60 cards, with up to 3 copies of a card. It is not used here.",
+    "That is a deck-building format: each player brings 40 to 60 cards, with up to 3 copies of a card, and element cards are required. It is not used here.",
   faqRanksQ: "What are Bronze, Silver, Gold, Platinum, Diamond and Master?",
   faqRanksA:
     "Names of tiers, from Bronze to Master, that you may see in tournament and help texts. Your own tier comes from your rating and is one of eight, from Rookie to Card Legend. They are listed on the home page.",

@@ -67,7 +67,7 @@ export const es: Translation<typeof en> = {
     "Treinta y cinco: del 6 al as en cuatro palos, sin el as de picas. Si el anfitrión quita los ases, se juega con 32 cartas.",
   faqBuildingQ: "He leído sobre mazos de 40 a 60 cartas. ¿Qué son?",
   faqBuildingA:
-    "Es un formato de construcción de mazos: cada jugador trae de 40 a 60 cartas, con un máximo de 3 copias de cada una. Aquí no se usa.",
+    "Es un formato de construcción de mazos: cada jugador trae de 40 a 60 cartas, con un máximo de 3 copias de cada una, y las cartas de elemento son obligatorias. Aquí no se usa.",
   faqRanksQ: "¿Qué son Bronce, Plata, Oro, Platino, Diamante y Maestro?",
   faqRanksA:
     "Nombres de categorías, de Bronce a Maestro, que pueden aparecer en textos de torneos y de ayuda. Tu categoría depende de tu puntuación y es una de ocho, de Novato a Leyenda de las cartas. La lista está en la página de inicio.",

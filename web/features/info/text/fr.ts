@@ -66,7 +66,7 @@ export const fr: Translation<typeof en> = {
     "Trente-cinq : du 6 à l’as dans quatre couleurs, sans l’as de pique. Si l’hôte retire les as, on joue avec 32 cartes.",
   faqBuildingQ: "J’ai lu qu’il existait des paquets de 40 à 60 cartes. De quoi s’agit-il ?",
   faqBuildingA:
-    "C’est un format de construction de paquet : chaque joueur apporte 40 à 60 cartes, avec 3 exemplaires au plus d’une même carte. Il n’est pas utilisé ici.",
+    "C’est un format de construction de paquet : chaque joueur apporte 40 à 60 cartes, avec 3 exemplaires au plus d’une même carte, et les cartes élément sont obligatoires. Il n’est pas utilisé ici.",
   faqRanksQ: "Que sont Bronze, Argent, Or, Platine, Diamant et Maître ?",
   faqRanksA:
     "Des noms de paliers, de Bronze à Maître, qui peuvent figurer dans les textes de tournois et d’aide. Votre palier dépend de votre cote : il y en a huit, de Débutant à Légende des cartes. La liste est sur la page d’accueil.",
