@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   newMessage: "Neue Nachricht von {{username}}",
   newRequest: "{{username}} möchte dir schreiben",
   write: "Nachricht",
-  writeTo: "{{username}} schreiben",
+  writeTo: "Nachricht an {{username}}",
   messages: "Nachrichten",
   unread_one: "{{count}} ungelesene Unterhaltung",
   unread_other: "{{count}} ungelesene Unterhaltungen",

@@ -3,7 +3,7 @@ export const en = {
   newMessage: "New message from {{username}}",
   newRequest: "{{username}} would like to write to you",
   write: "Message",
-  writeTo: "Write to {{username}}",
+  writeTo: "Message {{username}}",
   messages: "Messages",
   unread_one: "{{count}} unread conversation",
   unread_other: "{{count}} unread conversations",

@@ -6,7 +6,7 @@ export const es: Translation<typeof en> = {
   newMessage: "Mensaje nuevo de {{username}}",
   newRequest: "{{username}} quiere escribirte",
   write: "Mensaje",
-  writeTo: "Escribir a {{username}}",
+  writeTo: "Mensaje a {{username}}",
   messages: "Mensajes",
   unread_one: "{{count}} conversación sin leer",
   unread_many: "{{count}} de conversaciones sin leer",

@@ -6,7 +6,7 @@ export const fr: Translation<typeof en> = {
   newMessage: "Nouveau message de {{username}}",
   newRequest: "{{username}} souhaite vous écrire",
   write: "Message",
-  writeTo: "Écrire à {{username}}",
+  writeTo: "Message à {{username}}",
   messages: "Messages",
   unread_one: "{{count}} conversation non lue",
   unread_many: "{{count}} de conversations non lues",
