@@ -1,6 +1,8 @@
 /** The playing half of the server, wired: rooms, their journal and results, and the sockets that lead there. */
 import type { Random } from "#engine/random.ts";
-import { Challenges, type ChallengesDependencies } from "./challenges/challenges.ts";
+import { Challenges } from "./challenges/challenges.ts";
+import { missedChallenges } from "./challenges/missedChallenges.ts";
+import { StoredWatch } from "./matches/storedWatch.ts";
 import { Blocks } from "./safety/blocks.ts";
 import { Channel } from "./chat/channel.ts";
 import { ConnectionBounds } from "./core/connectionBounds.ts";
@@ -59,6 +61,7 @@ export interface Play extends OpenSanctions {
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   readonly everyone: EveryoneNotifier;
+  readonly stored: Pick<StoredWatch, "watch">;
   /** Opens the listener. Rooms should be rebuilt first, so that returning players find theirs. */
   listen(options: SocketOptions): Promise<Listening>;
   /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
@@ -73,13 +76,15 @@ export function createPlay(parts: PlayDependencies): Play {
     queue.reseated(from, to);
     challenges.userChanged(from, to);
   };
-  const rooms = roomsOf(parts, { reseated, stored: () => notifications.tell() });
+  const stored = new StoredWatch(() => notifications.tell());
+  const rooms = roomsOf(parts, { reseated, stored: () => stored.tell() });
   const hub = new Hub((count) => metrics.setSockets(count));
   const { notifier, everyone } = notifiersOf(hub);
   const notifications = notificationsOf(parts, notifier);
   const queue = matchmakerOf(parts, rooms, notifier);
   hub.watch(queue);
-  const challenges = new Challenges({ rooms, queue, notifier, clock, missed: missedChallenge(parts, notifications) });
+  const missed = missedChallenges({ ...parts, notifications });
+  const challenges = new Challenges({ rooms, queue, notifier, clock, missed });
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
@@ -125,6 +130,7 @@ export function createPlay(parts: PlayDependencies): Play {
     notifications,
     notifier,
     everyone,
+    stored,
     listen: (options) => listening(house, hub, options, still),
     stop: () => {
       unsubscribe();
@@ -245,21 +251,6 @@ const notificationsOf = ({ store, log, clock }: PlayDependencies, notifier: User
     clock,
     failed: (fault) => log.warn({ err: fault }, "a notification was not told"),
   });
-
-const hourMs = 3_600_000;
-
-/** Notifies of a missed challenge, at most once an hour for each challenger. */
-function missedChallenge(
-  { clock, log }: PlayDependencies,
-  notifications: Notifications,
-): ChallengesDependencies["missed"] {
-  return (from, to) => {
-    const cause = `challenge_missed:${from.id}:${Math.floor(clock.now() / hourMs)}`;
-    notifications
-      .add(to.id, { kind: "challenge_missed", values: {}, from: from.id, cause })
-      .catch((fault: unknown) => log.warn({ err: fault }, "a missed challenge was not stored"));
-  };
-}
 
 /** Quick match over these rooms, with messages to the users who are connected. */
 function matchmakerOf(

@@ -4,6 +4,7 @@ import { Announcer } from "./announcements/announcer.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
+import { EventCounter } from "./events/eventCounter.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { PictureTurns } from "./images/pictureTurns.ts";
@@ -55,6 +56,8 @@ export function createServices(deps: ServiceDependencies): Services {
   const push = pushOf(deps);
   deps.play.notifications.watch(push.sender);
   const moderation = moderationOf(deps);
+  const events = eventCounterOf(deps);
+  deps.play.stored.watch(() => events.count());
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
@@ -74,8 +77,10 @@ export function createServices(deps: ServiceDependencies): Services {
       deps.play.notifications.start();
       digests.start();
       moderation.start();
+      events.count();
     },
     stop: async () => {
+      await events.stop();
       await announcer.stop();
       await statusBoard.stop();
       await deps.play.notifications.stop();
@@ -118,6 +123,14 @@ const moderationOf = ({ store, clock, post, play, log }: ServiceDependencies): M
     mailer: post.mailer,
     notified: () => play.notifications.tell(),
     failed: (fault) => log.warn({ err: fault }, "a round of the moderation failed"),
+  });
+
+const eventCounterOf = ({ store, clock, play, log }: ServiceDependencies): EventCounter =>
+  new EventCounter({
+    store: store.events,
+    clock,
+    paid: () => play.notifications.tell(),
+    failed: (fault) => log.warn({ err: fault }, "matches were not counted for events"),
   });
 
 const supportOf = ({ config, store, clock, play, post, log }: ServiceDependencies): Support =>

@@ -7,6 +7,7 @@ import { namesIn } from "#server/db/tableNames.ts";
 import type { Query, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";
+import { noLook } from "#server/users/look.ts";
 import { rowId, userOf } from "#server/users/userStore.ts";
 
 export interface ErasureStore {
@@ -79,7 +80,10 @@ async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | u
     else if (trace.nameColumn !== undefined) await named(trx, trace, id).update({ [trace.nameColumn]: deletedName });
   }
   if (row.email_key !== null) await trx("email_proofs").where("email_key", row.email_key).del();
-  const nobody = { username: deletedName, email: null, image_url: null, password_hash: null, locale: null } as const;
+  const nobody = {
+    ...{ username: deletedName, email: null, image_url: null, password_hash: null, locale: null },
+    ...noLook,
+  } as const;
   await trx("users")
     .where("id", id)
     .update({ ...nobody, username_key: `deleted:${id}`, email_key: null, role: "player", deleted_at: at });

@@ -38,6 +38,7 @@ import { dailyCounts } from "./migrations/032-daily-counts.ts";
 import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
 import { signalIndex } from "./migrations/034-signal-index.ts";
 import { gems } from "./migrations/036-gems.ts";
+import { eventsAndCosmetics } from "./migrations/037-events-and-cosmetics.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -76,6 +77,7 @@ const migrations: readonly Migration[] = [
   tournamentDrafts,
   signalIndex,
   gems,
+  eventsAndCosmetics,
 ];
 
 /** The names of all migrations of this version. */

@@ -1,6 +1,7 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
+import type { Look } from "#server/protocol/look.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
@@ -32,6 +33,8 @@ export interface User {
   /** Whether there is a password to sign in with. */
   readonly hasPassword: boolean;
   readonly createdAt: number;
+  /** Missing for the look that everybody has. */
+  readonly look?: Look;
 }
 
 export interface NewSession {

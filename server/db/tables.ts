@@ -27,6 +27,8 @@ import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
+import type { CosmeticKey } from "#server/protocol/cosmetics.ts";
+import type { EventCounts, EventGoal } from "#server/protocol/specialEvents.ts";
 import type { GemCause } from "#server/protocol/gems.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
@@ -57,6 +59,9 @@ export const tables = {
     unused_since: nullable(instant),
     standing: defaulted(word<Standing>()),
     standing_until: nullable(instant),
+    card_back: nullable(text),
+    felt: nullable(text),
+    avatar_frame: nullable(text),
   },
   sessions: {
     token_hash: text,
@@ -425,6 +430,25 @@ export const tables = {
   gem_transactions: { key: text, cause: word<GemCause>(), subject: text, at: instant },
   gem_entries: { id: ownId, transaction_key: text, account: text, user_id: nullable(whole), amount: long },
   gem_accounts: { account: text, balance: long },
+  owned_cosmetics: { user_id: whole, item: text, at: instant },
+  events: {
+    id: ownId,
+    author_id: nullable(whole),
+    title_key: text,
+    texts: text,
+    goal: word<EventGoal>(),
+    goal_count: whole,
+    counts: word<EventCounts>(),
+    gems: whole,
+    item: nullable(word<CosmeticKey>()),
+    starts_at: instant,
+    ends_at: instant,
+    created_at: instant,
+    updated_at: instant,
+    cancelled_at: nullable(instant),
+  },
+  event_progress: { event_id: whole, user_id: whole, progress: whole, seen: text, done_at: nullable(instant) },
+  event_matches: { match_id: whole },
   notifications: {
     id: ownId,
     user_id: whole,

@@ -10,6 +10,9 @@ import * as challenges from "#server/challenges/challengeCalls.ts";
 import * as chat from "#server/chat/chatCalls.ts";
 import * as friends from "#server/friends/friendCalls.ts";
 import * as games from "#server/games/gameCalls.ts";
+import * as cosmetics from "#server/cosmetics/cosmeticCalls.ts";
+import * as adminEvents from "#server/events/adminEventCalls.ts";
+import * as events from "#server/events/eventCalls.ts";
 import * as gems from "#server/gems/gemCalls.ts";
 import * as google from "#server/google/googleCalls.ts";
 import * as images from "#server/images/imageCalls.ts";
@@ -54,14 +57,14 @@ const subject = (title: string, ...domains: readonly Readonly<Record<string, Dec
 
 export const subjects: readonly Subject[] = [
   subject("Signing in", signIn, twoFactor, google),
-  subject("The own account", account, sessions, images, settings, gems),
+  subject("The own account", account, sessions, images, settings, gems, cosmetics),
   subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
   subject("Other players", profiles, leaderboard, friends, activities, safety, reports),
   subject("Notifications", notifications, push, unsubscribe),
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
-  subject("Announcements and tournaments", announcements, adminAnnouncements, tournaments),
+  subject("Announcements, events and tournaments", announcements, adminAnnouncements, tournaments, events, adminEvents),
   subject("Administration", userAdmin, sanctions, adminLog, overview),
   subject("Moderation", cases, replies, appeals),
   subject("The server", system, printedMail),

@@ -20,6 +20,9 @@ import { printedMailRoutes } from "#server/mail/printedMailRoutes.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { friendRoutes } from "#server/friends/friendRoutes.ts";
 import { gameRoutes } from "#server/games/gameRoutes.ts";
+import { cosmeticRoutes } from "#server/cosmetics/cosmeticRoutes.ts";
+import { adminEventRoutes } from "#server/events/adminEventRoutes.ts";
+import { eventRoutes } from "#server/events/eventRoutes.ts";
 import { gemRoutes } from "#server/gems/gemRoutes.ts";
 import { googleRoutes } from "#server/google/googleRoutes.ts";
 import type { ApiRouter, RestState } from "#server/api/session.ts";
@@ -106,6 +109,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   profileRoutes(serve, deps);
   settingsRoutes(serve, deps);
   gemRoutes(serve, deps);
+  cosmeticRoutes(serve, deps);
   messageRoutes(serve, deps);
   directMessageRoutes(serve, deps);
   blockRoutes(serve, deps);
@@ -124,6 +128,8 @@ function routes(deps: ApiDependencies): ApiRouter {
   staffTicketRoutes(serve, deps);
   adminAnnouncementRoutes(serve, deps);
   tournamentRoutes(serve, deps);
+  eventRoutes(serve, deps);
+  adminEventRoutes(serve, deps);
   statusRoutes(serve, deps);
   sanctionRoutes(serve, deps);
   userAdminRoutes(serve, deps);

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Action } from "#engine/actions.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { matchLimits } from "./limits.ts";
+import { offlineCode } from "./offlineCode.ts";
 import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/db/records.ts";
 import { offlineMatchCall } from "./matchCalls.ts";
@@ -16,10 +16,6 @@ interface OfflineDependencies {
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
-
-/** One person's id never meets another's, nor a room's code, which has eight letters. */
-const codeOf = (userId: string, id: string): string =>
-  `OFFLINE${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`;
 
 /** The end of the match, where the moves are one: legal from the first deal to the last card, and nothing after it. */
 function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; actions: readonly Action[] } {
@@ -48,7 +44,7 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
     place: place[seat] ?? 0,
   });
   return {
-    code: codeOf(user.id, told.id),
+    code: offlineCode(user.id, told.id),
     matchNumber: 1,
     kind: "computer",
     isRated: false,

@@ -23,6 +23,10 @@ export const ADMIN_ACTIONS = [
   "tournament.change",
   "tournament.cancel",
   "tournament.reopen",
+  "event.create",
+  "event.change",
+  "event.cancel",
+  "event.reopen",
   "incident.open",
   "incident.update",
   "incident.remove",
@@ -49,6 +53,7 @@ export const TARGET_KINDS = [
   "announcement",
   "incident",
   "tournament",
+  "event",
 ] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 

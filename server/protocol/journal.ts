@@ -9,6 +9,7 @@ import { GAME_KINDS } from "./games.ts";
 import { phraseNames } from "./phrases.ts";
 import { actionSchema, matchConfigSchema, seatSchema } from "./matchReplay.ts";
 import { address, flag, gameCode, id, list, span, text } from "./schema.ts";
+import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";
 
 /** The bound of a chat line, and of the longest action id that was ever accepted. */
@@ -16,7 +17,11 @@ const line = text(2_000);
 const GRACE_MAX = 1_000;
 
 /** The user on a seat. The journal always names the picture or null. */
-const seatedUser = v.strictObject({ ...publicUserFields, image_url: v.nullable(address) });
+const seatedUser = v.strictObject({
+  ...publicUserFields,
+  image_url: v.nullable(address),
+  look: v.optional(v.strictObject(lookSchema.entries)),
+});
 const level = v.picklist(BOT_LEVELS);
 
 /** Why the computer holds a player's seat [R19, R20]; "excused": away, but perhaps not by the player's own fault. */

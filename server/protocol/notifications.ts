@@ -7,6 +7,7 @@ import { TIERS } from "#engine/tiers.ts";
 import { announcementBounds } from "./announcements.ts";
 import type { NotificationType } from "./notification/records.ts";
 import { SANCTION_KINDS, SANCTION_REASONS } from "./sanctions.ts";
+import { eventBounds } from "./specialEvents.ts";
 import { moderationChars } from "./moderation.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 import { text } from "./schema.ts";
@@ -35,6 +36,7 @@ const title = v.pipe(v.string(), v.minLength(1), v.maxLength(announcementBounds.
 const answerText = text(moderationChars.answer);
 /** Empty in those that were stored before it was a value. */
 const announcementId = v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), "");
+const eventTitle = v.pipe(v.string(), v.minLength(1), v.maxLength(eventBounds.titleCharsMax));
 const noValues = v.object({});
 const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
 const tier = v.object({
@@ -75,6 +77,19 @@ export const notificationKinds = {
     isFromUser: false,
     values: v.object({ amount: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)) }),
     link: () => "/profile?tab=gems",
+  }),
+  /** The goal of a special event was reached. Its title in each language; `gems` is 0 for one that gives none. */
+  event_reward: kind({
+    type: "reward",
+    isFromUser: false,
+    values: v.object({
+      gems: v.pipe(v.string(), v.regex(/^\d{1,9}$/)),
+      en: eventTitle,
+      es: eventTitle,
+      fr: eventTitle,
+      de: eventTitle,
+    }),
+    link: () => "/events",
   }),
   /** To everybody. Its title in each language, in English where it has no other. */
   announcement: kind({

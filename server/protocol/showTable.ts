@@ -2,6 +2,7 @@
  * A table as the plain values of the two messages that show it. Everything about cards comes from the engine's
  * projection [R17]. updateFrame.ts writes the frames of play without these values; tests keep both equal.
  */
+import type { PublicUser } from "./users.ts";
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import { CONNECTED, type EventNumbers, type GameData, type OwnState, PHASES, READY, STAND_IN } from "./tableRecords.ts";
@@ -114,4 +115,10 @@ export function gameDataOf(
   };
 }
 
-const userOf = ({ user: { id, username, image_url, is_bot } }: ShownOccupant) => ({ id, username, image_url, is_bot });
+const userOf = ({ user: { id, username, image_url, is_bot, look } }: ShownOccupant): PublicUser => ({
+  id,
+  username,
+  image_url,
+  is_bot,
+  ...(look !== undefined && { look }),
+});

@@ -1,8 +1,16 @@
 /** The REST records of users. Conventions as in schema.ts. */
 import * as v from "valibot";
+import { lookSchema } from "./look.ts";
 import { count, flag, id, moment, orNull, pictureAddress, rating, text, username } from "./schema.ts";
 
-export const publicUserFields = { id, username, image_url: pictureAddress, is_bot: flag };
+export const publicUserFields = {
+  id,
+  username,
+  image_url: pictureAddress,
+  is_bot: flag,
+  /** What the user wears at the table; missing for the look that everybody has. */
+  look: v.optional(lookSchema),
+};
 
 /** A user as other users see it. */
 export const publicUserSchema = v.object(publicUserFields);

@@ -177,10 +177,10 @@ function playerAt(
   seen: PlayerView | null,
   live: PresenceAndClocks,
 ): GamePlayer {
-  const { id, username, image_url, is_bot } = who.user;
+  const { id, username, image_url, is_bot, look } = who.user;
   return {
     id: seat,
-    user: { id, username, image_url, is_bot },
+    user: { id, username, image_url, is_bot, ...(look !== undefined && { look }) },
     level: who.level,
     position: seat,
     score: seen?.scores[seat] ?? 0,

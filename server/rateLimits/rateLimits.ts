@@ -27,6 +27,8 @@ export const rateLimits = {
   block: { user: { points: 60, seconds: 60 } },
   /** A friend request is a press as well, and reaches another user. */
   friend: { user: { points: 60, seconds: 600 } },
+  /** Buying and trying on are presses; open tables are told of each change. */
+  cosmetic: { user: { points: 60, seconds: 60 } },
   /** Reading notifications is a press on each; every other device of the user is told. */
   notifications: { user: { points: 120, seconds: 60 } },
   /** A browser gives its subscription once with each visit. */

@@ -11,6 +11,8 @@ import type { ErasureStore } from "#server/accounts/erasureStore.ts";
 import type { FriendStore } from "#server/friends/friendStore.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
+import type { CosmeticStore } from "#server/cosmetics/cosmeticStore.ts";
+import type { EventStore } from "#server/events/eventStore.ts";
 import type { GemStore } from "#server/gems/gemStore.ts";
 import type { IdentityStore } from "#server/google/identityStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
@@ -76,6 +78,8 @@ export interface Store extends ModerationStores {
   readonly statistics: StatisticsStore;
   readonly achievements: AchievementStore;
   readonly gems: GemStore;
+  readonly cosmetics: CosmeticStore;
+  readonly events: EventStore;
   readonly conduct: ConductStore;
   readonly chat: GameChatStore;
   readonly globalChat: GlobalChatStore;

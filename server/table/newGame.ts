@@ -49,11 +49,12 @@ export function setupOf(code: string, game: NewGame, origin: string | null): Set
 }
 
 /** The fields of a user that may be known at a table. */
-export const publicFields = ({ id, username, image_url }: PublicUser): PublicUser => ({
+export const publicFields = ({ id, username, image_url, look }: PublicUser): PublicUser => ({
   id,
   username,
   image_url,
   is_bot: false,
+  ...(look !== undefined && { look }),
 });
 
 /**

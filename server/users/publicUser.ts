@@ -7,4 +7,5 @@ export const publicUser = (user: User): PublicUser => ({
   username: user.username,
   image_url: user.imageUrl,
   is_bot: user.isBot,
+  ...(user.look !== undefined && { look: user.look }),
 });

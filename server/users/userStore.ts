@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
+import { lookOf, noLook } from "./look.ts";
 import type { User } from "#server/db/records.ts";
 
 export interface UserStore {
@@ -24,6 +25,9 @@ export const userColumns = [
   "users.locale",
   "users.password_hash",
   "users.created_at",
+  "users.card_back",
+  "users.felt",
+  "users.avatar_frame",
 ] as const;
 
 export type UserRow = RowOf<"users", (typeof userColumns)[number]>;
@@ -44,19 +48,23 @@ export function whereNamed<S>(query: Conditions<S>, column: Ref<S>, words: strin
 /** An id from outside as the database has it; undefined if it cannot be one. */
 export const rowId = (id: string): number | undefined => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined);
 
-export const userOf = (row: UserRow): User => ({
-  id: String(row.id),
-  username: row.username,
-  email: row.email,
-  imageUrl: row.image_url,
-  role: row.role,
-  gamesWon: row.games_won,
-  gamesPlayed: row.games_played,
-  isBot: Boolean(row.is_bot),
-  locale: row.locale,
-  hasPassword: row.password_hash !== null,
-  createdAt: row.created_at,
-});
+export const userOf = (row: UserRow): User => {
+  const look = lookOf(row);
+  return {
+    id: String(row.id),
+    username: row.username,
+    email: row.email,
+    imageUrl: row.image_url,
+    role: row.role,
+    gamesWon: row.games_won,
+    gamesPlayed: row.games_played,
+    isBot: Boolean(row.is_bot),
+    locale: row.locale,
+    hasPassword: row.password_hash !== null,
+    createdAt: row.created_at,
+    ...(look !== undefined && { look }),
+  };
+};
 
 /** What the table gives a row by itself; reading it back would cost every guest a round trip. */
 const newGuestDefaults = {
@@ -67,6 +75,7 @@ const newGuestDefaults = {
   is_bot: 0,
   locale: null,
   password_hash: null,
+  ...noLook,
 } as const satisfies Partial<UserRow>;
 
 async function createGuest(knex: TypedKnex, username: string, at: number): Promise<User | undefined> {

@@ -20,6 +20,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   tier_reached: { tier: "Card Wizard", pool: "duel" },
   tier_lost: { tier: "Rookie", pool: "table" },
   gems_earned: { amount: "30" },
+  event_reward: { gems: "50", en: "Sixes", es: "Seises", fr: "Les six", de: "Sechser" },
   announcement: { en: "A title", es: "Un título", fr: "Un titre", de: "Ein Titel" },
   report_answered: { player: "Kofi", outcome: "resolved", answer: "" },
   warning: { reason: "abuse" },

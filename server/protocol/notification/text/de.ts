@@ -77,6 +77,14 @@ export const de: NotificationText = {
       message: `Dein letztes Spiel hat dir ${amount} Edelsteine gebracht.`,
       action: "Edelsteine ansehen",
     }),
+    event_reward: ({ gems, de }) => ({
+      title: "Ziel erreicht",
+      message:
+        gems === "0"
+          ? `Du hast das Ziel von „${de}“ erreicht und die Belohnung bekommen.`
+          : `Du hast das Ziel von „${de}“ erreicht und ${gems} Edelsteine bekommen.`,
+      action: "Events ansehen",
+    }),
     announcement: ({ de }) => ({ title: "Ankündigung", message: de, action: "Lesen" }),
     ticket_answered: ({ number }) => ({
       title: "Antwort vom Support",

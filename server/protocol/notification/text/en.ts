@@ -77,6 +77,14 @@ export const en: NotificationText = {
       message: `Your last match earned you ${amount} gems.`,
       action: "View gems",
     }),
+    event_reward: ({ gems, en }) => ({
+      title: "Goal reached",
+      message:
+        gems === "0"
+          ? `You reached the goal of “${en}” and got its reward.`
+          : `You reached the goal of “${en}” and got ${gems} gems.`,
+      action: "View events",
+    }),
     announcement: ({ en }) => ({ title: "Announcement", message: en, action: "Read it" }),
     ticket_answered: ({ number }) => ({
       title: "Support answered",

@@ -77,6 +77,14 @@ export const es: NotificationText = {
       message: `Tu última partida te dio ${amount} gemas.`,
       action: "Ver gemas",
     }),
+    event_reward: ({ gems, es }) => ({
+      title: "Meta alcanzada",
+      message:
+        gems === "0"
+          ? `Llegaste a la meta de «${es}» y recibiste su recompensa.`
+          : `Llegaste a la meta de «${es}» y recibiste ${gems} gemas.`,
+      action: "Ver eventos",
+    }),
     announcement: ({ es }) => ({ title: "Anuncio", message: es, action: "Leer" }),
     ticket_answered: ({ number }) => ({
       title: "Respuesta de soporte",

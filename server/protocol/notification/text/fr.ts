@@ -77,6 +77,14 @@ export const fr: NotificationText = {
       message: `Votre dernière partie vous a rapporté ${amount} gemmes.`,
       action: "Voir les gemmes",
     }),
+    event_reward: ({ gems, fr }) => ({
+      title: "Objectif atteint",
+      message:
+        gems === "0"
+          ? `Vous avez atteint l’objectif de «\u202f${fr}\u202f» et reçu sa récompense.`
+          : `Vous avez atteint l’objectif de «\u202f${fr}\u202f» et reçu ${gems} gemmes.`,
+      action: "Voir les événements",
+    }),
     announcement: ({ fr }) => ({ title: "Annonce", message: fr, action: "Lire" }),
     ticket_answered: ({ number }) => ({
       title: "Réponse de l’assistance",

@@ -1,0 +1,11 @@
+/** The codes of matches that were played without a server. */
+import { createHash } from "node:crypto";
+
+const prefix = "OFFLINE";
+
+/** One person's id never meets another's, nor a room's code, which has eight letters. */
+export const offlineCode = (userId: string, id: string): string =>
+  `${prefix}${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`;
+
+/** Whether a stored match was dealt by the player's own program: it counts for nothing. */
+export const isOfflineCode = (code: string): boolean => code.startsWith(prefix) && code.length > prefix.length + 8;

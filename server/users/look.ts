@@ -1,0 +1,20 @@
+/** What a user wears, between the columns of the table and a record. */
+import type { Look } from "#server/protocol/look.ts";
+
+interface WornColumns {
+  readonly card_back: string | null;
+  readonly felt: string | null;
+  readonly avatar_frame: string | null;
+}
+
+export const noLook: WornColumns = { card_back: null, felt: null, avatar_frame: null };
+
+/** Undefined for a user who wears nothing besides the look that everybody has. */
+export function lookOf({ card_back, felt, avatar_frame }: WornColumns): Look | undefined {
+  if (card_back === null && felt === null && avatar_frame === null) return undefined;
+  return {
+    ...(card_back !== null && { back: card_back }),
+    ...(felt !== null && { felt }),
+    ...(avatar_frame !== null && { frame: avatar_frame }),
+  };
+}
