@@ -42,13 +42,19 @@ const skeletonRows = 6;
 export function ActivitiesPage(): ReactElement {
   const t = useText(activitiesText);
   const { user, isLoading } = useSession();
-  const isVisitor = user === null && !isLoading;
   return (
     <Page title={t("title")} lead={t("lead")}>
-      {isVisitor ? <SignIn /> : <Feed isGuest={user?.role === "guest"} />}
+      {user !== null ? <Feed isGuest={user.role === "guest"} /> : isLoading ? <Placeholder /> : <SignIn />}
     </Page>
   );
 }
+
+const Placeholder = (): ReactElement => (
+  <SkeletonRows rows={skeletonRows}>
+    <Skeleton round width="2.5rem" height="2.5rem" />
+    <Skeleton width="55%" />
+  </SkeletonRows>
+);
 
 function SignIn(): ReactElement {
   const t = useText(activitiesText);
@@ -96,14 +102,7 @@ interface ShownProps {
 function Shown({ activities, isFiltered, onMore, onRetry }: ShownProps): ReactElement {
   const t = useText(activitiesText);
   const common = useText(sharedText);
-  if (activities.state === "loading") {
-    return (
-      <SkeletonRows rows={skeletonRows}>
-        <Skeleton round width="2.5rem" height="2.5rem" />
-        <Skeleton width="55%" />
-      </SkeletonRows>
-    );
-  }
+  if (activities.state === "loading") return <Placeholder />;
   if (activities.state === "failed") {
     const { failure } = activities;
     if (isLoginRequired(failure)) return <SignIn />;

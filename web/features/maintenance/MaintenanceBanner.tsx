@@ -4,7 +4,8 @@ import type { Maintenance } from "#server/protocol/announcements.ts";
 import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
 import { followMaintenance } from "#web/entities/announcement/followAnnouncements.ts";
 import { announcementPath } from "#web/entities/paths.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { lengthOf, minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -18,7 +19,7 @@ import { maintenanceText } from "./text.ts";
 
 type Window = Maintenance[number];
 
-/** A page without a connection to the server asks this often. */
+/** Visitors and guests may have no connection to the server: their pages ask this often. */
 export const askAgainMs = 5 * 60_000;
 /** From here on every second counts, and the banner is shown once more to a reader who has closed it. */
 const soonMs = 15 * 60_000;
@@ -28,15 +29,15 @@ const closedKey = "spar.maintenanceClosed";
 const stageOf = ({ from }: Window, now: number): "ahead" | "soon" | "now" =>
   from <= now ? "now" : from - now <= soonMs ? "soon" : "ahead";
 
-/** The time: every second where seconds are shown, every 15 seconds while something is ahead. */
+/** The server's time: every second where seconds are shown, every 15 seconds while something is ahead. */
 function useNow(windows: readonly Window[]): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => sharedSocket().serverNow());
   const ahead = windows.flatMap(({ from, until }) => [from, until]).filter((at) => at > now);
   const isWaiting = ahead.length > 0;
   const isSoon = ahead.some((at) => at - now <= soonMs);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => setNow(Date.now()), isSoon ? 1_000 : 15_000);
+    const timer = setInterval(() => setNow(sharedSocket().serverNow()), isSoon ? 1_000 : 15_000);
     return () => clearInterval(timer);
   }, [isWaiting, isSoon]);
   return now;
@@ -46,7 +47,8 @@ function useNow(windows: readonly Window[]): number {
 export function MaintenanceBanner(): ReactElement | null {
   const language = useLanguage();
   const hasSession = useSession(({ user }) => user !== null);
-  const [windows] = useLoaded({ ...maintenanceQuery(language), refetchInterval: hasSession ? false : askAgainMs });
+  const isConnected = useSession(({ user }) => isSignedIn(user));
+  const [windows] = useLoaded({ ...maintenanceQuery(language), refetchInterval: isConnected ? false : askAgainMs });
   useEffect(() => (hasSession ? followMaintenance() : undefined), [hasSession]);
   if (windows.state !== "ready") return null;
   return <NextWindow key={windows.value.map(({ id }) => id).join()} windows={windows.value} />;
