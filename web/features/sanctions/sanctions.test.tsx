@@ -218,10 +218,11 @@ describe("the page of an appeal", () => {
     await open("/appeal#7.9.abc");
     expect(server.lastCall("POST /appeals/open")?.body).toEqual({ proof: "7.9.abc" });
     await userEvent.type(await screen.findByRole("textbox"), `  ${text} `);
+    server.answer({ "POST /appeals/open": { body: appealed({ text }) } });
     await userEvent.click(screen.getByRole("button", { name: "Einspruch senden" }));
     expect(server.lastCall("POST /appeals")?.body).toEqual({ ticket: "7.9.abc", text, locale: "de" });
     await waitFor(() => expect(here()).toBe("/appeal#3.key"));
-    expect(screen.getByText("Dein Einspruch wird geprüft")).toBeDefined();
+    expect(await screen.findByText("Dein Einspruch wird geprüft")).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe(`${location.origin}/appeal#3.key`);
     expect(screen.queryByRole("button", { name: "Einspruch senden" })).toBeNull();
