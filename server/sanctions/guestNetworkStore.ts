@@ -11,7 +11,10 @@ import { sanctionLimits } from "./limits.ts";
 export interface GuestNetworkStore {
   /** Keeps from which network a new guest came. `network` is the shortened address (addresses.ts). */
   record(userId: string, network: string, at: number): Promise<void>;
-  /** Closes the networks of a banned guest to new guests: the kept one, and those of open connections. */
+  /**
+   * Closes the networks of a banned guest to new guests: the kept one, and those of open connections. Nothing for an
+   * account: other players of its network did nothing.
+   */
   close(sanctionId: string, userId: string, networks: readonly string[], at: number): Promise<void>;
   /** Opens the networks again that this ban closed. */
   reopen(sanctionId: string): Promise<void>;
@@ -63,9 +66,10 @@ export function guestNetworkStore(database: Database): GuestNetworkStore {
     close: async (sanctionId, userId, networks, at) => {
       const marks = new Set(await Promise.all(networks.map(markOf)));
       await database.run(async (knex) => {
-        const kept = await knex("guest_networks")
-          .where("user_id", rowId(userId) ?? 0)
-          .first("mark");
+        const id = rowId(userId) ?? 0;
+        const guest = await knex("users").where({ id, role: "guest" }).first("id");
+        if (guest === undefined) return;
+        const kept = await knex("guest_networks").where("user_id", id).first("mark");
         if (kept !== undefined) marks.add(kept.mark);
         const expires = at + sanctionLimits.networkBanMs;
         const rows = [...marks].map((mark) => ({ mark, sanction_id: rowId(sanctionId) ?? 0, expires_at: expires }));
