@@ -1,7 +1,7 @@
 /** What players are told with a decision: a canned reply in the language of each, or the moderator's own words. */
 import { HttpFailure } from "#server/api/failure.ts";
 import { moderationChars } from "#server/protocol/moderation.ts";
-import { writtenText } from "#server/support/writtenText.ts";
+import { writtenText } from "#server/core/writtenText.ts";
 import { type DecisionWords, inAllLanguages } from "./decisions.ts";
 import type { ReplyStore } from "./replyStore.ts";
 

@@ -4,7 +4,7 @@ import type { AppealRecord } from "#server/protocol/appeals.ts";
 import { moderationChars } from "#server/protocol/moderation.ts";
 import type { AppealTickets } from "#server/sanctions/appealTickets.ts";
 import type { Sanctions } from "#server/sanctions/sanctions.ts";
-import { writtenText } from "#server/support/writtenText.ts";
+import { writtenText } from "#server/core/writtenText.ts";
 import { newAppealCall, openAppealCall, ownAppealCall, ownAppealsCall } from "./appealCalls.ts";
 import type { AppealPages } from "./appealPages.ts";
 import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } from "./appealStore.ts";

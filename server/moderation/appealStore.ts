@@ -1,4 +1,5 @@
 /** Appeals against sanctions: one for each, in the queue of the moderators as a case of its own. */
+import { visibleText } from "#server/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
@@ -128,7 +129,8 @@ async function fileOnce(database: Database, appeal: NewAppeal): Promise<Result<s
 
 /** Decides an appeal inside a transaction, in which its sanction may have been lifted. */
 export async function decideAppeal(trx: TypedKnex, decision: AppealDecision): Promise<Result<string, CaseRefusal>> {
-  const { isGranted, reason, answer, isOwn, at, moderatorId } = decision;
+  const { isGranted, answer, isOwn, at, moderatorId } = decision;
+  const reason = visibleText(decision.reason);
   const held = await heldCase(trx, decision);
   if (!held.ok) return held;
   const { value: row } = held;

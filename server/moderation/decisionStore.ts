@@ -2,6 +2,7 @@
  * Who works on a case, and what is decided about it. All changes of a case hold its row, so that of two moderators who
  * decide at the same moment one is refused.
  */
+import { visibleText } from "#server/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -116,7 +117,8 @@ async function afterDecision(trx: TypedKnex, id: number, { outcome, at }: Report
 
 /** Decides reports inside a transaction, in which their sanction may have been imposed. */
 export async function decideReports(trx: TypedKnex, decision: ReportDecision): Promise<Result<string, CaseRefusal>> {
-  const { outcome, action, reason, cause, answer, sanctionId, at, moderatorId } = decision;
+  const { outcome, action, cause, answer, sanctionId, at, moderatorId } = decision;
+  const reason = visibleText(decision.reason);
   const held = await heldCase(trx, decision);
   if (!held.ok) return held;
   const { value: row } = held;

@@ -4,7 +4,7 @@ import type { Serve } from "#server/api/serve.ts";
 import { LOCALES } from "#server/protocol/accounts.ts";
 import { moderationChars } from "#server/protocol/moderation.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
-import { writtenText } from "#server/support/writtenText.ts";
+import { writtenText } from "#server/core/writtenText.ts";
 import {
   addReplyCall,
   changeReplyCall,

@@ -2,6 +2,7 @@
  * Signals: what moderators should look at, found in the rated matches and in the browsers that accounts use. A signal is a
  * line in a list; nothing else follows from it.
  */
+import { visibleText } from "#server/core/writtenText.ts";
 import { createHash } from "node:crypto";
 import { cursorOf, type KeysetPosition } from "#server/api/keyset.ts";
 import type { Database } from "#server/db/database.ts";
@@ -91,7 +92,8 @@ async function page(knex: TypedKnex, { status, limit, after }: SignalFilter): Pr
   };
 }
 
-async function review(trx: TypedKnex, { signalId, moderatorId, note, at }: SignalReview): Promise<boolean> {
+async function review(trx: TypedKnex, { signalId, moderatorId, note: written, at }: SignalReview): Promise<boolean> {
+  const note = visibleText(written);
   const id = rowId(signalId) ?? 0;
   const row = await trx("signals").where("id", id).forUpdate().first();
   if (row === undefined || row.status !== "open") return false;

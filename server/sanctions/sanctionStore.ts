@@ -2,6 +2,7 @@
  * Sanctions. Of one kind a user has at most one that holds: a new one takes the place of the older one, which is lifted
  * at that moment. A change, its entry in the admin log and the user's standing are one transaction.
  */
+import { visibleText } from "#server/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -135,7 +136,8 @@ const shown = ({ kind, reason, note, endsAt }: Pick<Sanction, "kind" | "reason" 
 });
 
 async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sanction, SanctionRefusal>> {
-  const { userId, kind, reason, note, endsAt, by, at } = asked;
+  const { userId, kind, reason, endsAt, by, at } = asked;
+  const note = visibleText(asked.note ?? "") || null;
   const target = await targetOf(trx, userId);
   if (target === undefined) return fail("unknown");
   if (!mayImpose(by, target, kind)) return fail("not-allowed");
@@ -166,7 +168,7 @@ async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sancti
     target: { kind: "user", id: userId, name: target.username },
     reason: note ?? "",
     before: before === undefined ? null : shown(before),
-    after: shown(asked),
+    after: shown({ kind, reason, note, endsAt }),
     at,
   });
   return ok(sanctionOf({ ...row, id, by_id: null, lifted_at: null, lifted_by_id: null }));

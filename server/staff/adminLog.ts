@@ -3,6 +3,7 @@
  * refuse it. A change and its entry are one transaction, so neither is stored without the other.
  */
 import { adminLogLimits } from "./limits.ts";
+import { visibleText } from "#server/core/writtenText.ts";
 import type { AdminAction, ChangedFields, TargetKind } from "#server/protocol/adminLog.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { nameKey, rowId } from "#server/users/userStore.ts";
@@ -58,7 +59,7 @@ export async function recordAdminAction(trx: TypedKnex, entry: AdminEntry): Prom
     target_id: target.id,
     target_name: targetName,
     target_key: cut(nameKey(targetName), adminLogLimits.targetCharsMax),
-    reason: cut(reason, adminLogLimits.reasonCharsMax),
+    reason: cut(visibleText(reason), adminLogLimits.reasonCharsMax),
     before: written(before),
     after: written(after),
   });

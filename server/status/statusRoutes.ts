@@ -1,5 +1,6 @@
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
+import { visibleText } from "#server/core/writtenText.ts";
 import type { Incident } from "#server/protocol/status.ts";
 import { dayMs, statusLimits } from "./limits.ts";
 import type { StatusBoard } from "./statusBoard.ts";
@@ -11,6 +12,13 @@ interface StatusDependencies {
   readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
   /** Epoch milliseconds. */
   readonly now: () => number;
+}
+
+/** What staff write, without characters that are not seen. @throws HttpFailure where nothing is left */
+function seen(field: "title" | "text", written: string): string {
+  const text = visibleText(written);
+  if (text === "") throw new HttpFailure("invalid_body", `${field}: expected visible text`);
+  return text;
 }
 
 /** The status page, and incidents as staff write them. */
@@ -29,12 +37,14 @@ export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now
   serve(incidentsCall, all);
 
   serve(openIncidentCall, async ({ session, body }) => {
-    await status.openIncident(session.user.id, body, now());
+    const title = seen("title", body.title.replace(/\s+/g, " "));
+    await status.openIncident(session.user.id, { ...body, title, text: seen("text", body.text) }, now());
     return changed();
   });
 
   serve(updateIncidentCall, async ({ session, params: { id }, body }) => {
-    if (!(await status.updateIncident(session.user.id, id, body, now()))) throw new HttpFailure("not_found");
+    const update = { ...body, text: seen("text", body.text) };
+    if (!(await status.updateIncident(session.user.id, id, update, now()))) throw new HttpFailure("not_found");
     return changed();
   });
 

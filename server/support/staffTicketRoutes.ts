@@ -8,7 +8,7 @@ import type { Person, StaffTicketStore, TicketWithPeople } from "./staffTicketSt
 import type { Support } from "./support.ts";
 import { supportTicket } from "./ticketRows.ts";
 import { cursorIn, cursorText } from "./ticketSearch.ts";
-import { writtenText } from "./writtenText.ts";
+import { writtenText } from "#server/core/writtenText.ts";
 
 interface StaffTicketDependencies {
   readonly store: { readonly staffTickets: StaffTicketStore };

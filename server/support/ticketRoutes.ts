@@ -30,7 +30,7 @@ import {
 } from "./ticketCalls.ts";
 import { type StoredMessage, type StoredTicket, supportTicket } from "./ticketRows.ts";
 import type { TicketStore } from "./ticketStore.ts";
-import { writtenText } from "./writtenText.ts";
+import { writtenText } from "#server/core/writtenText.ts";
 
 interface TicketDependencies {
   readonly config: Pick<Config, "contactEmail" | "communityUrl">;

@@ -5,6 +5,9 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 
+/** What a visitor may write: to staff it is text. */
+const hostile = `"><img src=x onerror="document.title='taken'"> {{7*7}} $t(title)`;
+
 const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -120,9 +123,14 @@ test("an administrator runs the dashboard by keyboard: suspends a player, lifts 
   await expect(other.page.getByText("You have no access to this page")).toBeVisible();
 
   const asked = await page.request.post("/api/tickets", {
-    data: { category: "bug", subject: "The last card stays", text: "A reload helped.", email: "visitor@example.org" },
+    data: { category: "bug", subject: hostile, text: hostile, email: "visitor@example.org" },
   });
   expect(asked.status()).toBe(201);
+  await page.goto("/admin/tickets");
+  await page.getByRole("link", { name: `#1 ${hostile}` }).press("Enter");
+  await expect(page.getByRole("log").getByText(hostile)).toBeVisible();
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+
   // The system status is live, and each tab can be read at every size.
   await page.goto("/admin");
   await expect(page.getByText("Server load")).toBeVisible();

@@ -18,3 +18,6 @@ export function writtenText(text: string, charsMax: number): string | null {
     .trim();
   return cleaned.length > charsMax || !visible.test(cleaned) ? null : cleaned;
 }
+
+/** The text, or an empty one where there is nothing to see in it. */
+export const visibleText = (text: string): string => writtenText(text, text.length) ?? "";
