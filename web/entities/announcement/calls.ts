@@ -23,10 +23,13 @@ export const announcementsQuery = (type: AnnouncementFilter, locale: Language): 
   },
 });
 
+/** One announcement; null where it is not, or no longer, there. */
 export const announcementQuery = (id: string, locale: Language) =>
-  query(keys.announcements.one(id, locale), (signal) =>
-    send({ path: `/announcements/${encodeURIComponent(id)}?locale=${locale}`, answer: announcementSchema, signal }),
-  );
+  query<Announcement | null>(keys.announcements.one(id, locale), async (signal) => {
+    const path = `/announcements/${encodeURIComponent(id)}?locale=${locale}`;
+    const found = await send({ path, answer: announcementSchema, signal });
+    return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
+  });
 
 /** Maintenance that goes on or is to come. */
 export const maintenanceQuery = (locale: Language) =>

@@ -25,8 +25,10 @@ export function AnnouncementPage(): ReactElement {
   const { id = "" } = useParams();
   const refetchInterval = useAnnouncementEvents();
   const [announcement, again] = useLoaded({ ...announcementQuery(id, language), refetchInterval });
-  if (announcement.state === "ready") return <Shown announcement={announcement.value} />;
-  if (announcement.state === "failed" && announcement.failure.status === 404) {
+  if (announcement.state === "ready" && announcement.value !== null) {
+    return <Shown announcement={announcement.value} />;
+  }
+  if (announcement.state === "ready") {
     return (
       <Page title={t("title")} prose>
         <EmptyState title={t("goneTitle")} hint={t("goneHint")}>

@@ -175,6 +175,18 @@ describe("one announcement", () => {
     expect(screen.getByText("High priority")).toBeDefined();
   });
 
+  test("that is deleted while it is read is gone, and comes back when it is restored", async () => {
+    const changed = () =>
+      act(async () => socket.emit("announcementsChanged", { id: "7", type: "news", is_new: false }));
+    const server = await open("/announcements/7", { "GET /announcements/7": { body: news } });
+    server.answer({ "GET /announcements/7": { status: 404 } });
+    await changed();
+    expect(await screen.findByText("This announcement is not here any more")).toBeDefined();
+    server.answer({ "GET /announcements/7": { body: news } });
+    await changed();
+    expect(await screen.findByText("by Ama")).toBeDefined();
+  });
+
   test("that is gone, or cannot be fetched, says so", async () => {
     await open("/announcements/9");
     expect(screen.getByText("This announcement is not here any more")).toBeDefined();
