@@ -167,7 +167,6 @@ const wrapped = [
   "nodemailer",
   "web-push",
   "otpauth",
-  "qr",
   "sharp",
   "fontkit",
   "keytar",

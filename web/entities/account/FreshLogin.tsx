@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { confirmLogin } from "./calls.ts";
+import { confirmLogin, confirmSecondFactor } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "./freshLogin.ts";
 import { leaveForGoogle, useGoogleOffered } from "./google.ts";
@@ -12,6 +12,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { FormAlert } from "./FormAlert.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import styles from "#web/ui/Modal.module.css";
 
 /** The dialog behind `withFreshLogin`; every screen that makes such calls renders it once. */
@@ -30,8 +31,34 @@ export function FreshLogin(): ReactElement | null {
 const giveUp = (): void => answerFreshLogin(false);
 
 function PasswordProof(): ReactElement {
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [isExpired, setExpired] = useState(false);
+  if (ticket === null) return <PasswordForm isAgain={isExpired} onSecondFactor={setTicket} />;
+  const expire = (): void => {
+    setTicket(null);
+    setExpired(true);
+  };
+  return (
+    <SecondFactorForm
+      ticket={ticket}
+      className={styles.modalForm ?? ""}
+      call={confirmSecondFactor}
+      onDone={() => answerFreshLogin(true)}
+      onExpired={expire}
+      onCancel={giveUp}
+    />
+  );
+}
+
+interface PasswordFormProps {
+  /** The second step was not finished in time. */
+  readonly isAgain: boolean;
+  readonly onSecondFactor: (ticket: string) => void;
+}
+
+function PasswordForm({ isAgain, onSecondFactor }: PasswordFormProps): ReactElement {
   const t = useText(accountText);
-  const { busy, complaint, attempt } = useSubmission();
+  const { busy, complaint, complain, submit } = useSubmission();
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   // A dialog that opens focuses its first button, after any `autoFocus`.
@@ -39,14 +66,16 @@ function PasswordProof(): ReactElement {
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await attempt(() => confirmLogin({ password }), {});
+    const answer = await submit(() => confirmLogin({ password }));
     if (answer.ok) answerFreshLogin(true);
+    else if (answer.failure.code === "second_factor_needed") onSecondFactor(answer.failure.ticket ?? "");
+    else complain(failureText(t, answer.failure));
   };
 
   return (
     <form ref={form} className={styles.modalForm} noValidate onSubmit={(event) => void confirm(event)}>
       <p className={styles.modalWords}>{t("confirmByPassword")}</p>
-      <FormAlert complaint={complaint} />
+      <FormAlert complaint={complaint ?? (isAgain ? { text: t("twoFactorExpired"), turn: 0 } : null)} />
       <PasswordField
         label={t("confirmPassword")}
         name="current-password"

@@ -7,8 +7,12 @@ import {
   type Ticket,
   ticketSchema,
 } from "#server/protocol/accounts.ts";
+import { type SecondFactor, twoFactorStatusSchema } from "#server/protocol/twoFactor.ts";
+import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
+import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { currentLanguage } from "#web/platform/languages/i18n.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
 /** Mails a code of six digits to an address, in the reader's language. */
 export const sendCode = (email: string): Promise<ApiResult<void>> => {
@@ -29,6 +33,19 @@ export const verifyCode = (body: VerifyOtp): Promise<ApiResult<Ticket>> =>
 /** Confirms the password again, for calls that need a fresh sign-in. */
 export const confirmLogin = (body: ConfirmLogin): Promise<ApiResult<void>> =>
   send({ path: "/auth/confirm", method: "POST", body, signed: true });
+
+/** The second step of `confirmLogin`, and of confirming with Google. */
+export const confirmSecondFactor = (body: SecondFactor): Promise<ApiResult<void>> =>
+  send({ path: "/auth/two-factor/confirm", method: "POST", body, signed: true });
+
+/** The second step of a sign-in. A guest's token goes along, so that the account keeps the guest's matches. */
+export const signInBySecondFactor = (body: SecondFactor): Promise<ApiResult<AuthAnswer>> =>
+  send({ path: "/auth/two-factor/sign-in", method: "POST", body, signed: true, answer: authAnswerSchema });
+
+/** Whether two-factor sign-in is on for the reader. */
+export const twoFactorQuery = query(keys.account.twoFactor, (signal) =>
+  send({ path: "/auth/two-factor", signed: "always", answer: twoFactorStatusSchema, signal }),
+);
 
 /** Asks for the address of a sign-in with Google; `port` is this machine's port for the way back, if there is one. */
 export const startGoogle = (intent: GoogleIntent, port?: number): Promise<ApiResult<GoogleStart>> => {

@@ -104,5 +104,6 @@ export const keys = {
   account: {
     sessions: ["account", "sessions"],
     googleLink: ["account", "googleLink"],
+    twoFactor: ["account", "twoFactor"],
   },
 } as const;

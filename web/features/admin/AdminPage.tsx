@@ -1,9 +1,11 @@
 import { type ReactElement, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
+import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
@@ -17,7 +19,7 @@ import { adminText } from "./text.ts";
 /** The dashboard of moderators and administrators; all other players are told that they have no access. */
 export function AdminPage(): ReactElement {
   const user = useSession((session) => session.user);
-  return isStaff(user) ? <Dashboard /> : <NoAccess username={user?.username ?? ""} />;
+  return isStaff(user) ? <SecondFactorFirst /> : <NoAccess username={user?.username ?? ""} />;
 }
 
 function NoAccess({ username }: { readonly username: string }): ReactElement {
@@ -28,6 +30,36 @@ function NoAccess({ username }: { readonly username: string }): ReactElement {
         <ButtonLink to="/" kind="primary">
           {t("goHome")}
         </ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Staff who must set two-factor sign-in up first would be refused by every call of the dashboard. */
+function SecondFactorFirst(): ReactElement {
+  const t = useText(adminText);
+  const [status] = useLoaded(twoFactorQuery);
+  if (status.state === "loading") {
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        <Dots label={t("loading")} />
+      </Page>
+    );
+  }
+  const isMissing = status.state === "ready" && status.value.is_required && !status.value.is_on;
+  return isMissing ? <TwoFactorNeeded isAvailable={status.value.is_available} /> : <Dashboard />;
+}
+
+function TwoFactorNeeded({ isAvailable }: { readonly isAvailable: boolean }): ReactElement {
+  const t = useText(adminText);
+  return (
+    <Page title={t("title")} prose>
+      <EmptyState title={t("twoFactorNeeded")} hint={t(isAvailable ? "twoFactorHint" : "twoFactorNoKey")}>
+        {isAvailable ? (
+          <ButtonLink to="/settings?section=account#two-factor" kind="primary">
+            {t("twoFactorSetUp")}
+          </ButtonLink>
+        ) : null}
       </EmptyState>
     </Page>
   );

@@ -1,7 +1,9 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { GoogleIntent } from "#server/protocol/accounts.ts";
+import type { AuthAnswer } from "#server/protocol/users.ts";
+import { confirmSecondFactor, signInBySecondFactor } from "#web/entities/account/calls.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { type AccountSentence, failureText } from "#web/entities/account/failures.ts";
 import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.ts";
@@ -16,6 +18,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import { confirmGoogle, signInWithGoogle, linkGoogle } from "./calls.ts";
 import { ownPath } from "./onward.ts";
+import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text.ts";
 
 const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
@@ -49,12 +52,19 @@ async function finish({ intent, remember }: StoredGoogleTrip, body: GoogleCode):
   return null;
 }
 
+/** What Google has proved, and what a code of the authenticator app completes. */
+interface HalfDone {
+  readonly trip: StoredGoogleTrip;
+  readonly ticket: string;
+}
+
 /** Finishes what this tab went to Google for, with the code in the address. Both can be used once. */
-async function comeBack(query: URLSearchParams): Promise<StoredGoogleTrip | Sorry> {
+async function comeBack(query: URLSearchParams): Promise<StoredGoogleTrip | HalfDone | Sorry> {
   const trip = takeGoogleTrip();
   const [code, state] = [query.get("code"), query.get("state")];
   if (trip === null || code === null || state === null) return { sorry: trip?.intent ?? "login", failure: null };
   const failure = await finish(trip, { code, state, flow: trip.flow });
+  if (failure?.code === "second_factor_needed") return { trip, ticket: failure.ticket ?? "" };
   return failure === null ? trip : { sorry: trip.intent, failure };
 }
 
@@ -65,7 +75,16 @@ export function GoogleReturnPage(): ReactElement {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [sorry, setSorry] = useState<Sorry | null>(null);
+  const [half, setHalf] = useState<HalfDone | null>(null);
   const begun = useRef(false);
+  const goOn = useCallback(
+    (trip: StoredGoogleTrip): void => {
+      if (trip.intent === "link") showToast("success", t("googleConnected"));
+      if (trip.intent === "confirm") showToast("success", t("googleConfirmed"));
+      void navigate(ownPath(trip.from), { replace: true });
+    },
+    [navigate, t],
+  );
 
   useEffect(() => {
     if (begun.current) return;
@@ -74,13 +93,15 @@ export function GoogleReturnPage(): ReactElement {
       if ("sorry" in outcome) {
         setSorry(outcome);
         if (outcome.failure !== null) noteKeptOut(outcome.failure);
-        return;
-      }
-      if (outcome.intent === "link") showToast("success", t("googleConnected"));
-      if (outcome.intent === "confirm") showToast("success", t("googleConfirmed"));
-      void navigate(ownPath(outcome.from), { replace: true });
+      } else if ("ticket" in outcome) setHalf(outcome);
+      else goOn(outcome);
     });
-  }, [navigate, query, t]);
+  }, [goOn, query]);
+
+  if (sorry === null && half !== null) {
+    const expire = (failure: ApiFailure | null): void => setSorry({ sorry: half.trip.intent, failure });
+    return <SecondHalf half={half} onDone={() => goOn(half.trip)} onOver={expire} />;
+  }
 
   if (sorry === null) {
     return (
@@ -98,6 +119,28 @@ export function GoogleReturnPage(): ReactElement {
       <WaysOn intent={sorry.sorry} isUnknown={sorry.failure?.code === "google_unknown"} />
     </AuthPage>
   );
+}
+
+interface SecondHalfProps {
+  readonly half: HalfDone;
+  readonly onDone: () => void;
+  /** It was given up, or took too long. */
+  readonly onOver: (failure: ApiFailure | null) => void;
+}
+
+/** Google was the first step; the code of the authenticator app is the second. */
+function SecondHalf({ half: { trip, ticket }, onDone, onOver }: SecondHalfProps): ReactElement {
+  const common = {
+    ticket,
+    onExpired: () => onOver({ kind: "refused", status: 400, code: "two_factor_expired", message: "" }),
+    onCancel: () => onOver(null),
+  } as const;
+  if (trip.intent === "confirm") return <SecondStep {...common} call={confirmSecondFactor} onDone={onDone} />;
+  const enter = (answer: AuthAnswer): void => {
+    adoptSession(answer, trip.remember);
+    onDone();
+  };
+  return <SecondStep {...common} call={signInBySecondFactor} onDone={enter} />;
 }
 
 interface WaysOnProps {

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { signInBySecondFactor } from "#web/entities/account/calls.ts";
+import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -14,16 +16,36 @@ import { login } from "./calls.ts";
 import { ForVisitors } from "./ForVisitors.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { cameFrom } from "./onward.ts";
+import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text.ts";
 import styles from "./AuthPage.module.css";
 
 /** The sign-in page. */
 export function SignInPage(): ReactElement {
   const t = useText(authText);
+  const [begun, setBegun] = useState<BegunSignIn | null>(null);
+  const [again, setAgain] = useState<AgainAs | null>(null);
+  if (begun !== null) {
+    const back = (isExpired: boolean): void => {
+      setAgain({ email: begun.email, isExpired });
+      setBegun(null);
+    };
+    return (
+      <ForVisitors>
+        <SecondStep
+          ticket={begun.ticket}
+          call={signInBySecondFactor}
+          onDone={(answer) => adoptSession(answer, begun.remember)}
+          onExpired={() => back(true)}
+          onCancel={() => back(false)}
+        />
+      </ForVisitors>
+    );
+  }
   return (
     <ForVisitors>
       <AuthPage title={t("signInTitle")} lead={t("signInLead")}>
-        <SignInForm />
+        <SignInForm again={again} onSecondFactor={setBegun} />
         <p className={styles.authSwitch}>
           {t("newHere")} <Link to="/signup">{t("createAccount")}</Link>
         </p>
@@ -33,12 +55,30 @@ export function SignInPage(): ReactElement {
   );
 }
 
-function SignInForm(): ReactElement {
+/** A sign-in whose password was right and whose code is still to come. */
+interface BegunSignIn {
+  readonly ticket: string;
+  readonly remember: boolean;
+  readonly email: string;
+}
+
+/** The form after a second step that was not finished. */
+interface AgainAs {
+  readonly email: string;
+  readonly isExpired: boolean;
+}
+
+interface SignInFormProps {
+  readonly again: AgainAs | null;
+  readonly onSecondFactor: (begun: BegunSignIn) => void;
+}
+
+function SignInForm({ again, onSecondFactor }: SignInFormProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
   const state: unknown = useLocation().state;
-  const { busy, complaint, complain, attempt } = useSubmission();
-  const [email, setEmail] = useState("");
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [email, setEmail] = useState(again?.email ?? "");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -50,13 +90,16 @@ function SignInForm(): ReactElement {
       form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "[name=email]" : "[name=password]")?.focus();
       return;
     }
-    const answer = await attempt(() => login({ email: email.trim(), password, remember }), expected);
+    const answer = await submit(() => login({ email: email.trim(), password, remember }));
     if (answer.ok) adoptSession(answer.value, remember);
+    else if (answer.failure.code === "second_factor_needed") {
+      onSecondFactor({ ticket: answer.failure.ticket ?? "", remember, email });
+    } else complain(failureText(account, answer.failure, expected));
   };
 
   return (
     <form ref={form} className={styles.authForm} noValidate onSubmit={(event) => void signIn(event)}>
-      <FormAlert complaint={complaint} />
+      <FormAlert complaint={complaint ?? (again?.isExpired ? { text: account("twoFactorExpired"), turn: 0 } : null)} />
       <TextField
         label={t("email")}
         type="email"

@@ -9,6 +9,12 @@ export const de: Translation<typeof en> = {
   noAccess: "Du hast keinen Zugang zu dieser Seite",
   noAccessHint:
     "Die Verwaltung ist für Moderatoren und Administratoren. Du bist als {{username}} angemeldet. Wenn du Zugang haben solltest, bitte einen Administrator um die Rolle.",
+  twoFactorNeeded: "Richte zuerst die Zwei-Faktor-Anmeldung ein",
+  twoFactorHint:
+    "Moderatoren und Administratoren melden sich mit einem Code aus einer Authenticator-App an. Das Einrichten dauert zwei Minuten.",
+  twoFactorNoKey:
+    "Moderatoren und Administratoren brauchen die Zwei-Faktor-Anmeldung, aber dieser Server hat keinen Schlüssel dafür. Bitte den Betreiber, TWO_FACTOR_KEY zu setzen; in seiner Anleitung steht, wie.",
+  twoFactorSetUp: "Einrichten",
   goHome: "Zur Startseite",
   noTab: "Diesen Bereich gibt es nicht",
   noTabHint: "Er existiert nicht oder gehört nicht zu deiner Rolle. Wähle einen anderen Bereich.",

@@ -6,6 +6,12 @@ export const en = {
   noAccess: "You have no access to this page",
   noAccessHint:
     "The dashboard is for moderators and administrators. You are signed in as {{username}}; if you should have access, ask an administrator for the role.",
+  twoFactorNeeded: "Set up two-factor sign-in first",
+  twoFactorHint:
+    "Moderators and administrators sign in with a code from an authenticator app. Setting it up takes two minutes.",
+  twoFactorNoKey:
+    "Moderators and administrators need two-factor sign-in, but this server has no key for it. Ask the operator to set TWO_FACTOR_KEY; the operator’s guide says how.",
+  twoFactorSetUp: "Set it up",
   goHome: "Go to the home page",
   noTab: "There is no such section",
   noTabHint: "It does not exist, or your role does not include it. Choose another section.",

@@ -9,6 +9,12 @@ export const es: Translation<typeof en> = {
   noAccess: "No tienes acceso a esta página",
   noAccessHint:
     "El panel es para moderadores y administradores. Has iniciado sesión como {{username}}; si deberías tener acceso, pide el rol a un administrador.",
+  twoFactorNeeded: "Configura primero la verificación en dos pasos",
+  twoFactorHint:
+    "Los moderadores y administradores entran con un código de una app de autenticación. Configurarla lleva dos minutos.",
+  twoFactorNoKey:
+    "Los moderadores y administradores necesitan la verificación en dos pasos, pero este servidor no tiene clave para ella. Pide al operador que defina TWO_FACTOR_KEY; la guía del operador explica cómo.",
+  twoFactorSetUp: "Configurar",
   goHome: "Ir a la página de inicio",
   noTab: "Esta sección no existe",
   noTabHint: "No existe o tu rol no la incluye. Elige otra sección.",

@@ -9,6 +9,12 @@ export const fr: Translation<typeof en> = {
   noAccess: "Vous n’avez pas accès à cette page",
   noAccessHint:
     "L’administration est réservée aux modérateurs et aux administrateurs. Vous êtes connecté en tant que {{username}} ; si vous devriez y avoir accès, demandez le rôle à un administrateur.",
+  twoFactorNeeded: "Configurez d’abord la connexion en deux étapes",
+  twoFactorHint:
+    "Les modérateurs et administrateurs se connectent avec un code d’une application d’authentification. La configuration prend deux minutes.",
+  twoFactorNoKey:
+    "Les modérateurs et administrateurs ont besoin de la connexion en deux étapes, mais ce serveur n’a pas de clé pour cela. Demandez à l’exploitant de définir TWO_FACTOR_KEY ; son guide explique comment.",
+  twoFactorSetUp: "Configurer",
   goHome: "Aller à l’accueil",
   noTab: "Cette rubrique n’existe pas",
   noTabHint: "Elle n’existe pas ou votre rôle ne la comprend pas. Choisissez une autre rubrique.",

@@ -22,6 +22,8 @@ export const de: Translation<typeof en> = {
   signingIn: "Anmeldung läuft…",
   remember: "Angemeldet bleiben",
   forgotLink: "Passwort vergessen?",
+  codesLost: "Weder Handy noch Wiederherstellungscodes?",
+  askSupport: "Support kontaktieren",
   newHere: "Neu bei Spar?",
   createAccount: "Konto erstellen",
   forgotTitle: "Passwort vergessen",

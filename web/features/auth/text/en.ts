@@ -19,6 +19,8 @@ export const en = {
   signingIn: "Signing in…",
   remember: "Remember me",
   forgotLink: "Forgot password?",
+  codesLost: "No phone and no recovery codes?",
+  askSupport: "Contact support",
   newHere: "New to Spar?",
   createAccount: "Create account",
   forgotTitle: "Forgot password",

@@ -22,6 +22,8 @@ export const es: Translation<typeof en> = {
   signingIn: "Entrando…",
   remember: "Recordarme",
   forgotLink: "¿Olvidaste la contraseña?",
+  codesLost: "¿No tienes el teléfono ni los códigos de recuperación?",
+  askSupport: "Escribir a soporte",
   newHere: "¿Es tu primera vez?",
   createAccount: "Crear una cuenta",
   forgotTitle: "Contraseña olvidada",

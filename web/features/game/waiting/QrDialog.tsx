@@ -8,7 +8,7 @@ import { waitingText } from "./text.ts";
 import styles from "./WaitingPanel.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
-const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
 
 /** Shows something else where the code's chunk cannot be fetched. */
 class Guard extends Component<{ readonly otherwise: ReactNode; readonly children: ReactNode }> {

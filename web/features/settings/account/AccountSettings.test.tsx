@@ -22,6 +22,9 @@ const sessions: SessionRecord[] = [
 const calm = {
   "GET /config": { body: { socketUrl: "ws://t", protocol: 2, google: { clientId: "spar" }, quickMatch: true } },
   "GET /auth/google": { body: { is_linked: false } },
+  "GET /auth/two-factor": {
+    body: { is_on: false, since: null, recovery_codes_left: 0, is_required: false, is_available: true },
+  },
   "GET /users/me": { body: owner },
   "GET /users/me/sessions": { body: sessions },
   "GET /users/me/settings": {

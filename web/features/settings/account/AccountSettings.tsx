@@ -15,6 +15,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text.ts";
+import { TwoFactor } from "./twoFactor/TwoFactor.tsx";
 import { UsernameForm } from "./UsernameForm.tsx";
 import styles from "../SettingsPage.module.css";
 import { classes } from "#web/ui/classes.ts";
@@ -69,6 +70,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
         </Setting>
         <GoogleLink hasPassword={user.has_password} />
       </div>
+      <TwoFactor user={user} />
       <WithoutKeychain />
       <Sessions />
       <OwnData username={user.username} />

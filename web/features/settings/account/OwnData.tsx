@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
+import { saveFile } from "#web/entities/account/saveFile.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -9,16 +10,6 @@ import { fetchData } from "./calls.ts";
 import { accountSettingsText } from "./text.ts";
 import styles from "../SettingsPage.module.css";
 
-/** Downloads a file. */
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Downloads everything that the server stores about the player. */
 export function OwnData({ username }: { readonly username: string }): ReactElement {
   const t = useText(accountSettingsText);
@@ -27,7 +18,7 @@ export function OwnData({ username }: { readonly username: string }): ReactEleme
 
   const download = async (): Promise<void> => {
     const answer = await submit(fetchData);
-    if (answer.ok) saveFile(`spar-${username}.json`, JSON.stringify(answer.value, null, 2));
+    if (answer.ok) saveFile(`spar-${username}.json`, JSON.stringify(answer.value, null, 2), "application/json");
     showToast(answer.ok ? "success" : "error", answer.ok ? t("downloaded") : failureText(account, answer.failure));
   };
 

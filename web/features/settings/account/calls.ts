@@ -17,10 +17,10 @@ export const changeAccount = (body: ChangeAccount): Promise<ApiResult<void>> =>
   send({ path: "/users/me", method: "PATCH", body, signed: true });
 
 export const changePassword = (body: ChangePassword): Promise<ApiResult<void>> =>
-  send({ path: "/users/me/password", method: "POST", body, signed: true });
+  withFreshLogin(() => send({ path: "/users/me/password", method: "POST", body, signed: true }));
 
 export const changeEmail = (body: ChangeEmail): Promise<ApiResult<void>> =>
-  send({ path: "/users/me/email", method: "POST", body, signed: true });
+  withFreshLogin(() => send({ path: "/users/me/email", method: "POST", body, signed: true }));
 
 export const deleteAccount = (body: DeleteAccount): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: "/users/me", method: "DELETE", body, signed: true }));
@@ -40,7 +40,7 @@ export const endOtherSessions = (): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: "/users/me/sessions", method: "DELETE", signed: true }));
 
 export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>
-  send({ path: "/auth/google", method: "DELETE", body, signed: true });
+  withFreshLogin(() => send({ path: "/auth/google", method: "DELETE", body, signed: true }));
 
 /** Whether the account can be opened with Google. */
 export const googleLinkQuery = query(keys.account.googleLink, (signal) =>

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { encode } from "uqr";
-import styles from "./WaitingPanel.module.css";
+import styles from "./QrCode.module.css";
 
 /** Light modules around the code, so that a camera finds its corners. */
 const quietZone = 4;
@@ -22,14 +22,14 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   return (
     <svg
-      className={styles.qr}
+      className={styles.code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect className={styles.qrGround} width={size} height={size} />
-      <path className={styles.qrModules} data-testid="qr-modules" d={data.map(rowPath).join("")} />
+      <rect className={styles.ground} width={size} height={size} />
+      <path className={styles.modules} data-testid="qr-modules" d={data.map(rowPath).join("")} />
     </svg>
   );
 }

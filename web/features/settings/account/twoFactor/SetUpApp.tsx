@@ -1,0 +1,105 @@
+import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { TwoFactorSetup } from "#server/protocol/twoFactor.ts";
+import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
+import { type CodeDigits, noDigits } from "#web/entities/account/codeCheck.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import { switchOn } from "./calls.ts";
+import { copyText } from "./copyText.ts";
+import styles from "./TwoFactor.module.css";
+import { twoFactorText } from "./text.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
+
+export interface SetUpAppProps {
+  readonly setup: TwoFactorSetup;
+  /** The code was right; these are the recovery codes. */
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows the secret to an authenticator app, and asks for the code that the app then shows. */
+export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactElement {
+  const t = useText(twoFactorText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [digits, setDigits] = useState<CodeDigits>(noDigits);
+
+  const confirm = async (code: string): Promise<void> => {
+    if (busy) return;
+    const answer = await attempt(() => switchOn({ setup: setup.setup, code }), {});
+    if (answer.ok) onDone(answer.value.recovery_codes);
+    else if (answer.failure.status === 400) setDigits(noDigits);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!digits.includes("")) void confirm(digits.join(""));
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Secret setup={setup} />
+      <h3>{t("codeTitle")}</h3>
+      <p className={styles.words}>{t("codeLead")}</p>
+      <FormAlert complaint={complaint} />
+      <CodeBoxes
+        label={t("code")}
+        value={digits}
+        onChange={setDigits}
+        onFilled={(code) => void confirm(code)}
+        busy={busy}
+        wrong={complaint !== null}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" busy={busy} disabled={digits.includes("")}>
+          {t("confirm")}
+        </Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** In fours, as people type it. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+function Secret({ setup: { secret, uri } }: { readonly setup: TwoFactorSetup }): ReactElement {
+  const t = useText(twoFactorText);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the boxes of the code, which take the focus as they appear: the secret comes first.
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("scanTitle")}
+      </h3>
+      <p className={styles.words}>{t("scanLead")}</p>
+      <div className={styles.scan}>
+        <div className={styles.qr}>
+          <Suspense fallback={<Dots label={t("qrWait")} />}>
+            <QrCode text={uri} label={t("qr")} />
+          </Suspense>
+        </div>
+        <div className={styles.byHand}>
+          <p id={id} className={styles.words}>
+            {t("secretLead")}
+          </p>
+          <p className={styles.secret} aria-labelledby={id}>
+            <code>{inGroups(secret)}</code>
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={() => void copyText(secret)}>{t("secretCopy")}</Button>
+            <a className={styles.openApp} href={uri}>
+              {t("openApp")}
+            </a>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

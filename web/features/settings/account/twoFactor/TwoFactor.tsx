@@ -1,0 +1,108 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { TwoFactorSetup, TwoFactorStatus } from "#server/protocol/twoFactor.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
+import { twoFactorQuery } from "#web/entities/account/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import styles from "../../SettingsPage.module.css";
+import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
+import { SetUpApp } from "./SetUpApp.tsx";
+import { SwitchOffForm } from "./SwitchOffForm.tsx";
+import { TwoFactorActions } from "./TwoFactorActions.tsx";
+import { twoFactorText } from "./text.ts";
+
+/** The address of the settings ends with it where another page leads here. */
+const ownHash = "#two-factor";
+
+/** Two-factor sign-in: whether it is on, and the steps by which it is switched on and off. */
+export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElement {
+  const t = useText(twoFactorText);
+  const { hash } = useLocation();
+  const [status, again] = useLoaded(twoFactorQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isReady = status.state !== "loading";
+  // Once it is there; what is above has its size by then.
+  useEffect(() => {
+    if (hash !== ownHash || !isReady) return;
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, isReady]);
+  return (
+    <section className={styles.settingsGroup} aria-labelledby="two-factor-title">
+      <h2 id="two-factor-title" ref={heading} tabIndex={-1}>
+        {t("title")}
+      </h2>
+      {status.state === "loading" ? (
+        <SkeletonRows rows={1}>
+          <Skeleton width="100%" height="2.5rem" />
+        </SkeletonRows>
+      ) : status.state === "failed" ? (
+        <ErrorState text={t("failed")} onRetry={again} />
+      ) : (
+        <Steps user={user} status={status.value} onChanged={again} />
+      )}
+    </section>
+  );
+}
+
+/** What is open below the status. The recovery codes are shown once, so they stay until they are put away. */
+type Step =
+  | { readonly is: "closed" }
+  | { readonly is: "off" }
+  | { readonly is: "app"; readonly setup: TwoFactorSetup }
+  | { readonly is: "codes"; readonly codes: readonly string[] };
+
+interface StepsProps {
+  readonly user: CurrentUser;
+  readonly status: TwoFactorStatus;
+  /** The status is asked for again. */
+  readonly onChanged: () => void;
+}
+
+function Steps({ user, status, onChanged }: StepsProps): ReactElement {
+  const t = useText(twoFactorText);
+  const [step, setStep] = useState<Step>({ is: "closed" });
+  const close = (): void => setStep({ is: "closed" });
+  const showCodes = (codes: readonly string[]): void => {
+    setStep({ is: "codes", codes });
+    onChanged();
+  };
+  if (step.is === "closed") {
+    return (
+      <TwoFactorActions
+        status={status}
+        onSetup={(setup) => setStep({ is: "app", setup })}
+        onCodes={showCodes}
+        onSwitchOff={() => setStep({ is: "off" })}
+      />
+    );
+  }
+  if (step.is === "codes") {
+    return <RecoveryCodeList username={user.username} codes={step.codes} onDone={close} />;
+  }
+  const switchedOff = (): void => {
+    showToast("success", t("switchedOff"));
+    close();
+    onChanged();
+  };
+  return (
+    <div className={styles.settingForm}>
+      {step.is === "off" ? (
+        <SwitchOffForm user={user} onDone={switchedOff} onCancel={close} />
+      ) : (
+        <SetUpApp
+          setup={step.setup}
+          onDone={(codes) => {
+            showToast("success", t("switchedOn"));
+            showCodes(codes);
+          }}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
