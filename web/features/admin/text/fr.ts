@@ -13,7 +13,7 @@ export const fr: Translation<typeof en> = {
   twoFactorHint:
     "Les modérateurs et administrateurs se connectent avec un code d’une application d’authentification. La configuration prend deux minutes.",
   twoFactorNoKey:
-    "Les modérateurs et administrateurs ont besoin de la connexion en deux étapes, mais ce serveur n’a pas de clé pour cela. Demandez à l’exploitant de définir TWO_FACTOR_KEY ; son guide explique comment.",
+    "Les modérateurs et administrateurs ont besoin de la connexion en deux étapes, mais ce serveur n’a pas de clé pour cela. Demandez à l’exploitant de définir TWO_FACTOR_KEY ; son guide explique comment.",
   twoFactorSetUp: "Configurer",
   goHome: "Aller à l’accueil",
   noTab: "Cette rubrique n’existe pas",

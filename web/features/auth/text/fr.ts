@@ -22,7 +22,7 @@ export const fr: Translation<typeof en> = {
   signingIn: "Connexion…",
   remember: "Se souvenir de moi",
   forgotLink: "Mot de passe oublié ?",
-  codesLost: "Plus de téléphone ni de codes de secours ?",
+  codesLost: "Plus de téléphone ni de codes de secours ?",
   askSupport: "Contacter l’assistance",
   newHere: "Nouveau sur Spar ?",
   createAccount: "Créer un compte",

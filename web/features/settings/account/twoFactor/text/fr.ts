@@ -24,7 +24,7 @@ export const fr: Translation<typeof en> = {
     "Ouvrez une application d’authentification, comme Aegis, 2FAS, Google Authenticator ou un gestionnaire de mots de passe, et scannez ce code.",
   qr: "QR code pour votre application d’authentification",
   qrWait: "Création du QR code…",
-  secretLead: "Impossible de scanner ? Saisissez cette clé dans l’application :",
+  secretLead: "Impossible de scanner ? Saisissez cette clé dans l’application :",
   secretCopy: "Copier la clé",
   openApp: "Ouvrir dans une application de cet appareil",
   codeTitle: "2. Saisissez le code",
@@ -33,7 +33,7 @@ export const fr: Translation<typeof en> = {
   confirm: "Confirmer",
   codesTitle: "Enregistrez vos codes de secours",
   codesLead:
-    "Si vous perdez votre téléphone, chacun de ces codes vous connecte une fois. Ils ne s’affichent que maintenant : gardez-les en lieu sûr, loin de votre téléphone.",
+    "Si vous perdez votre téléphone, chacun de ces codes vous connecte une fois. Ils ne s’affichent que maintenant : gardez-les en lieu sûr, loin de votre téléphone.",
   codes: "Codes de secours",
   copy: "Copier",
   copied: "Copié.",
@@ -43,7 +43,7 @@ export const fr: Translation<typeof en> = {
   fileHead: "Codes de secours de {{username}} pour Spar. Chacun ne fonctionne qu’une fois.",
   switchedOn: "La connexion en deux étapes est activée.",
   offLead:
-    "Ensuite, votre mot de passe ou Google suffit pour vous connecter. Saisissez un code de l’application ou un code de secours. Chaque code ne fonctionne qu’une fois : si vous venez d’en utiliser un, attendez le suivant.",
+    "Ensuite, votre mot de passe ou Google suffit pour vous connecter. Saisissez un code de l’application ou un code de secours. Chaque code ne fonctionne qu’une fois : si vous venez d’en utiliser un, attendez le suivant.",
   offCode: "Code de l’application ou code de secours",
   password: "Mot de passe actuel",
   offNow: "Désactiver la connexion en deux étapes",
