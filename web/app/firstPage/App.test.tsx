@@ -99,7 +99,7 @@ test.each(open)("%s shows '%s', never a blank page", async (path, title) => {
   expect(heading.textContent).toBe(title);
 });
 
-const guarded = ["/profile", "/notifications", "/friends", "/admin", "/dashboard"];
+const guarded = ["/profile", "/notifications", "/friends", "/chat/messages", "/chat/with/7", "/admin", "/dashboard"];
 
 describe("pages for players with an account", () => {
   test.each(guarded)("%s sends a visitor to sign in", async (path) => {

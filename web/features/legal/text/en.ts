@@ -25,7 +25,7 @@ export const en = {
     "You may stop at any time. We may close a game or an account that breaks these terms, and we will tell you why.",
   collectionTitle: "What we collect",
   collectionBody:
-    "Guests: a made-up name and a random token, of which we store only a fingerprint. Accounts: your email address, name, picture and ratings, a fingerprint of your password, and the names of your browsers. Matches: who sat where, the cards played and the scores. Chat: what is written at tables and in the global chat, whom you block, and what is reported. Fair ratings: for 30 days, the networks and browsers your account was used from, only as fingerprints made with a key on the server; for half a year, how much each ranked match counted between two players. To stop abuse, the server’s log keeps technical addresses for a short time.",
+    "Guests: a made-up name and a random token, of which we store only a fingerprint. Accounts: your email address, name, picture and ratings, a fingerprint of your password, and the names of your browsers. Matches: who sat where, the cards played and the scores. Chat: what is written at tables, in the global chat and in messages between two players, whom you block, and what is reported. Fair ratings: for 30 days, the networks and browsers your account was used from, only as fingerprints made with a key on the server; for half a year, how much each ranked match counted between two players. To stop abuse, the server’s log keeps technical addresses for a short time.",
   usageTitle: "How we use it",
   usageBody:
     "To run the games, to bring you back to your seat, to show you your history, to keep ratings fair, and to find bugs.",

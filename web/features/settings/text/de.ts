@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   chatNotifications: "Chat-Hinweise",
   chatNotificationsHint: "Zeigt einen kurzen Hinweis, wenn eine Nachricht kommt und ihr Chat geschlossen ist",
   messagePreview: "Nachrichtenvorschau",
-  messagePreviewHint: "Zeigt die Nachricht im Hinweis an",
+  messagePreviewHint: "Zeigt die Nachricht in Hinweisen und in der Liste der Unterhaltungen an",
   typing: "Anzeigen, wenn du schreibst",
   typingHint: "Andere sehen, wenn du ihnen schreibst",
   privacyLater: "Mit einem Konto bestimmst du, wer dein Profil und deine Spiele sieht.",

@@ -29,7 +29,7 @@ export const en = {
   chatNotifications: "Chat notifications",
   chatNotificationsHint: "Show a short notification when a message arrives and its chat is closed",
   messagePreview: "Message preview",
-  messagePreviewHint: "Show the message in the notification",
+  messagePreviewHint: "Show the message in notifications and in the list of conversations",
   typing: "Show typing indicator",
   typingHint: "Others see when you are typing to them",
   privacyLater: "With an account, you choose who sees your profile and your matches.",

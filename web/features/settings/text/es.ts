@@ -32,7 +32,7 @@ export const es: Translation<typeof en> = {
   chatNotifications: "Avisos del chat",
   chatNotificationsHint: "Mostrar un aviso breve cuando llega un mensaje y su chat está cerrado",
   messagePreview: "Vista previa del mensaje",
-  messagePreviewHint: "Mostrar el mensaje en el aviso",
+  messagePreviewHint: "Mostrar el mensaje en los avisos y en la lista de conversaciones",
   typing: "Mostrar que estás escribiendo",
   typingHint: "Los demás ven cuando les escribes",
   privacyLater: "Con una cuenta eliges quién ve tu perfil y tus partidas.",

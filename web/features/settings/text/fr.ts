@@ -32,7 +32,7 @@ export const fr: Translation<typeof en> = {
   chatNotifications: "Notifications de discussion",
   chatNotificationsHint: "Afficher une brève notification quand un message arrive et que sa discussion est fermée",
   messagePreview: "Aperçu du message",
-  messagePreviewHint: "Afficher le message dans la notification",
+  messagePreviewHint: "Afficher le message dans les notifications et dans la liste des conversations",
   typing: "Montrer que vous écrivez",
   typingHint: "Les autres voient quand vous leur écrivez",
   privacyLater: "Avec un compte, vous choisissez qui voit votre profil et vos parties.",
