@@ -39,6 +39,7 @@ import { tournamentDrafts } from "./migrations/033-tournament-drafts.ts";
 import { signalIndex } from "./migrations/034-signal-index.ts";
 import { gems } from "./migrations/036-gems.ts";
 import { eventsAndCosmetics } from "./migrations/037-events-and-cosmetics.ts";
+import { tournaments } from "./migrations/038-tournaments.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -78,6 +79,7 @@ const migrations: readonly Migration[] = [
   signalIndex,
   gems,
   eventsAndCosmetics,
+  tournaments,
 ];
 
 /** The names of all migrations of this version. */

@@ -149,3 +149,10 @@ export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** Who may register for a tournament: all accounts, those with its link, friends of its host. */
+export type TournamentAccess = "public" | "link" | "friends";
+/** How a player stands in a tournament before it starts; "out": registered, but not checked in at the start. */
+export type EntryState = "registered" | "waiting" | "withdrawn" | "out";
+/** How a seeded player left a tournament. */
+export type DropReason = "withdrawn" | "disqualified";

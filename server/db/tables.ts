@@ -24,6 +24,7 @@ import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
 import type { IncidentImpact, IncidentStatus, StatusComponent } from "#server/protocol/status.ts";
 import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import type { Difficulty, ResultWay, TournamentPhase } from "#server/protocol/tournamentPages.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
@@ -32,7 +33,16 @@ import type { EventCounts, EventGoal } from "#server/protocol/specialEvents.ts";
 import type { GemCause } from "#server/protocol/gems.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
-import type { ConductKind, MatchEnd, OauthIntent, SightingKind, TicketSender } from "./records.ts";
+import type {
+  ConductKind,
+  DropReason,
+  EntryState,
+  MatchEnd,
+  OauthIntent,
+  SightingKind,
+  TicketSender,
+  TournamentAccess,
+} from "./records.ts";
 
 /** Epoch milliseconds. */
 const instant = long;
@@ -321,6 +331,54 @@ export const tables = {
     created_at: instant,
     updated_at: instant,
     cancelled_at: nullable(instant),
+  },
+  tournaments: {
+    id: whole,
+    phase: word<TournamentPhase>(),
+    host_id: nullable(whole),
+    access: word<TournamentAccess>(),
+    join_code: text,
+    difficulty: nullable(word<Difficulty>()),
+    group_size: whole,
+    best_of: whole,
+    final_best_of: whole,
+    win_points: whole,
+    is_paused: truth,
+    version: whole,
+    check_in_at: instant,
+    started_at: nullable(instant),
+    ended_at: nullable(instant),
+    players: whole,
+    paid_out: long,
+  },
+  tournament_players: {
+    tournament_id: whole,
+    user_id: whole,
+    state: word<EntryState>(),
+    entered_at: instant,
+    entries: whole,
+    is_paid: truth,
+    checked_in_at: nullable(instant),
+    seed: nullable(whole),
+    rating: nullable(whole),
+    dropped: nullable(word<DropReason>()),
+    prize: nullable(long),
+  },
+  tournament_calls: {
+    tournament_id: whole,
+    match_key: text,
+    attempt: whole,
+    code: nullable(text),
+    called_at: instant,
+    started_at: nullable(instant),
+  },
+  tournament_results: {
+    tournament_id: whole,
+    match_key: text,
+    winner: nullable(whole),
+    how: word<ResultWay>(),
+    score: text,
+    at: instant,
   },
   direct_messages: {
     id: ownId,

@@ -10,6 +10,7 @@ import { SANCTION_KINDS, SANCTION_REASONS } from "./sanctions.ts";
 import { eventBounds } from "./specialEvents.ts";
 import { moderationChars } from "./moderation.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
+import { tournamentBounds } from "./tournaments.ts";
 import { text } from "./schema.ts";
 
 /** Who caused it, as far as its place and its sentence need it. */
@@ -38,6 +39,12 @@ const answerText = text(moderationChars.answer);
 const announcementId = v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), "");
 const eventTitle = v.pipe(v.string(), v.minLength(1), v.maxLength(eventBounds.titleCharsMax));
 const noValues = v.object({});
+const tournamentTitle = v.pipe(v.string(), v.minLength(1), v.maxLength(tournamentBounds.nameCharsMax));
+const rowNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/));
+const tournament = v.object({ title: tournamentTitle, id: rowNumber });
+const tournamentPlace = v.object({ ...tournament.entries, place: rowNumber });
+const tournamentPage = ({ values: { id } }: { readonly values: { readonly id: string } }): string =>
+  `/tournament/${id}`;
 const achievementKey = v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]);
 const tier = v.object({
   tier: v.picklist(TIERS.map(({ name }) => name)),
@@ -159,6 +166,35 @@ export const notificationKinds = {
     isFromUser: false,
     values: v.object({ opponents: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
     link: () => "/rules",
+  }),
+  /** The check-in of a tournament has begun. `starts` is in epoch milliseconds. */
+  tournament_soon: kind({
+    type: "tournament",
+    isFromUser: false,
+    values: v.object({ ...tournament.entries, starts: v.pipe(v.string(), v.regex(/^\d{1,16}$/)) }),
+    link: tournamentPage,
+  }),
+  /** A place became free for a player on the waiting list. */
+  tournament_place: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
+  /** A match is called: come to the table. */
+  tournament_called: kind({
+    type: "tournament",
+    isFromUser: false,
+    values: v.object({
+      ...tournament.entries,
+      opponent: v.pipe(v.string(), v.maxLength(64)),
+      code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)),
+    }),
+    link: ({ values: { code } }) => `/game/${code}`,
+  }),
+  tournament_cancelled: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
+  /** It is over, and what the player got. */
+  tournament_over: kind({ type: "tournament", isFromUser: false, values: tournamentPlace, link: tournamentPage }),
+  tournament_prize: kind({
+    type: "tournament",
+    isFromUser: false,
+    values: v.object({ ...tournamentPlace.entries, gems: rowNumber }),
+    link: tournamentPage,
   }),
 } as const;
 

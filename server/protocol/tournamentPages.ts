@@ -100,7 +100,12 @@ export type Participant = Readonly<v.InferOutput<typeof participantSchema>>;
 export const BRACKET_STAGES = ["group", "winners", "losers", "final"] as const;
 /** "called": both are asked to come. "void": not played, as the second grand final mostly is. */
 export const BRACKET_STATES = ["waiting", "ready", "called", "playing", "decided", "void"] as const;
+/**
+ * How a match was decided. "played": by cards. "forfeit": a player who was there gave it up. "absent": who did not come
+ * lost it. "withdrawn" and "disqualified": the loser is out of the tournament. "staff": set by staff.
+ */
 export const RESULT_WAYS = ["played", "forfeit", "absent", "withdrawn", "disqualified", "staff"] as const;
+export type ResultWay = (typeof RESULT_WAYS)[number];
 
 /** A player of a match: a seed, or null with whether nobody comes (a bye) or it is not known yet. */
 const bracketPlayer = v.object({ seed: orNull(count(playersMax)), is_bye: flag, wins: count(9) });

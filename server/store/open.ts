@@ -9,6 +9,7 @@ import { activityStore } from "#server/activities/activityStore.ts";
 import { draftStore } from "#server/tournaments/draftStore.ts";
 import { signInTicketStore } from "#server/twoFactor/ticketStore.ts";
 import { twoFactorStore } from "#server/twoFactor/twoFactorStore.ts";
+import { tournamentStore } from "#server/tournaments/tournamentStore.ts";
 import { announcementStore } from "#server/announcements/announcementStore.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
@@ -248,6 +249,7 @@ function storeOf(
     announcements: announcementStore(database),
     ...moderationStores(database),
     drafts: draftStore(database),
+    tournaments: tournamentStore(database),
     dailyCounts: dailyCountStore(database),
     maintenance,
     journal,

@@ -38,6 +38,7 @@ import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { DraftStore } from "#server/tournaments/draftStore.ts";
 import type { SignInTicketStore } from "#server/twoFactor/ticketStore.ts";
 import type { TwoFactorStore } from "#server/twoFactor/twoFactorStore.ts";
+import type { TournamentStore } from "#server/tournaments/tournamentStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
@@ -95,6 +96,7 @@ export interface Store extends ModerationStores {
   readonly pushes: PushStore;
   readonly secrets: SecretStore;
   readonly drafts: DraftStore;
+  readonly tournaments: TournamentStore;
   readonly status: StatusStore;
   readonly dailyCounts: DailyCountStore;
   readonly maintenance: Maintenance;

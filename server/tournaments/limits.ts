@@ -1,6 +1,38 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
+const secondMs = 1_000;
+const minuteMs = 60_000;
+
 export const tournamentLimits = {
-  /** A page of the list of drafts. */
+  /** A page of a list. */
   rowsMax: 100,
+  /** Who registered is asked to say "I am here" in this time before the start. */
+  checkInMs: 30 * minuteMs,
+  /** Who is called has so long to come to the table: a notification is seen, a page opened. */
+  joinMsMax: 5 * minuteMs,
+  /** A match waits so long for a player who is in another match, then the player is called all the same. */
+  busyMsMax: 20 * minuteMs,
+  /** How often tables, times and calls are looked at. */
+  lookMs: secondMs,
+  /** After a failure of the database. */
+  retryMs: 5 * secondMs,
+  /** Fees that are paid back in one transaction, seeds that are written in one statement. */
+  rowsAtOnce: 50,
+  /** Tables that are opened in one look, so that other players' cards do not wait behind a thousand. */
+  callsAtOnce: 64,
+  /** A player keeps the seats of others free: so many tournaments at a time. */
+  entriesMax: 10,
+  /** Small tournaments of one player that are not over. */
+  hostedMax: 2,
+  /** A tournament by link or for friends begins in this time. */
+  smallAheadMsMax: 30 * 86_400_000,
+  smallAheadMsMin: 5 * minuteMs,
+  joinCodeBytes: 9,
+  /** Players of a group, matches of a best-of, points of a match, where staff say nothing else. */
+  groupSize: 4,
+  bestOf: 3,
+  finalBestOf: 5,
+  winPoints: 10,
+  /** Players who wait for a place. */
+  waitingMax: 1_024,
 } as const;

@@ -30,6 +30,12 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   points_refunded: { pool: "duel", points: "12" },
   opponents_refunded: { opponents: "3" },
   ticket_answered: { number: "42" },
+  tournament_soon: { title: "Kumasi Open", id: "3", starts: "1800000000000" },
+  tournament_place: { title: "Kumasi Open", id: "3" },
+  tournament_called: { title: "Kumasi Open", id: "3", opponent: "Kofi", code: "AB12CD" },
+  tournament_cancelled: { title: "Kumasi Open", id: "3" },
+  tournament_over: { title: "Kumasi Open", id: "3", place: "4" },
+  tournament_prize: { title: "Kumasi Open", id: "3", place: "1", gems: "500" },
 };
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
 

@@ -1,4 +1,5 @@
 /** The data of a bracket: what a tournament is made of, what was stored of its matches, and what follows from both. */
+import type { ResultWay } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 
 /** What never changes once the players are seeded. Players are known by their seed, 1 for the best. */
@@ -38,13 +39,6 @@ export interface Fixture {
   readonly slots: Pair<Slot>;
   readonly bestOf: number;
 }
-
-/**
- * How a match was decided. "played": by cards. "forfeit": a player who was there gave it up. "absent": who did not come
- * lost it. "withdrawn" and "disqualified": the loser is out of the tournament. "staff": set by staff.
- */
-export const RESULT_WAYS = ["played", "forfeit", "absent", "withdrawn", "disqualified", "staff"] as const;
-export type ResultWay = (typeof RESULT_WAYS)[number];
 
 /** The stored result of a match; by side. Without a winner neither player came, or both are out. */
 export interface MatchResult {

@@ -144,6 +144,37 @@ export const de: NotificationText = {
       message: `Dein Konto wurde wegen Betrugs gesperrt. Gegner haben die Punkte zurück, die sie gegen dich verloren haben (Gegner: ${opponents}).`,
       action: "Regeln lesen",
     }),
+    tournament_soon: ({ title }) => ({
+      title: "Bist du da?",
+      message: `${title} beginnt bald. Bestätige, dass du da bist, sonst verfällt dein Platz.`,
+      action: "Ich bin da",
+    }),
+    tournament_place: ({ title }) => ({
+      title: "Du hast einen Platz",
+      message: `In ${title} wurde ein Platz frei. Du bist dabei.`,
+      action: "Turnier ansehen",
+    }),
+    tournament_called: ({ title, opponent }) => ({
+      title: "Dein Spiel ist bereit",
+      message:
+        opponent === "" ? `${title}: Dein Tisch ist offen.` : `${title}: Dein Spiel gegen ${opponent} ist bereit.`,
+      action: "Zum Tisch",
+    }),
+    tournament_cancelled: ({ title }) => ({
+      title: "Turnier abgesagt",
+      message: `${title} wurde abgesagt. Du bekommst dein Startgeld zurück.`,
+      action: "Turnier ansehen",
+    }),
+    tournament_over: ({ title, place }) => ({
+      title: "Turnier beendet",
+      message: `${title} ist beendet. Dein Rang: ${place}.`,
+      action: "Ergebnisse ansehen",
+    }),
+    tournament_prize: ({ title, place, gems }) => ({
+      title: "Du hast einen Preis gewonnen",
+      message: `${title} ist beendet. Dein Rang: ${place}. Du bekommst ${gems} Edelsteine.`,
+      action: "Ergebnisse ansehen",
+    }),
   },
   other: { title: "Neuigkeiten", message: "Es gibt etwas Neues für dich.", action: "Öffnen" },
 };

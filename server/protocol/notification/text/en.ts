@@ -138,6 +138,36 @@ export const en: NotificationText = {
       message: `Your account was banned for cheating. Points that ${opponents} opponents lost to you were given back to them.`,
       action: "Read the rules",
     }),
+    tournament_soon: ({ title }) => ({
+      title: "Check in",
+      message: `${title} begins soon. Check in to keep your place.`,
+      action: "Check in",
+    }),
+    tournament_place: ({ title }) => ({
+      title: "You have a place",
+      message: `A place became free in ${title}. You are registered.`,
+      action: "View tournament",
+    }),
+    tournament_called: ({ title, opponent }) => ({
+      title: "Your match is ready",
+      message: opponent === "" ? `${title}: your table is open.` : `${title}: your match against ${opponent} is ready.`,
+      action: "Go to the table",
+    }),
+    tournament_cancelled: ({ title }) => ({
+      title: "Tournament cancelled",
+      message: `${title} was cancelled. Your entry fee is paid back.`,
+      action: "View tournament",
+    }),
+    tournament_over: ({ title, place }) => ({
+      title: "Tournament over",
+      message: `${title} is over. Your place: ${place}.`,
+      action: "View results",
+    }),
+    tournament_prize: ({ title, place, gems }) => ({
+      title: "You won a prize",
+      message: `${title} is over. Your place: ${place}. You get ${gems} gems.`,
+      action: "View results",
+    }),
   },
   other: { title: "News", message: "There is something new for you.", action: "Open" },
 };

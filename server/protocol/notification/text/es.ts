@@ -142,6 +142,37 @@ export const es: NotificationText = {
       message: `Tu cuenta fue expulsada por hacer trampas. Devolvimos los puntos que perdieron contra ti (rivales: ${opponents}).`,
       action: "Leer las reglas",
     }),
+    tournament_soon: ({ title }) => ({
+      title: "Confirma tu llegada",
+      message: `${title} empieza pronto. Confirma que estás para conservar tu plaza.`,
+      action: "Confirmar",
+    }),
+    tournament_place: ({ title }) => ({
+      title: "Tienes plaza",
+      message: `Quedó libre una plaza en ${title}. Ya estás dentro.`,
+      action: "Ver torneo",
+    }),
+    tournament_called: ({ title, opponent }) => ({
+      title: "Tu partida está lista",
+      message:
+        opponent === "" ? `${title}: tu mesa está abierta.` : `${title}: tu partida contra ${opponent} está lista.`,
+      action: "Ir a la mesa",
+    }),
+    tournament_cancelled: ({ title }) => ({
+      title: "Torneo cancelado",
+      message: `${title} se canceló. Te devolvemos la inscripción.`,
+      action: "Ver torneo",
+    }),
+    tournament_over: ({ title, place }) => ({
+      title: "Torneo terminado",
+      message: `${title} terminó. Tu puesto: ${place}.`,
+      action: "Ver resultados",
+    }),
+    tournament_prize: ({ title, place, gems }) => ({
+      title: "Ganaste un premio",
+      message: `${title} terminó. Tu puesto: ${place}. Recibes ${gems} gemas.`,
+      action: "Ver resultados",
+    }),
   },
   other: { title: "Novedades", message: "Hay algo nuevo para ti.", action: "Abrir" },
 };

@@ -144,6 +144,39 @@ export const fr: NotificationText = {
       message: `Votre compte a été banni pour triche. Les points perdus contre vous ont été rendus (adversaires : ${opponents}).`,
       action: "Lire les règles",
     }),
+    tournament_soon: ({ title }) => ({
+      title: "Confirmez votre présence",
+      message: `${title} commence bientôt. Confirmez votre présence pour garder votre place.`,
+      action: "Confirmer",
+    }),
+    tournament_place: ({ title }) => ({
+      title: "Vous avez une place",
+      message: `Une place s’est libérée dans ${title}. Vous êtes inscrit.`,
+      action: "Voir le tournoi",
+    }),
+    tournament_called: ({ title, opponent }) => ({
+      title: "Votre partie est prête",
+      message:
+        opponent === ""
+          ? `${title} : votre table est ouverte.`
+          : `${title} : votre partie contre ${opponent} est prête.`,
+      action: "Aller à la table",
+    }),
+    tournament_cancelled: ({ title }) => ({
+      title: "Tournoi annulé",
+      message: `${title} est annulé. Vos frais d’inscription vous sont rendus.`,
+      action: "Voir le tournoi",
+    }),
+    tournament_over: ({ title, place }) => ({
+      title: "Tournoi terminé",
+      message: `${title} est terminé. Votre rang : ${place}.`,
+      action: "Voir les résultats",
+    }),
+    tournament_prize: ({ title, place, gems }) => ({
+      title: "Vous gagnez un prix",
+      message: `${title} est terminé. Votre rang : ${place}. Vous recevez ${gems} gemmes.`,
+      action: "Voir les résultats",
+    }),
   },
   other: { title: "Nouveautés", message: "Il y a du nouveau pour vous.", action: "Ouvrir" },
 };

@@ -1,0 +1,59 @@
+/** Calls and results of the matches of a bracket, each in a transaction that holds the tournament's row. */
+import type { TypedKnex } from "#server/db/typedKnex.ts";
+import { bracketOf } from "./bracket/bracket.ts";
+import type { MatchResult } from "./bracket/plan.ts";
+import { holdTournament, planOf, resultsOf, type Score, type StoredCall, touchTournament } from "./tournamentRows.ts";
+
+/** A match is about to be called for the `attempt`th time; false where it has been, or the tournament does not go on. */
+export async function claimCall(
+  trx: TypedKnex,
+  id: string,
+  { key, attempt }: Pick<StoredCall, "key" | "attempt">,
+  at: number,
+): Promise<boolean> {
+  const tournament = await holdTournament(trx, id);
+  if (tournament?.phase !== "running" || tournament.isPaused) return false;
+  const row = { tournament_id: Number(id), match_key: key, attempt };
+  if ((await trx("tournament_calls").where(row).first("attempt")) !== undefined) return false;
+  const result = { tournament_id: Number(id), match_key: key };
+  if ((await trx("tournament_results").where(result).first("how")) !== undefined) return false;
+  await trx("tournament_calls").insert({ ...row, code: null, called_at: at, started_at: null });
+  await touchTournament(trx, id);
+  return true;
+}
+
+/** What a called match became: its table is open, or both have come and it began. */
+export async function noteCall(
+  trx: TypedKnex,
+  id: string,
+  { key, attempt }: Pick<StoredCall, "key" | "attempt">,
+  change: { readonly code: string; readonly called_at: number } | { readonly started_at: number },
+): Promise<void> {
+  await trx("tournament_calls")
+    .where({ tournament_id: Number(id), match_key: key, attempt })
+    .update(change);
+  await touchTournament(trx, id);
+}
+
+export interface NewResult extends MatchResult {
+  readonly matchIds: readonly string[];
+}
+
+/** Stores the result of a match that can be played now; false where it has one, or cannot be played. */
+export async function addResult(trx: TypedKnex, id: string, result: NewResult, at: number): Promise<boolean> {
+  const tournament = await holdTournament(trx, id);
+  if (tournament?.phase !== "running") return false;
+  const { matches } = bracketOf(planOf(tournament), await resultsOf(trx, id));
+  if (matches.find(({ key }) => key === result.key)?.state !== "ready") return false;
+  await insertResult(trx, id, result, at);
+  return true;
+}
+
+/** Stores a result that is known to fit. */
+export async function insertResult(trx: TypedKnex, id: string, result: NewResult, at: number): Promise<void> {
+  const { key, winner, how, wins, hands, points, matchIds } = result;
+  const score: Score = { wins, hands, points, matchIds };
+  const row = { tournament_id: Number(id), match_key: key, winner, how, score: JSON.stringify(score), at };
+  await trx("tournament_results").insert(row);
+  await touchTournament(trx, id);
+}

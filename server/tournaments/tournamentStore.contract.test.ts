@@ -1,0 +1,314 @@
+/** What the store of tournaments promises, on both databases: fees, places, seeds, results and prizes, each once. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import type { User } from "#server/db/records.ts";
+import { userAccount } from "#server/gems/ledger.ts";
+import type { TournamentForm } from "#server/protocol/tournaments.ts";
+import type { Store } from "#server/store/store.ts";
+import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
+import { newGuest, newPlayer } from "#tests/support/users.ts";
+import { houseOpening, type Opening } from "./lifeCycle.ts";
+import { bracketOf } from "./bracket/bracket.ts";
+import { planOf } from "./tournamentRows.ts";
+
+const at = Date.parse("2027-01-15T10:00:00Z");
+const hourMs = 3_600_000;
+const startsAt = at + 4 * hourMs;
+const nothing = async (): Promise<void> => {};
+
+describe.each(storeEngines)("tournaments on $name", (engine) => {
+  let place: StorePlace;
+  let store: Store;
+  let tables: Database;
+  beforeAll(async () => {
+    place = engine.place();
+    store = await place.open();
+    tables = place.tables();
+  });
+  afterEach(async () => {
+    const sums = await tables.knex("gem_entries").groupBy("account").sum({ total: "amount" }).select("account");
+    const sum = sums.reduce((before, { total }) => before + Number(total), 0);
+    const faults = await store.gems.faults();
+    if (sum !== 0 || faults.length > 0) throw new Error(`the accounts sum to ${sum}; ${faults.join()}`);
+  });
+  afterAll(() => place.remove());
+
+  const rich = async (gems = 100): Promise<User> => {
+    const user = await newPlayer(store, tables, at);
+    const entries = [
+      { account: userAccount(user.id), amount: gems },
+      { account: "house" as const, amount: -gems },
+    ];
+    await store.gems.post({ key: `test:${engine.name}:${user.id}`, cause: "event", entries, at });
+    return user;
+  };
+  const gems = ({ id }: User) => store.gems.balance(id);
+  const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<string> => {
+    const whole = {
+      name: "Kumasi Open",
+      startDate: startsAt,
+      endDate: startsAt + 4 * hourMs,
+      maxPlayers: 8,
+      entryFee: 30,
+      prizePool: 100,
+      format: "single" as const,
+      ...form,
+    };
+    const author = await newPlayer(store, tables, at);
+    const { id } = await store.drafts.create(author.id, whole, at, nothing);
+    expect(await store.tournaments.open(id, { ...houseOpening, ...opening }, at)).toMatchObject({
+      phase: "registration",
+    });
+    return id;
+  };
+  const register = (id: string, { id: userId }: User, joinCode = "") =>
+    store.tournaments.register({ id, userId, joinCode, at });
+  const enter = async (id: string, users: readonly User[]) => {
+    for (const user of users) expect(await register(id, user)).toMatchObject({ ok: true });
+  };
+  const states = async (id: string) =>
+    Object.fromEntries(((await store.tournaments.whole(id))?.entries ?? []).map((one) => [one.userId, one.state]));
+  const checkIn = async (id: string, users: readonly User[]) => {
+    await store.tournaments.openCheckIn(id, startsAt - 60_000);
+    for (const { id: userId } of users) {
+      expect(await store.tournaments.checkIn({ id, userId, at: startsAt - 1 })).toMatchObject({ ok: true });
+    }
+  };
+  const started = async (users: readonly User[], form: Partial<TournamentForm> = {}): Promise<string> => {
+    const id = await opened(form);
+    await enter(id, users);
+    await checkIn(id, users);
+    expect(await store.tournaments.start(id, startsAt)).toBe("started");
+    return id;
+  };
+  const bracket = async (id: string) => {
+    const whole = await store.tournaments.whole(id);
+    if (whole === undefined) throw new Error("no tournament");
+    return bracketOf(planOf(whole.tournament), whole.results);
+  };
+  const win = (id: string, key: string, winner: 0 | 1) =>
+    store.tournaments.addResult(
+      id,
+      { key, winner, how: "played", wins: [2, 0], hands: [9, 1], points: [20, 2], matchIds: [] },
+      startsAt,
+    );
+  const people = (count: number) => Promise.all(Array.from({ length: count }, () => rich()));
+
+  test("a fee is paid once, however often it is asked for, and paid back on withdrawal", async () => {
+    const id = await opened();
+    const ama = await rich();
+    await Promise.all([1, 2, 3].map(() => register(id, ama)));
+    expect(await gems(ama)).toBe(70);
+    expect(await store.tournaments.withdraw({ id, userId: ama.id, at })).toMatchObject({ ok: true });
+    expect(await store.tournaments.withdraw({ id, userId: ama.id, at })).toMatchObject({ ok: false });
+    expect(await gems(ama)).toBe(100);
+    await register(id, ama);
+    expect(await gems(ama)).toBe(70);
+  });
+
+  test("a player without the gems, of another rating or without the link is refused and pays nothing", async () => {
+    const id = await opened();
+    const poor = await rich(29);
+    expect(await register(id, poor)).toEqual({ ok: false, error: "not_enough_gems" });
+    expect(await gems(poor)).toBe(29);
+    const forPros = await opened({}, { difficulty: "pro" });
+    const ama = await rich();
+    expect(await register(forPros, ama)).toEqual({ ok: false, error: "rating_outside" });
+    const byLink = await opened({ entryFee: 0 }, { access: "link", hostId: ama.id });
+    const code = (await store.tournaments.find(byLink))?.joinCode ?? "";
+    expect(code.length).toBeGreaterThan(8);
+    expect(await register(byLink, poor, "guess")).toEqual({ ok: false, error: "not_invited" });
+    expect(await register(byLink, poor, code)).toMatchObject({ ok: true });
+    const forFriends = await opened({ entryFee: 0 }, { access: "friends", hostId: ama.id });
+    expect(await register(forFriends, poor)).toEqual({ ok: false, error: "not_invited" });
+    expect(await register(forFriends, ama)).toMatchObject({ ok: true });
+  });
+
+  test("the waiting list pays nothing until a place is free, and who cannot pay then is passed over", async () => {
+    const id = await opened({ maxPlayers: 2 });
+    const [ama, kofi, adwoa] = [await rich(), await rich(), await rich()];
+    const poor = await rich(5);
+    await enter(id, [ama, kofi, poor, adwoa]);
+    expect([await gems(poor), await gems(adwoa)]).toEqual([5, 100]);
+    expect(await store.tournaments.withdraw({ id, userId: ama.id, at })).toMatchObject({
+      value: { moved: [adwoa.id] },
+    });
+    expect(await states(id)).toEqual({
+      [ama.id]: "withdrawn",
+      [kofi.id]: "registered",
+      [poor.id]: "waiting",
+      [adwoa.id]: "registered",
+    });
+    expect(await gems(adwoa)).toBe(70);
+  });
+
+  test("the start seeds by rating who checked in; the others get their fees back", async () => {
+    const id = await opened({ maxPlayers: 3 });
+    const [ama, kofi, late, waits] = [await rich(), await rich(), await rich(), await rich()];
+    await enter(id, [ama, kofi, late, waits]);
+    await tables.knex("ratings").insert({
+      user_id: Number(kofi.id),
+      pool: "duel",
+      rating: 1500,
+      rd: 50,
+      volatility: 0.06,
+      rated_played: 9,
+      points: 1500,
+      is_sure: 1,
+    });
+    expect(await store.tournaments.start(id, startsAt)).toBe("not yet");
+    await checkIn(id, [ama, kofi, waits]);
+    expect(await store.tournaments.start(id, startsAt - 1)).toBe("not yet");
+    expect(await store.tournaments.start(id, startsAt)).toBe("started");
+    expect(await store.tournaments.start(id, startsAt)).toBe("not yet");
+    const whole = await store.tournaments.whole(id);
+    expect(whole?.tournament).toMatchObject({ phase: "running", players: 3 });
+    expect(whole?.entries.map(({ userId, seed }) => [userId, seed])).toEqual([
+      [ama.id, 2],
+      [kofi.id, 1],
+      [late.id, null],
+      [waits.id, 3],
+    ]);
+    expect(await store.tournaments.refundSome(id, startsAt)).toBe(1);
+    expect(await store.tournaments.refundSome(id, startsAt)).toBe(0);
+    expect(await Promise.all([ama, late, waits].map(gems))).toEqual([70, 100, 70]);
+    expect(await register(id, late)).toEqual({ ok: false, error: "registration_closed" });
+  });
+
+  test("with fewer than two players it is cancelled, and a cancellation pays every fee back once", async () => {
+    const users = await people(3);
+    const id = await opened();
+    await enter(id, users);
+    await checkIn(id, users.slice(0, 1));
+    expect(await store.tournaments.start(id, startsAt)).toBe("cancelled");
+    await Promise.all([store.tournaments.refundSome(id, at), store.tournaments.refundSome(id, at)]);
+    expect(await Promise.all(users.map(gems))).toEqual([100, 100, 100]);
+    const kinds = await tables.knex("notifications").where("user_id", Number(users[0]?.id)).pluck("kind");
+    expect(kinds).toEqual(["tournament_soon", "tournament_cancelled"]);
+    expect(await store.tournaments.cancel(id, at)).toBeUndefined();
+  });
+
+  test("it ends with a champion, and the prizes are paid once and come to the pool", async () => {
+    const users = await people(4);
+    const id = await started(users);
+    expect(await win(id, "w2.1", 0)).toBe(false);
+    expect(await store.tournaments.complete(id, startsAt)).toBe(false);
+    expect(await Promise.all([win(id, "w1.1", 0), win(id, "w1.1", 1)])).toContain(false);
+    for (const key of ["w1.2", "w2.1"]) expect(await win(id, key, 0)).toBe(true);
+    const ended = await Promise.all([1, 2, 3].map(() => store.tournaments.complete(id, startsAt)));
+    expect(ended.filter(Boolean)).toHaveLength(1);
+    const whole = await store.tournaments.whole(id);
+    // four fees of 30 are more than the 100 that were stated
+    expect(whole?.tournament).toMatchObject({ phase: "completed", paidOut: 120 });
+    expect(whole?.entries.reduce((sum, { prize }) => sum + (prize ?? 0), 0)).toBe(120);
+    const champion = whole?.entries.find(({ seed }) => seed === 1);
+    expect(champion?.prize).toBe(60);
+    expect(await store.gems.balance(champion?.userId ?? "")).toBe(130);
+    expect(await tables.knex("gem_accounts").where("account", `tournament:${id}`).first("balance")).toEqual({
+      balance: 0,
+    });
+  });
+
+  test("the prize of an account that was deleted stays with the house", async () => {
+    const users = await people(2);
+    const id = await started(users);
+    const [first] = (await store.tournaments.whole(id))?.entries.filter(({ seed }) => seed === 1) ?? [];
+    await win(id, "w1.1", 0);
+    await store.erasure.erase(first?.userId ?? "", startsAt);
+    expect(await store.tournaments.complete(id, startsAt)).toBe(true);
+    expect((await store.tournaments.whole(id))?.entries.map(({ seed, prize }) => [seed, prize])).toEqual(
+      expect.arrayContaining([
+        [1, null],
+        [2, 37],
+      ]),
+    );
+  });
+
+  test("a match is called once for an attempt", async () => {
+    const id = await started(await people(4));
+    const call = { key: "w1.1", attempt: 1 };
+    const claimed = await Promise.all([1, 2, 3].map(() => store.tournaments.claimCall(id, call, startsAt)));
+    expect(claimed.filter(Boolean)).toHaveLength(1);
+    await win(id, "w1.2", 0);
+    expect(await store.tournaments.claimCall(id, { key: "w1.2", attempt: 1 }, startsAt)).toBe(false);
+  });
+
+  test("staff set, undo and replay a result until a match that depends on it has begun", async () => {
+    const id = await started(await people(4));
+    await win(id, "w1.1", 0);
+    await win(id, "w1.2", 0);
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
+    const set = await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, startsAt, nothing);
+    expect(set).toMatchObject({ ok: true, value: { before: { winner: 0, how: "played" } } });
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([4, 2]);
+    // the final is called, but has not begun: its call goes
+    await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL1", startsAt);
+    const back = set.ok ? { key: "w1.1", before: set.value.before } : { key: "", before: null };
+    expect(await store.tournaments.undoResult(id, back, startsAt, nothing)).toMatchObject({ ok: true });
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
+    expect((await store.tournaments.whole(id))?.calls.has("w2.1")).toBe(false);
+    expect(await store.tournaments.replay(id, "w1.2", startsAt, nothing)).toMatchObject({ ok: true });
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
+    await win(id, "w1.2", 1);
+    await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL2", startsAt);
+    await store.tournaments.callStarted(id, { key: "w2.1", attempt: 1 }, startsAt);
+    expect(await store.tournaments.replay(id, "w1.2", startsAt, nothing)).toEqual({ ok: false, error: "next_began" });
+    expect(await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, startsAt, nothing)).toEqual({
+      ok: false,
+      error: "next_began",
+    });
+    expect(await store.tournaments.setResult(id, { key: "w9.9", winner: 1 }, startsAt, nothing)).toEqual({
+      ok: false,
+      error: "not_found",
+    });
+  });
+
+  test("a disqualification can be taken back, and a late player takes a place that is free", async () => {
+    const users = await people(3);
+    const id = await started(users);
+    const entries = (await store.tournaments.whole(id))?.entries ?? [];
+    const second = entries.find(({ seed }) => seed === 2)?.userId ?? "";
+    expect(await store.tournaments.setDropped(id, second, "disqualified", nothing)).toMatchObject({ ok: true });
+    expect(await store.tournaments.setDropped(id, second, "disqualified", nothing)).toEqual({
+      ok: false,
+      error: "not_now",
+    });
+    await store.tournaments.addResult(
+      id,
+      { key: "w1.2", winner: 1, how: "disqualified", wins: [0, 0], hands: [0, 0], points: [0, 0], matchIds: [] },
+      startsAt,
+    );
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 3]);
+    expect(await store.tournaments.setDropped(id, second, null, nothing)).toMatchObject({ ok: true });
+    expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
+    const [late, later] = await people(2);
+    const at4 = { userId: late?.id ?? "", rating: 1200, at: startsAt };
+    expect(await store.tournaments.admitLate(id, at4, nothing)).toMatchObject({ ok: true, value: { players: 4 } });
+    expect((await bracket(id)).matches[0]?.players).toEqual([1, 4]);
+    expect(await store.tournaments.admitLate(id, at4, nothing)).toEqual({ ok: false, error: "not_now" });
+    const at5 = { userId: later?.id ?? "", rating: 1200, at: startsAt };
+    expect(await store.tournaments.admitLate(id, at5, nothing)).toEqual({ ok: false, error: "not_now" });
+    await store.tournaments.setDropped(id, second, "withdrawn", nothing);
+    expect(await store.tournaments.admitLate(id, at5, nothing)).toMatchObject({ ok: true });
+    const now = (await store.tournaments.whole(id))?.entries ?? [];
+    expect(now.find(({ userId }) => userId === later?.id)?.seed).toBe(2);
+    const guest = await newGuest(store, at);
+    expect(await store.tournaments.admitLate(id, { userId: guest.id, rating: 1, at }, nothing)).toEqual({
+      ok: false,
+      error: "not_found",
+    });
+  });
+
+  test("lists show open tournaments by status and title, newest first, and no private ones", async () => {
+    const [one, two] = [await opened({ name: "Zebra Cup" }), await opened({ name: "Zebra Night" })];
+    await opened({ name: "Zebra Friends" }, { access: "friends" });
+    await store.tournaments.cancel(one, at);
+    const wanted = { status: "all", search: "zebra", before: null, limit: 10 } as const;
+    expect((await store.tournaments.list(wanted)).map(({ id }) => id)).toEqual([two, one]);
+    expect((await store.tournaments.list({ ...wanted, status: "upcoming" })).map(({ id }) => id)).toEqual([two]);
+    expect((await store.tournaments.list({ ...wanted, before: Number(two) })).map(({ id }) => id)).toEqual([one]);
+    expect((await store.tournaments.live()).length).toBeGreaterThan(2);
+  });
+});

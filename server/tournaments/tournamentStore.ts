@@ -1,0 +1,257 @@
+/** Tournaments that are open to players, as the database has them. */
+import type { Result } from "#engine/result.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DropReason } from "#server/db/records.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
+import { rowId } from "#server/users/userStore.ts";
+import { GemsShort } from "#server/gems/ledger.ts";
+import { fail } from "#engine/result.ts";
+import { bracketOf } from "./bracket/bracket.ts";
+import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./lifeCycle.ts";
+import { addResult, claimCall, type NewResult, noteCall } from "./matchSteps.ts";
+import {
+  admitLate,
+  orderReplay,
+  setDropped,
+  setResult,
+  type StaffRefusal,
+  type StaffStep,
+  undoResult,
+} from "./staffSteps.ts";
+import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
+import { playedAt, type PlayedMatch } from "./series.ts";
+import {
+  callsOf,
+  entriesOf,
+  findTournament,
+  holdTournament,
+  listTournaments,
+  type ListWanted,
+  liveTournaments,
+  planOf,
+  resultsOf,
+  type StoredCall,
+  type StoredEntry,
+  type StoredResult,
+  type StoredTournament,
+  touchTournament,
+} from "./tournamentRows.ts";
+
+/** All that is stored of a tournament. */
+export interface WholeTournament {
+  readonly tournament: StoredTournament;
+  readonly entries: readonly StoredEntry[];
+  readonly calls: ReadonlyMap<string, StoredCall>;
+  readonly results: readonly StoredResult[];
+  /** The finished matches of the tables of its open calls. */
+  readonly played: ReadonlyMap<string, readonly PlayedMatch[]>;
+}
+
+/** Runs in the transaction of a change. */
+export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
+type Asking = { readonly id: string; readonly userId: string; readonly at: number };
+type CallOf = Pick<StoredCall, "key" | "attempt">;
+
+export interface TournamentStore {
+  list(wanted: ListWanted): Promise<StoredTournament[]>;
+  /** Those that are not over, private ones too. */
+  live(): Promise<StoredTournament[]>;
+  find(id: string): Promise<StoredTournament | undefined>;
+  whole(id: string): Promise<WholeTournament | undefined>;
+  /** How many are registered, by tournament. */
+  counts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The entries of one user in these, by tournament. */
+  entriesIn(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
+  /** How many small tournaments of a host are not over. */
+  hosted(userId: string): Promise<number>;
+  /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
+  open(
+    id: string,
+    opening: Opening,
+    at: number,
+    also?: AlsoInTournament<StoredTournament>,
+  ): Promise<StoredTournament | undefined>;
+  register(asked: Asking & { readonly joinCode: string }): Promise<Entered>;
+  withdraw(asked: Asking): Promise<Withdrawn>;
+  checkIn(asked: Asking): Promise<Result<StoredTournament, "not_found" | "registration_closed">>;
+  openCheckIn(id: string, at: number): Promise<boolean>;
+  start(id: string, at: number): Promise<"started" | "cancelled" | "not yet">;
+  complete(id: string, at: number): Promise<boolean>;
+  refundSome(id: string, at: number): Promise<number>;
+  cancel(id: string, at: number, also?: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
+  pause(id: string, isPaused: boolean, also: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
+  claimCall(id: string, call: CallOf, at: number): Promise<boolean>;
+  callOpened(id: string, call: CallOf, code: string, at: number): Promise<void>;
+  callStarted(id: string, call: CallOf, at: number): Promise<void>;
+  addResult(id: string, result: NewResult, at: number): Promise<boolean>;
+  setResult(
+    id: string,
+    result: Pick<StoredResult, "key" | "winner">,
+    at: number,
+    also: AlsoInTournament<StaffStep>,
+  ): Promise<Result<StaffStep, StaffRefusal>>;
+  replay(
+    id: string,
+    key: string,
+    at: number,
+    also: AlsoInTournament<StaffStep>,
+  ): Promise<Result<StaffStep, StaffRefusal>>;
+  undoResult(
+    id: string,
+    to: { readonly key: string; readonly before: StoredResult | null },
+    at: number,
+    also: AlsoInTournament<StaffStep>,
+  ): Promise<Result<StaffStep, StaffRefusal>>;
+  setDropped(
+    id: string,
+    userId: string,
+    dropped: DropReason | null,
+    also: AlsoInTournament<StoredTournament>,
+  ): Promise<Result<StoredTournament, StaffRefusal>>;
+  admitLate(
+    id: string,
+    player: { readonly userId: string; readonly rating: number; readonly at: number },
+    also: AlsoInTournament<StoredTournament>,
+  ): Promise<Result<StoredTournament, StaffRefusal>>;
+}
+
+async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | undefined> {
+  const tournament = await findTournament(knex, id);
+  if (tournament === undefined) return undefined;
+  const [entries, calls, results] = await Promise.all([entriesOf(knex, id), callsOf(knex, id), resultsOf(knex, id)]);
+  const decided = new Set(results.map(({ key }) => key));
+  const codes = [...calls.values()].flatMap(({ key, code }) => (decided.has(key) || code === null ? [] : [code]));
+  return { tournament, entries, calls, results, played: await playedAt(knex, codes) };
+}
+
+const completed = (trx: TypedKnex, id: string, at: number): Promise<boolean> =>
+  complete(trx, id, async (tournament) => bracketOf(planOf(tournament), await resultsOf(trx, id)), at);
+
+async function pause(trx: TypedKnex, id: string, isPaused: boolean): Promise<StoredTournament | undefined> {
+  const tournament = await holdTournament(trx, id);
+  const isOver = tournament?.phase === "completed" || tournament?.phase === "cancelled";
+  if (tournament === undefined || isOver || tournament.isPaused === isPaused) return undefined;
+  await trx("tournaments")
+    .where("id", Number(id))
+    .update({ is_paused: isPaused ? 1 : 0 });
+  await touchTournament(trx, id);
+  return { ...tournament, isPaused };
+}
+
+async function entriesIn(
+  knex: TypedKnex,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>> {
+  const rows = await knex("tournament_players")
+    .where("user_id", rowId(userId) ?? 0)
+    .whereIn("tournament_id", ids.map(Number))
+    .select("tournament_id", "state", "checked_in_at", "dropped", "seed");
+  return new Map(
+    rows.map(({ tournament_id, state, checked_in_at: checkedInAt, dropped, seed }) => [
+      String(tournament_id),
+      { state, checkedInAt, dropped, seed },
+    ]),
+  );
+}
+
+async function counts(knex: TypedKnex, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await knex("tournament_players")
+    .whereIn("tournament_id", ids.map(Number))
+    .where("state", "registered")
+    .groupBy("tournament_id")
+    .count({ count: "*" })
+    .select("tournament_id");
+  return new Map(rows.map((row) => [String(row.tournament_id), row.count]));
+}
+
+export const tournamentStore = (database: Database): TournamentStore => ({
+  ...reads(database),
+  ...steps(database),
+  ...staff(database),
+});
+
+type Reads = "list" | "live" | "find" | "whole" | "counts" | "entriesIn" | "hosted";
+
+const reads = (database: Database): Pick<TournamentStore, Reads> => ({
+  list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
+  live: () => database.run((knex) => liveTournaments(knex)),
+  find: (id) => database.run((knex) => findTournament(knex, id)),
+  whole: (id) => database.run((knex) => whole(knex, id)),
+  counts: (ids) => database.run((knex) => counts(knex, ids)),
+  entriesIn: (userId, ids) => database.run((knex) => entriesIn(knex, userId, ids)),
+  hosted: (userId) =>
+    database.run(async (knex) => {
+      const query = knex("tournaments").where("host_id", Number(userId));
+      const [row] = await query.whereIn("phase", ["registration", "checkIn", "running"]).count({ count: "*" });
+      return row?.count ?? 0;
+    }),
+});
+
+type Steps =
+  | "register"
+  | "withdraw"
+  | "checkIn"
+  | "openCheckIn"
+  | "start"
+  | "complete"
+  | "refundSome"
+  | "claimCall"
+  | "callOpened"
+  | "callStarted"
+  | "addResult";
+
+const steps = (database: Database): Pick<TournamentStore, Steps> => ({
+  register: async (asked) => {
+    try {
+      return await database.transaction((trx) => register(trx, asked));
+    } catch (error) {
+      if (error instanceof GemsShort) return fail("not_enough_gems");
+      throw error;
+    }
+  },
+  withdraw: (asked) => database.transaction((trx) => withdraw(trx, asked)),
+  checkIn: (asked) => database.transaction((trx) => checkIn(trx, asked)),
+  openCheckIn: (id, at) => database.transaction((trx) => openCheckIn(trx, id, at)),
+  start: (id, at) => database.transaction((trx) => start(trx, id, at)),
+  complete: (id, at) => database.transaction((trx) => completed(trx, id, at)),
+  refundSome: (id, at) => database.transaction((trx) => refundSome(trx, id, at)),
+  claimCall: (id, call, at) => database.transaction((trx) => claimCall(trx, id, call, at)),
+  callOpened: (id, call, code, at) => database.transaction((trx) => noteCall(trx, id, call, { code, called_at: at })),
+  callStarted: (id, call, at) => database.transaction((trx) => noteCall(trx, id, call, { started_at: at })),
+  addResult: (id, result, at) => database.transaction((trx) => addResult(trx, id, result, at)),
+});
+
+function staff(database: Database): Omit<TournamentStore, Reads | Steps> {
+  const withAlso = <T, R>(
+    also: AlsoInTournament<T>,
+    work: (trx: TypedKnex) => Promise<Result<T, R>>,
+  ): Promise<Result<T, R>> =>
+    database.transaction(async (trx) => {
+      const done = await work(trx);
+      if (done.ok) await also(trx, done.value);
+      return done;
+    });
+  const maybe = (
+    also: AlsoInTournament<StoredTournament> | undefined,
+    work: (trx: TypedKnex) => Promise<StoredTournament | undefined>,
+  ): Promise<StoredTournament | undefined> =>
+    database.transaction(async (trx) => {
+      const done = await work(trx);
+      if (done !== undefined) await also?.(trx, done);
+      return done;
+    });
+  return {
+    open: (id, opening, at, also) => maybe(also, (trx) => open(trx, id, opening, at)),
+    cancel: (id, at, also) => maybe(also, (trx) => cancel(trx, id, at)),
+    pause: (id, isPaused, also) => maybe(also, (trx) => pause(trx, id, isPaused)),
+    setResult: (id, result, at, also) => withAlso(also, (trx) => setResult(trx, id, result, at)),
+    replay: (id, key, at, also) => withAlso(also, (trx) => orderReplay(trx, id, key, at)),
+    undoResult: (id, to, at, also) => withAlso(also, (trx) => undoResult(trx, id, to, at)),
+    setDropped: (id, userId, dropped, also) => withAlso(also, (trx) => setDropped(trx, id, userId, dropped)),
+    admitLate: (id, player, also) => withAlso(also, (trx) => admitLate(trx, id, player)),
+  };
+}
