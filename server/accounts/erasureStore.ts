@@ -81,7 +81,11 @@ async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | u
   }
   if (row.email_key !== null) await trx("email_proofs").where("email_key", row.email_key).del();
   const nobody = {
-    ...{ username: deletedName, email: null, image_url: null, password_hash: null, locale: null },
+    username: deletedName,
+    email: null,
+    image_url: null,
+    password_hash: null,
+    locale: null,
     ...noLook,
   } as const;
   await trx("users")

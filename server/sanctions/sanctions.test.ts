@@ -190,7 +190,7 @@ describe("a mute", () => {
     expect(sanctions.mutedUntil("kofi")).toBeNull();
   });
 
-  test("holds after a restart of the server, before anybody can write", async () => {
+  test("holds after a restart of the server, before any user can write", async () => {
     const endsAt = harness.clock.now() + hourMs;
     await sanctions.impose(asked({ kind: "mute", endsAt }));
     startSanctions();
