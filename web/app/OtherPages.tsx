@@ -15,6 +15,7 @@ const SupportPage = lazy(async () => ({
   default: (await import("#web/features/support/SupportPage.tsx")).SupportPage,
 }));
 const TicketPage = lazy(async () => ({ default: (await import("#web/features/support/TicketPage.tsx")).TicketPage }));
+const EventsPage = lazy(async () => ({ default: (await import("#web/features/events/EventsPage.tsx")).EventsPage }));
 const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).HelpPage }));
 const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/ArticlePage.tsx")).ArticlePage }));
 const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
@@ -28,7 +29,7 @@ export function OtherPages(): ReactElement {
     <Routes>
       <Route path="team" element={<TeamPage />} />
       <Route path="careers" element={<CareersPage />} />
-      <Route path="events" element={<ComingSoonPage about="events" />} />
+      <Route path="events" element={<EventsPage />} />
       <Route path="tournaments" element={<ComingSoonPage about="tournaments" />} />
       <Route path="tournament/:id" element={<ComingSoonPage about="tournaments" />} />
       <Route path="support" element={<SupportPage />} />

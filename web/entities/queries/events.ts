@@ -44,6 +44,8 @@ export const matchStored = (): void =>
     keys.profile.all,
     keys.statistics.all,
     keys.achievements.all,
+    keys.gems.all,
+    keys.events.all,
     keys.leaderboard.all,
     keys.match.live,
     keys.match.running,

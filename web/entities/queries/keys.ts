@@ -47,6 +47,15 @@ export const keys = {
     all: ["achievements"],
     of: (userId: string) => ["achievements", userId],
   },
+  gems: {
+    all: ["gems"],
+    history: ["gems", "history"],
+    cosmetics: ["gems", "cosmetics"],
+  },
+  events: {
+    all: ["events"],
+    list: (status: string, locale: string) => ["events", "list", status, locale],
+  },
   friends: {
     all: ["friends"],
     list: ["friends", "list"],

@@ -5,7 +5,7 @@ import { Page } from "#web/ui/Page.tsx";
 import styles from "./ComingSoonPage.module.css";
 import { laterText } from "./text.ts";
 
-export type ComingSoonScreen = "events" | "tournaments";
+export type ComingSoonScreen = "tournaments";
 
 type Way = "play" | "rules";
 

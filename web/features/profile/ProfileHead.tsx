@@ -8,6 +8,7 @@ import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
+import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
@@ -32,7 +33,11 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const common = useText(sharedText);
   const language = useLanguage();
   const { user, details, rating, is_own, relation } = profile;
-  const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;
+  const picture = (
+    <span className={frameClass(user.look)}>
+      <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />
+    </span>
+  );
   return (
     <header className={classes(styles.profileHead, panelStyles.panel)} data-part="panel" data-testid="profile-head">
       {is_own ? (

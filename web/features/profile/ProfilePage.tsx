@@ -61,7 +61,7 @@ function ProfileBody({ profile, onRetry, onChange }: ProfileBodyProps): ReactEle
             )}
           </div>
         ) : (
-          <ProfileTabs profile={value} details={value.details} />
+          <ProfileTabs profile={value} details={value.details} onChange={onChange} />
         )}
       </>
     );

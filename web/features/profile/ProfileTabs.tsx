@@ -11,7 +11,10 @@ import { profileText } from "./text.ts";
 const StatisticsTab = lazy(async () => ({ default: (await import("./StatisticsTab.tsx")).StatisticsTab }));
 const AchievementsTab = lazy(async () => ({ default: (await import("./AchievementsTab.tsx")).AchievementsTab }));
 
-const tabs = ["overview", "matches", "statistics", "achievements"] as const;
+const GemsTab = lazy(async () => ({ default: (await import("./GemsTab.tsx")).GemsTab }));
+const CosmeticsTab = lazy(async () => ({ default: (await import("./CosmeticsTab.tsx")).CosmeticsTab }));
+
+const tabs = ["overview", "matches", "statistics", "achievements", "gems", "cosmetics"] as const;
 type TabId = (typeof tabs)[number];
 
 const labels = {
@@ -19,26 +22,36 @@ const labels = {
   matches: "matchHistory",
   statistics: "statistics",
   achievements: "achievements",
+  gems: "gems",
+  cosmetics: "cosmetics",
 } as const;
 
 interface ProfileTabsProps {
   readonly profile: PublicProfile;
   readonly details: ProfileDetails;
+  /** Called after the profile has changed and must be fetched again. */
+  readonly onChange: () => void;
 }
 
-/** The four parts of a profile. The address names the one that is shown. */
-export function ProfileTabs({ profile, details }: ProfileTabsProps): ReactElement {
+/** Which parts only their owner sees: an account, not a guest. */
+const isPrivate = (tab: TabId): boolean => tab === "gems" || tab === "cosmetics";
+
+/** The parts of a profile. The address names the one that is shown. */
+export function ProfileTabs({ profile, details, onChange }: ProfileTabsProps): ReactElement {
   const t = useText(profileText);
   const [query, setQuery] = useSearchParams();
-  const active = tabs.find((tab) => tab === query.get("tab")) ?? "overview";
+  const offered = tabs.filter((tab) => profile.is_own || !isPrivate(tab));
+  const active = offered.find((tab) => tab === query.get("tab")) ?? "overview";
   const show = (tab: TabId): void => setQuery(tab === "overview" ? {} : { tab }, { replace: true });
   return (
-    <Tabs label={t("parts")} tabs={tabs.map((id) => ({ id, label: t(labels[id]) }))} active={active} onChange={show}>
+    <Tabs label={t("parts")} tabs={offered.map((id) => ({ id, label: t(labels[id]) }))} active={active} onChange={show}>
       <Suspense fallback={<Dots label={t("loadingPart")} />}>
         {active === "overview" ? <Overview profile={profile} details={details} /> : null}
         {active === "matches" ? <MatchesTab profile={profile} details={details} /> : null}
         {active === "statistics" ? <StatisticsTab profile={profile} /> : null}
         {active === "achievements" ? <AchievementsTab profile={profile} /> : null}
+        {active === "gems" ? <GemsTab /> : null}
+        {active === "cosmetics" ? <CosmeticsTab onWorn={onChange} /> : null}
       </Suspense>
     </Tabs>
   );

@@ -44,6 +44,12 @@ export function GeneralSettings(): ReactElement {
           checked={prefs.fourColourDeck}
           onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
         />
+        <Toggle
+          label={t("hideCosmetics")}
+          hint={t("hideCosmeticsHint")}
+          checked={prefs.hidesCosmetics}
+          onChange={(hidesCosmetics) => changePrefs({ hidesCosmetics })}
+        />
         <div className={styles.settingsCards}>
           {sampleCards.map((card) => (
             <PlayingCard key={card} card={card} fourColour={prefs.fourColourDeck} />

@@ -24,6 +24,8 @@ const prefsSchema = v.object({
   /** 0-100 */
   effectsVolume: volumeOr(70),
   fourColourDeck: flagOr(false),
+  /** Whether the cosmetics of other players are hidden at the table. */
+  hidesCosmetics: flagOr(false),
   /** How fast cards move at the table. */
   tableSpeed: v.fallback(v.picklist(["slow", "normal", "fast"]), "normal"),
   chatNotifications: flagOr(true),

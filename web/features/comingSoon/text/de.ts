@@ -2,9 +2,6 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  eventsTitle: "Events",
-  eventsBody:
-    "Turniere und besondere Events erscheinen hier: laufende, kommende und vergangene. Noch ist nichts geplant.",
   tournamentsTitle: "Turniere",
   tournamentsBody:
     "Doppel-K.-o., ein Turnierbaum und eine Krone für den Sieger. Das erste Turnier ist noch nicht angekündigt.",

@@ -1,6 +1,4 @@
 export const en = {
-  eventsTitle: "Events",
-  eventsBody: "Tournaments and special events will appear here: current, upcoming and past. Nothing is planned yet.",
   tournamentsTitle: "Tournaments",
   tournamentsBody:
     "Double elimination, a bracket to follow and a crown for the winner. The first tournament has not been announced yet.",

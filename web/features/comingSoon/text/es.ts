@@ -2,8 +2,6 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  eventsTitle: "Eventos",
-  eventsBody: "Aquí verás torneos y eventos especiales: en curso, próximos y pasados. Todavía no hay nada previsto.",
   tournamentsTitle: "Torneos",
   tournamentsBody:
     "Doble eliminación, un cuadro que seguir y una corona para quien gane. Todavía no se ha anunciado el primer torneo.",

@@ -2,9 +2,6 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
-  eventsTitle: "Événements",
-  eventsBody:
-    "Tournois et événements spéciaux apparaîtront ici : en cours, à venir et passés. Rien n’est encore prévu.",
   tournamentsTitle: "Tournois",
   tournamentsBody:
     "Double élimination, un tableau à suivre et une couronne pour le gagnant. Le premier tournoi n’est pas encore annoncé.",

@@ -24,6 +24,7 @@ export interface Flight {
   readonly onStart?: () => void;
 }
 
+const cardPicture = "[data-part=playing-card]";
 const gatherMs = 350;
 /** The draw pile leaves for its place off the screen. */
 const parkMs = 400;
@@ -155,7 +156,7 @@ export class CardAnimation {
   pictures(): { copy: HTMLElement; from: Spot }[] {
     return [...this.#surface.querySelectorAll<HTMLElement>("[data-card]")].map((element) => {
       const from = spotOf(element);
-      return { copy: this.#copyOf(element, from.width, false), from };
+      return { copy: this.#copyOf(element, from.width, null), from };
     });
   }
 
@@ -202,8 +203,10 @@ export class CardAnimation {
     }
   }
 
-  #addCopy({ from, turns, leavesAs }: Flight, target: HTMLElement): HTMLElement {
-    const copy = this.#copyOf(target, from.width, turns);
+  #addCopy({ from, source, turns, leavesAs }: Flight, target: HTMLElement): HTMLElement {
+    // A hidden card that is played shows its player's back until it has turned over; one that is dealt the deck's.
+    const back = (source ?? this.#back).querySelector(cardPicture) ?? this.#back.querySelector(cardPicture);
+    const copy = this.#copyOf(target, from.width, turns ? back : null);
     // The first to leave lies on top: in a deal the others wait on the deck meanwhile.
     this.#layer.prepend(copy);
     if (leavesAs instanceof Element) {
@@ -256,8 +259,8 @@ export class CardAnimation {
     this.#running.add(cut);
   }
 
-  /** A picture of the card that can fly; with the back on its other side if it is to turn over. */
-  #copyOf(target: HTMLElement, width: number, turns: boolean): HTMLElement {
+  /** A picture of the card that can fly; with this back on its other side if it is to turn over. */
+  #copyOf(target: HTMLElement, width: number, backSide: Element | null): HTMLElement {
     const copy = document.createElement("span");
     copy.className = classes(styles.flier);
     copy.dataset["part"] = "flier";
@@ -265,9 +268,9 @@ export class CardAnimation {
     const sides = document.createElement("span");
     sides.className = classes(styles.flierSides);
     sides.dataset["part"] = "flier-sides";
-    const front = target.querySelector("[data-part=playing-card]");
+    const front = target.querySelector(cardPicture);
     if (front !== null) sides.append(front.cloneNode(true));
-    const back = turns ? this.#back.querySelector("[data-part=playing-card]")?.cloneNode(true) : null;
+    const back = backSide?.cloneNode(true);
     if (back instanceof Element) {
       copy.dataset["turns"] = "";
       back.classList.add(classes(styles.flierBack));

@@ -2,6 +2,7 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { durationFactor } from "../speed.ts";
+import { useDealersLook } from "../looks.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import type { Table } from "../tableStore.ts";
 import { CardAnimation } from "./CardAnimation.ts";
@@ -18,6 +19,7 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   readonly surface: RefObject<HTMLElement | null>;
 }): ReactElement {
   const table = useTable();
+  const look = useDealersLook();
   const update = useTableState((state) => state.update);
   const heldTrick = useTableState((state) => state.heldTrick);
   const leaving = useTableState((state) => state.departing);
@@ -54,7 +56,7 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   return (
     <div className={styles.layer} aria-hidden="true">
       <div className={styles.drawnBack} ref={back}>
-        <TableCard size="small" />
+        <TableCard size="small" look={look} />
       </div>
       <div ref={layer} />
     </div>

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { deckOf } from "../cards.ts";
+import { useDealersLook } from "../looks.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
@@ -10,6 +11,7 @@ import styles from "./Deck.module.css";
 export const Deck = memo(function Deck(): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
+  const look = useDealersLook();
   const cards = deckOf(view);
   if (cards.length === 0) return null;
   return (
@@ -22,7 +24,7 @@ export const Deck = memo(function Deck(): ReactElement | null {
     >
       {cards.map((card, index) => (
         <span key={card.id} className={styles.deckCard} style={{ "--lie": index } as CSSProperties}>
-          <TableCard size="small" />
+          <TableCard size="small" look={look} />
         </span>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { handOf } from "../cards.ts";
+import { useLookOf } from "../looks.ts";
 import type { Chair } from "../seating.ts";
 import { handsOf, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
@@ -38,6 +39,7 @@ export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chai
 /** Cards whose faces this viewer may not know: pictures, not controls. */
 export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
+  const look = useLookOf(chair.position);
   const ids = useTableData((state) => handOf(handsOf(state), chair.position).map(({ id }) => id));
   return (
     <ul
@@ -48,7 +50,7 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
     >
       {ids.map((id) => (
         <li key={id} data-card={id} data-angle={backAngle(chair)}>
-          <TableCard size="small" />
+          <TableCard size="small" look={look} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { memo, type ReactElement } from "react";
 import type { GamePlayer, GameView, Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useLookOf } from "../looks.ts";
 import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { shownOf, useTableState } from "../tableContext.ts";
@@ -21,12 +23,13 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
   const toAct = useTableState((state) => isToAct(shownOf(state), position));
   const isDealer = useTableState((state) => shownOf(state).dealer_position === position);
   const name = isMe ? t("you") : nameOf(t, player);
+  const look = useLookOf(position);
   return (
     <div
       className={classes(styles.plate, styles[`plate-${place}`], player === null && styles.plateEmpty)}
       data-testid="plate"
     >
-      <span className={styles.plateFace} data-testid="plate-face">
+      <span className={classes(styles.plateFace, frameClass(look))} data-testid="plate-face">
         {toAct ? <ActingRing /> : null}
         {player?.user.is_bot ? (
           <span className={styles.plateRobot}>

@@ -1,7 +1,9 @@
 import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { feltClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
+import { useDealersLook } from "../looks.ts";
 import { useSkipTaps } from "../skipping.ts";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
@@ -40,11 +42,12 @@ export const TableSurface = memo(function TableSurface({ chairs, coach }: TableS
   useSkipTaps(surface);
   useTableSizes();
   const isHandEnd = useTableState((state) => state.isHandEnd);
+  const look = useDealersLook();
   const [own, ...opponents] = chairs;
   return (
     <main
       ref={surface}
-      className={classes(styles.stage, styles[`stageOf-${chairs.length}`])}
+      className={classes(styles.stage, styles[`stageOf-${chairs.length}`], feltClass(look))}
       data-testid="table"
       data-part="stage"
       data-players={chairs.length}

@@ -27,6 +27,8 @@ export const de: Translation<typeof en> = {
   matchHistory: "Spielverlauf",
   statistics: "Statistik",
   achievements: "Erfolge",
+  gems: "Edelsteine",
+  cosmetics: "Verzierungen",
   loadingPart: "Wird geladen…",
   season: "Aktuelle Saison",
   rank: "Rang",

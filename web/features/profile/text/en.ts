@@ -24,6 +24,8 @@ export const en = {
   matchHistory: "Match History",
   statistics: "Statistics",
   achievements: "Achievements",
+  gems: "Gems",
+  cosmetics: "Cosmetics",
   loadingPart: "Loading…",
   season: "Current Season",
   rank: "Rank",

@@ -28,6 +28,8 @@ export const es: Translation<typeof en> = {
   matchHistory: "Historial de partidas",
   statistics: "Estadísticas",
   achievements: "Logros",
+  gems: "Gemas",
+  cosmetics: "Adornos",
   loadingPart: "Cargando…",
   season: "Temporada actual",
   rank: "Puesto",

@@ -28,6 +28,8 @@ export const fr: Translation<typeof en> = {
   matchHistory: "Historique des parties",
   statistics: "Statistiques",
   achievements: "Succès",
+  gems: "Gemmes",
+  cosmetics: "Ornements",
   loadingPart: "Chargement…",
   season: "Saison en cours",
   rank: "Rang",

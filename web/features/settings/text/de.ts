@@ -15,6 +15,8 @@ export const de: Translation<typeof en> = {
   language: "Sprache",
   cards: "Karten",
   fourColour: "Vierfarbiges Deck",
+  hideCosmetics: "Verzierungen anderer ausblenden",
+  hideCosmeticsHint: "Am Tisch siehst du nur deine eigene Rückseite, dein Tuch und deinen Rahmen.",
   fourColourHint: "Karo in Blau und Kreuz in Grün, damit sich die Farben nicht ähneln",
   sound: "Ton",
   soundEffects: "Soundeffekte",

@@ -12,6 +12,8 @@ export const en = {
   language: "Language",
   cards: "Cards",
   fourColour: "Four-colour deck",
+  hideCosmetics: "Hide other players’ cosmetics",
+  hideCosmeticsHint: "At the table you see only your own card back, felt and frame.",
   fourColourHint: "Blue diamonds and green clubs, so that no two suits look alike",
   sound: "Sound",
   soundEffects: "Sound effects",

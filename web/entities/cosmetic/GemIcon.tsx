@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import styles from "./GemIcon.module.css";
+
+/** A gem. Decoration: the words or number beside it say what is meant. */
+export function GemIcon({ size = 20 }: { readonly size?: number }): ReactElement {
+  const side = `${size / 16}rem`;
+  return (
+    <svg
+      className={styles.gem}
+      style={{ width: side, height: side }}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M6 3h12l4 6-10 12L2 9z" />
+      <path className={styles.light} d="M6 3l3 6h6l3-6zM9 9l3 12L2 9z" />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LookForm, type OwnCosmetics, ownCosmeticsSchema } from "#server/protocol/cosmetics.ts";
+import { type GemChange, type Gems, gemsSchema } from "#server/protocol/gems.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import { invalidate, query } from "#web/platform/queries/queryClient.ts";
+
+/** The user's cosmetics and balance. */
+export const cosmeticsQuery = query<OwnCosmetics>(keys.gems.cosmetics, (signal) =>
+  send({ path: "/users/me/cosmetics", signed: "always", answer: ownCosmeticsSchema, signal }),
+);
+
+const fetchGems = (after: string | null, signal: AbortSignal): Promise<ApiResult<Gems>> =>
+  send({
+    path: `/users/me/gems?${new URLSearchParams({ limit: "20", ...(after !== null && { after }) })}`,
+    signed: "always",
+    answer: gemsSchema,
+    signal,
+  });
+
+/** What changed the user's gems, newest first. */
+export const gemHistoryQuery: CursorQuery<GemChange> = { queryKey: keys.gems.history, fetch: fetchGems };
+
+export const buyCosmetic = (key: string): Promise<ApiResult<OwnCosmetics>> =>
+  send({
+    path: `/users/me/cosmetics/${encodeURIComponent(key)}`,
+    method: "POST",
+    signed: "always",
+    answer: ownCosmeticsSchema,
+  });
+
+export const wearLook = (body: LookForm): Promise<ApiResult<OwnCosmetics>> =>
+  send({ path: "/users/me/look", method: "PUT", body, signed: "always", answer: ownCosmeticsSchema });
+
+/** Gems were spent or a look was changed. */
+export const cosmeticsChanged = (): void => invalidate(keys.gems.all, keys.profile.all);

@@ -1,0 +1,27 @@
+/** The style classes of cosmetics. A key that this page does not know is drawn as the look that everybody has. */
+import type { CosmeticKey } from "#server/protocol/cosmetics.ts";
+import type { Look } from "#server/protocol/look.ts";
+import { classes } from "#web/ui/classes.ts";
+import { isCosmetic } from "./names.ts";
+import styles from "./looks.module.css";
+
+const known = (key: string | undefined): CosmeticKey | undefined =>
+  key !== undefined && isCosmetic(key) ? key : undefined;
+
+/** For the picture of a card's back. */
+export function backClass(look: Look | undefined): string | undefined {
+  const key = known(look?.back);
+  return key === undefined ? undefined : classes(styles.back, styles[`back-${key}`]);
+}
+
+/** For the table. */
+export function feltClass(look: Look | undefined): string | undefined {
+  const key = known(look?.felt);
+  return key === undefined ? undefined : styles[`felt-${key}`];
+}
+
+/** For an element around a round picture. */
+export function frameClass(look: Look | undefined): string | undefined {
+  const key = known(look?.frame);
+  return key === undefined ? undefined : classes(styles.frame, styles[`frame-${key}`]);
+}

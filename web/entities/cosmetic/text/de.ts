@@ -1,0 +1,32 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  back: "Rückseite",
+  felt: "Tuch",
+  frame: "Rahmen",
+  backs: "Rückseiten",
+  felts: "Tücher",
+  frames: "Rahmen",
+  common: "Gewöhnlich",
+  rare: "Selten",
+  epic: "Episch",
+  legendary: "Legendär",
+  usual: "Übliches Aussehen",
+  unknown: "Eine neue Verzierung",
+  gems_one: "{{count}} Edelstein",
+  gems_other: "{{count}} Edelsteine",
+  lattice: "Rauten",
+  waves: "Wellen",
+  cowrie: "Kauris",
+  sunburst: "Strahlensonne",
+  stars: "Nachthimmel",
+  indigo: "Indigo",
+  clay: "Lehm",
+  plum: "Pflaume",
+  midnight: "Mitternacht",
+  beads: "Perlen",
+  rope: "Seil",
+  laurel: "Lorbeer",
+  sunrays: "Sonnenstrahlen",
+};

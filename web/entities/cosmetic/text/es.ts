@@ -1,0 +1,33 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  back: "Dorso",
+  felt: "Tapete",
+  frame: "Marco",
+  backs: "Dorsos",
+  felts: "Tapetes",
+  frames: "Marcos",
+  common: "Común",
+  rare: "Raro",
+  epic: "Épico",
+  legendary: "Legendario",
+  usual: "Aspecto normal",
+  unknown: "Un adorno nuevo",
+  gems_one: "{{count}} gema",
+  gems_many: "{{count}} de gemas",
+  gems_other: "{{count}} gemas",
+  lattice: "Rombos",
+  waves: "Olas",
+  cowrie: "Cauris",
+  sunburst: "Sol naciente",
+  stars: "Cielo nocturno",
+  indigo: "Índigo",
+  clay: "Arcilla",
+  plum: "Ciruela",
+  midnight: "Medianoche",
+  beads: "Cuentas",
+  rope: "Cuerda",
+  laurel: "Laurel",
+  sunrays: "Rayos de sol",
+};

@@ -1,0 +1,33 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  back: "Dos de carte",
+  felt: "Tapis",
+  frame: "Cadre",
+  backs: "Dos de carte",
+  felts: "Tapis",
+  frames: "Cadres",
+  common: "Commun",
+  rare: "Rare",
+  epic: "Épique",
+  legendary: "Légendaire",
+  usual: "Aspect habituel",
+  unknown: "Un nouvel ornement",
+  gems_one: "{{count}} gemme",
+  gems_many: "{{count}} de gemmes",
+  gems_other: "{{count}} gemmes",
+  lattice: "Losanges",
+  waves: "Vagues",
+  cowrie: "Cauris",
+  sunburst: "Soleil levant",
+  stars: "Ciel de nuit",
+  indigo: "Indigo",
+  clay: "Argile",
+  plum: "Prune",
+  midnight: "Minuit",
+  beads: "Perles",
+  rope: "Corde",
+  laurel: "Laurier",
+  sunrays: "Rayons de soleil",
+};

@@ -1,0 +1,78 @@
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router";
+import { EVENT_STATUSES, type EventStatus } from "#server/protocol/specialEvents.ts";
+import { eventsQuery } from "#web/entities/event/calls.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { EventCard } from "./EventCard.tsx";
+import styles from "./Events.module.css";
+import { eventsText } from "./text.ts";
+
+/** The tabs in their order. */
+const tabs = ["upcoming", "ongoing", "past"] as const satisfies readonly EventStatus[];
+const empty = { upcoming: "emptyUpcoming", ongoing: "emptyOngoing", past: "emptyPast" } as const;
+const skeletonRows = 3;
+/** A match of the player is counted within moments; what others reach is not urgent. */
+const refetchMs = 60_000;
+
+/** Special events: a goal for all players in a time, with a reward. */
+export function EventsPage(): ReactElement {
+  const t = useText(eventsText);
+  const [query, setQuery] = useSearchParams();
+  const status = EVENT_STATUSES.find((each) => each === query.get("tab")) ?? "ongoing";
+  const show = (tab: EventStatus): void => setQuery(tab === "ongoing" ? {} : { tab }, { replace: true });
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <Tabs label={t("tabs")} tabs={tabs.map((id) => ({ id, label: t(id) }))} active={status} onChange={show}>
+        <Events key={status} status={status} />
+      </Tabs>
+    </Page>
+  );
+}
+
+function Events({ status }: { readonly status: EventStatus }): ReactElement {
+  const t = useText(eventsText);
+  const common = useText(sharedText);
+  const language = useLanguage();
+  const [events, more, again] = useCursorPages(eventsQuery(status, language), { refetchInterval: refetchMs });
+  if (events.state === "failed") {
+    return (
+      <ErrorState text={events.failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />
+    );
+  }
+  if (events.state === "loading") {
+    return (
+      <SkeletonRows rows={skeletonRows}>
+        <Skeleton width="40%" />
+        <Skeleton width="80%" />
+      </SkeletonRows>
+    );
+  }
+  if (events.rows.length === 0) {
+    return (
+      <EmptyState title={t(empty[status])} hint={t("emptyHint")}>
+        <ButtonLink to="/announcements?type=event">{t("announcements")}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.events}>
+        {events.rows.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </ul>
+      {events.more === "nothing" ? null : (
+        <Button busy={events.more === "fetching"} onClick={more}>
+          {common(events.more === "failed" ? "retry" : "showMore")}
+        </Button>
+      )}
+    </>
+  );
+}

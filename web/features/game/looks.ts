@@ -1,0 +1,23 @@
+import type { Look } from "#server/protocol/look.ts";
+import type { Position } from "#server/protocol/messages.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { playerAt } from "./seating.ts";
+import { drawnOf, useTableData } from "./tableContext.ts";
+
+const usual: Look = {};
+
+/** What the player of a seat wears, as far as the viewer wants to see it. */
+export function useLookOf(position: Position | null): Look {
+  const hides = usePrefs((prefs) => prefs.hidesCosmetics);
+  return useTableData((state) => {
+    const view = drawnOf(state);
+    if (hides && view.me !== position) return usual;
+    return playerAt(view, position)?.user.look ?? usual;
+  });
+}
+
+/** What the dealer wears: the dealer brings the deck and the felt. */
+export function useDealersLook(): Look {
+  const dealer = useTableData((state) => ({ position: drawnOf(state).dealer_position }));
+  return useLookOf(dealer.position);
+}

@@ -1,0 +1,139 @@
+import { type ReactElement, useState } from "react";
+import { type LookForm, type OwnCosmetic, type OwnCosmetics } from "#server/protocol/cosmetics.ts";
+import { COSMETIC_KINDS, type CosmeticKind } from "#server/protocol/look.ts";
+import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
+import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
+import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/names.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import panelStyles from "#web/ui/Panel.module.css";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { BuyDialog } from "./gems/BuyDialog.tsx";
+import { CosmeticCard } from "./gems/CosmeticCard.tsx";
+import styles from "./gems/Gems.module.css";
+import { gemsText } from "./gems/text.ts";
+
+const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
+const skeletonRows = 4;
+
+/** What the user can buy, owns and wears. */
+export function CosmeticsTab({ onWorn }: { readonly onWorn: () => void }): ReactElement {
+  const t = useText(gemsText);
+  const common = useText(sharedText);
+  const [own, again] = useLoaded(cosmeticsQuery);
+  if (own.state === "ready") return <Cosmetics own={own.value} onWorn={onWorn} />;
+  return (
+    <div className={panelStyles.panel} data-part="panel">
+      {own.state === "failed" ? (
+        <ErrorState text={own.failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />
+      ) : (
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton width="60%" />
+        </SkeletonRows>
+      )}
+    </div>
+  );
+}
+
+/** Buys and wears; the sentences say what came of it. */
+function useActions(own: OwnCosmetics, onWorn: () => void) {
+  const t = useText(gemsText);
+  const common = useText(sharedText);
+  const names = useText(cosmeticText);
+  const [busy, setBusy] = useState<string | null>(null);
+  const failed = (failure: Parameters<typeof actionFailure>[0]): void =>
+    showToast("error", failure.code === "not_enough_gems" ? t("notEnough") : common(actionFailure(failure)));
+
+  const buy = async (key: string): Promise<void> => {
+    setBusy(key);
+    const answer = await buyCosmetic(key);
+    setBusy(null);
+    if (answer.ok) showToast("success", t("bought", { name: names(cosmeticName(key)) }));
+    else failed(answer.failure);
+    cosmeticsChanged();
+  };
+
+  const wear = async (kind: CosmeticKind, key: string | null): Promise<void> => {
+    const known = (name: string | null) => (name !== null && isCosmetic(name) ? name : null);
+    const worn: OwnCosmetics["look"] = { ...own.look, [kind]: key };
+    const { back, felt, frame } = worn;
+    const look: LookForm = { back: known(back), felt: known(felt), frame: known(frame) };
+    setBusy(key ?? kind);
+    const answer = await wearLook(look);
+    setBusy(null);
+    if (!answer.ok) return failed(answer.failure);
+    showToast("success", key === null ? t("wearingUsual") : t("wearing", { name: names(cosmeticName(key)) }));
+    cosmeticsChanged();
+    onWorn();
+  };
+  return { busy, buy, wear };
+}
+
+interface CosmeticsProps {
+  readonly own: OwnCosmetics;
+  readonly onWorn: () => void;
+}
+
+function Cosmetics({ own, onWorn }: CosmeticsProps): ReactElement {
+  const t = useText(gemsText);
+  const names = useText(cosmeticText);
+  const [asked, setAsked] = useState<OwnCosmetic | null>(null);
+  const { busy, buy, wear } = useActions(own, onWorn);
+  return (
+    <div className={styles.gems}>
+      <p className={styles.lead}>
+        <b className={styles.amount}>
+          <GemIcon /> {names("gems", { count: own.balance })}
+        </b>
+        <span>{t("lead")}</span>
+      </p>
+      {COSMETIC_KINDS.map((kind) => (
+        <section key={kind} aria-label={names(plurals[kind])}>
+          <h2 className={styles.kind}>{names(plurals[kind])}</h2>
+          {kind === "felt" ? <p className={styles.note}>{t("feltHint")}</p> : null}
+          <ul className={styles.cosmetics}>
+            <CosmeticCard
+              kind={kind}
+              item={null}
+              balance={own.balance}
+              isWorn={own.look[kind] === null}
+              busy={busy === kind}
+              onWear={() => void wear(kind, null)}
+              onBuy={() => undefined}
+            />
+            {own.items
+              .filter((item) => item.kind === kind)
+              .map((item) => (
+                <CosmeticCard
+                  key={item.key}
+                  kind={kind}
+                  item={item}
+                  balance={own.balance}
+                  isWorn={own.look[kind] === item.key}
+                  busy={busy === item.key}
+                  onWear={() => void wear(kind, item.key)}
+                  onBuy={() => setAsked(item)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {asked === null ? null : (
+        <BuyDialog
+          item={asked}
+          balance={own.balance}
+          onClose={() => setAsked(null)}
+          onBuy={() => {
+            setAsked(null);
+            void buy(asked.key);
+          }}
+        />
+      )}
+    </div>
+  );
+}

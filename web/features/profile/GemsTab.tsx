@@ -1,0 +1,125 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { GEM_CAUSES, type GemChange } from "#server/protocol/gems.ts";
+import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
+import { cosmeticsQuery, gemHistoryQuery } from "#web/entities/cosmetic/calls.ts";
+import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
+import { cosmeticName } from "#web/entities/cosmetic/names.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
+import { achievementText } from "#web/entities/player/achievements/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import panelStyles from "#web/ui/Panel.module.css";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import styles from "./gems/Gems.module.css";
+import { gemsText } from "./gems/text.ts";
+
+const skeletonRows = 4;
+
+/** The user's gems: the balance, what they are, and what changed it. */
+export function GemsTab(): ReactElement {
+  const t = useText(gemsText);
+  const language = useLanguage();
+  const [own] = useLoaded(cosmeticsQuery);
+  return (
+    <div className={styles.gems}>
+      <section className={panelStyles.panel} data-part="panel" aria-label={t("balance")}>
+        <p className={styles.balance}>
+          <GemIcon size={36} />
+          <span data-testid="gems">{own.state === "ready" ? wholeNumber(own.value.balance, language) : "–"}</span>
+          <span className={styles.balanceLabel}>{t("balance")}</span>
+        </p>
+        <p>{t("how")}</p>
+        <p className={styles.note}>{t("noValue")}</p>
+        <p>
+          <ButtonLink to="/profile?tab=cosmetics">{t("toCosmetics")}</ButtonLink>
+        </p>
+      </section>
+      <section className={panelStyles.panel} data-part="panel" aria-label={t("history")}>
+        <h2>{t("history")}</h2>
+        <History />
+      </section>
+    </div>
+  );
+}
+
+function History(): ReactElement {
+  const t = useText(gemsText);
+  const common = useText(sharedText);
+  const [changes, more, again] = useCursorPages(gemHistoryQuery);
+  if (changes.state === "failed") {
+    return (
+      <ErrorState text={changes.failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />
+    );
+  }
+  if (changes.state === "loading") {
+    return (
+      <SkeletonRows rows={skeletonRows}>
+        <Skeleton width="60%" />
+      </SkeletonRows>
+    );
+  }
+  if (changes.rows.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
+  return (
+    <>
+      <ul className={styles.changes}>
+        {changes.rows.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ul>
+      {changes.more === "nothing" ? null : (
+        <Button busy={changes.more === "fetching"} onClick={more}>
+          {common(changes.more === "failed" ? "retry" : "showMore")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const isAchievement = (key: string): key is AchievementKey => Object.hasOwn(ACHIEVEMENTS, key);
+
+/** What a change was for, in words; empty where the cause says all. */
+function useSubject(): (change: GemChange) => string {
+  const achievements = useText(achievementText);
+  const cosmetics = useText(cosmeticText);
+  return ({ cause, subject }) => {
+    if (cause === "achievement") return isAchievement(subject) ? achievements(achievementFaces[subject].name) : "";
+    return cause === "purchase" ? cosmetics(cosmeticName(subject)) : subject;
+  };
+}
+
+function Change({ change }: { readonly change: GemChange }): ReactElement {
+  const t = useText(gemsText);
+  const language = useLanguage();
+  const subject = useSubject()(change);
+  const { amount, at } = change;
+  const cause = GEM_CAUSES.find((each) => each === change.cause);
+  const sign = amount > 0 ? "+" : "−";
+  return (
+    <li className={styles.change} data-testid="gem-change">
+      <span className={styles.changeWords}>
+        <span>
+          {t(cause === undefined ? "otherCause" : `cause_${cause}`)}
+          {subject === "" ? null : (
+            <>
+              {": "}
+              {cause === "event" ? <Link to="/events">{subject}</Link> : <bdi>{subject}</bdi>}
+            </>
+          )}
+        </span>
+        <time className={styles.note} dateTime={new Date(at).toISOString()}>
+          {dateAndTime(at, language)}
+        </time>
+      </span>
+      <b className={styles.amount} data-gain={amount > 0 || undefined}>
+        {`${sign}${wholeNumber(Math.abs(amount), language)}`} <GemIcon size={16} />
+      </b>
+    </li>
+  );
+}
