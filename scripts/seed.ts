@@ -7,11 +7,13 @@ import { createLog } from "#server/core/log.ts";
 import { Passwords } from "#server/accounts/passwords.ts";
 import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 import { announce, draft } from "./seed/announcements.ts";
 import { converse } from "./seed/conversations.ts";
 import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
+import { moderated } from "./seed/moderated.ts";
 import { notify } from "./seed/notices.ts";
 import { SeededFigures } from "./seed/figures.ts";
 import { greet, live, settle, type Settler } from "./seed/settle.ts";
@@ -84,9 +86,11 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   const figures = new SeededFigures(store, seededRandom(seed));
   figures.signUps(members, endsAt);
   const episodes = story(members, days, endsAt, random);
+  let lastMatch: FinishedMatch | null = null;
   for (const [index, episode] of episodes.entries()) {
     const match = await live(store, episode, members, settlers, random);
     if (match !== null) figures.played(episode, match, settlers);
+    if (match !== null && match.players.every(({ userId }) => userId !== null)) lastMatch = match;
     if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
   }
   await figures.keep();
@@ -104,6 +108,11 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   if (staff !== undefined) {
     console.log(`${await announce(store, settlers, endsAt, staff)} announcements.`);
     console.log(`${await draft(store, endsAt, staff)} drafts of tournaments.`);
+    const shown = settlers[veteran] ?? staff;
+    // The first two after the veteran are staff.
+    const others = settlers.filter((settler) => settler !== shown).slice(2);
+    const cast = { administrator: staff, shown, others };
+    console.log(`${await moderated(store, cast, endsAt, lastMatch)} reports, an appeal and a signal.`);
   }
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);

@@ -155,6 +155,30 @@ describe("a report", () => {
     expect([many.length, many[0], many.at(-1)]).toEqual([45, "talk 15", "talk 59"]);
   });
 
+  test("of direct messages carries those two players' conversation, also after the reporter has deleted it", async () => {
+    const [ama, kofi, esi] = [await signUp(rest), await signUp(rest), await signUp(rest)];
+    const { messages, settings } = rest.server.store;
+    for (const { id } of [ama, kofi, esi]) {
+      await settings.change(id, { change: { allowDirectMessages: "everyone" }, at: Date.now() });
+    }
+    const write = (from: Guest, to: Guest, text: string) =>
+      messages.send({ from: from.id, to: to.id, text, at: Date.now(), actionId: null, isAway: false });
+    const place = { kind: "direct" };
+    await write(ama, kofi, "please stop");
+    // Own lines alone are no report, nor is a conversation with another player.
+    await write(kofi, esi, "a secret for Esi");
+    expect((await report(ama, about(kofi, { place }))).status).toBe(403);
+    expect(await write(kofi, ama, "<b>never</b>")).toMatchObject({ is: "sent" });
+    await messages.clear(ama.id, kofi.id);
+    expect((await report(ama, about(kofi, { place }))).status).toBe(201);
+    const found = await last();
+    expect(found).toMatchObject({ place: { kind: "direct", code: null }, match: null });
+    expect(found?.evidence.lines.map(({ text, user, is_reported }) => [text, user?.id, is_reported])).toEqual([
+      ["please stop", ama.id, false],
+      ["<b>never</b>", kofi.id, true],
+    ]);
+  });
+
   test("of a profile names the name and the picture as they are now, of accounts only", async () => {
     const [ama, kofi] = [await rest.guest(), await signUp(rest)];
     const place = { kind: "profile" };

@@ -71,7 +71,7 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
         void submit();
       }}
     >
-      <p className={styles.reportHint}>{t("reportHint")}</p>
+      <p className={styles.reportHint}>{t(place.kind === "profile" ? "reportProfileHint" : "reportHint")}</p>
       <RadioGroup
         label={t("reason")}
         value={reason}

@@ -5,6 +5,7 @@ import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
+import { ReportButton } from "#web/entities/chat/ReportButton.tsx";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -27,6 +28,7 @@ export function ProfileActions({ profile, relation, onChange }: ProfileActionsPr
       <FriendButton person={user} relation={relation} onChange={onChange} />
       {may_challenge ? <ChallengeButton person={user} /> : null}
       <MessageLink person={user} />
+      <ReportButton person={user} />
       {relation === "friends" ? <FriendMenu person={user} face={<Icon name="more" />} onRemoved={onChange} /> : null}
     </div>
   );

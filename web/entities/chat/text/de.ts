@@ -25,6 +25,7 @@ export const de: Translation<typeof en> = {
 
   reportTitle: "{{username}} melden",
   reportHint: "Die letzten Nachrichten dieser Person werden mitgeschickt.",
+  reportProfileHint: "Name und Bild dieser Person werden mitgeschickt.",
   reason: "Grund",
   reasonAbuse: "Beleidigung oder Belästigung",
   reasonSpam: "Spam oder Werbung",

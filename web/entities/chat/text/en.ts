@@ -22,6 +22,7 @@ export const en = {
 
   reportTitle: "Report {{username}}",
   reportHint: "Their most recent messages here are sent with your report.",
+  reportProfileHint: "The name and the picture of this player are sent with your report.",
   reason: "Reason",
   reasonAbuse: "Insults or harassment",
   reasonSpam: "Spam or advertising",

@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
 
   reportTitle: "Denunciar a {{username}}",
   reportHint: "Con tu denuncia se envían sus mensajes más recientes de aquí.",
+  reportProfileHint: "Con tu denuncia se envían el nombre y la imagen de este jugador.",
   reason: "Motivo",
   reasonAbuse: "Insultos o acoso",
   reasonSpam: "Spam o publicidad",

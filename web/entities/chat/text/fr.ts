@@ -25,6 +25,7 @@ export const fr: Translation<typeof en> = {
 
   reportTitle: "Signaler {{username}}",
   reportHint: "Ses derniers messages ici sont joints à votre signalement.",
+  reportProfileHint: "Le nom et l’image de ce joueur sont joints à votre signalement.",
   reason: "Motif",
   reasonAbuse: "Insultes ou harcèlement",
   reasonSpam: "Spam ou publicité",

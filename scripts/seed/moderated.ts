@@ -1,0 +1,226 @@
+/** Gives the demo community reports, an appeal, a signal and canned replies, so that moderators have something to decide. */
+import type { FinishedMatch } from "#server/db/records.ts";
+import { linesAround, type SaidLine } from "#server/moderation/evidence.ts";
+import type { ReportDecision } from "#server/moderation/decisionStore.ts";
+import type { FiledReport } from "#server/moderation/reportStore.ts";
+import type { ReplyForm } from "#server/protocol/moderation.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Settler } from "./settle.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** So many accounts in one browser are a signal. */
+const sharedAccounts = 6;
+const chatLinesSeen = 60;
+
+const replies: readonly ReplyForm[] = [
+  {
+    title: "Thank you, we took action",
+    en: "Thank you for your report. The player broke our rules, and we took action.",
+    es: "Gracias por tu denuncia. El jugador rompió nuestras reglas y tomamos medidas.",
+    fr: "Merci pour votre signalement. Le joueur a enfreint nos règles et nous avons agi.",
+    de: "Danke für deine Meldung. Der Spieler hat unsere Regeln verletzt, und wir haben gehandelt.",
+  },
+  {
+    title: "Playing badly is no cheating",
+    en: "Thank you for your report. We watched the match: the player made weak moves, but broke no rule.",
+    es: "Gracias por tu denuncia. Vimos la partida: el jugador jugó mal, pero no rompió ninguna regla.",
+    fr: "Merci pour votre signalement. Nous avons revu la partie\u202f: le joueur a mal joué, sans enfreindre de règle.",
+    de: "Danke für deine Meldung. Wir haben das Spiel angesehen: Der Spieler hat schwach gespielt, aber keine Regel verletzt.",
+  },
+  {
+    title: "Appeal refused",
+    en: "We read your appeal and looked at the case again. The decision stands.",
+    es: "Leímos tu apelación y revisamos el caso. La decisión se mantiene.",
+    fr: "Nous avons lu votre recours et revu le dossier. La décision est maintenue.",
+    de: "Wir haben deinen Einspruch gelesen und den Fall noch einmal geprüft. Die Entscheidung bleibt.",
+  },
+];
+
+const advertising = [
+  "Cheap crowns at my shop, write to me!",
+  "CHEAP CROWNS, cheaper than anywhere",
+  "Nobody wants crowns? Last chance today!",
+] as const;
+
+/** Whom the demo is about: some of the settlers. */
+interface Cast {
+  readonly administrator: Settler;
+  readonly shown: Settler;
+  readonly others: readonly Settler[];
+}
+
+type ReportStores = Pick<
+  Store,
+  | "appeals"
+  | "cases"
+  | "decisions"
+  | "globalChat"
+  | "messages"
+  | "replies"
+  | "reports"
+  | "sanctions"
+  | "signals"
+  | "telling"
+  | "usage"
+>;
+
+/** What a demo report says; the rest follows from its players. */
+type Told = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
+  readonly lines?: readonly SaidLine[];
+  readonly matchNumber?: number;
+};
+
+const file = (store: ReportStores, by: Settler, about: Settler, told: Told): Promise<string> => {
+  const { lines = [], matchNumber = null, ...report } = told;
+  const { id, username, image_url } = about.user;
+  return store.reports.file({
+    ...report,
+    reporterId: by.user.id,
+    reportedId: id,
+    evidence: { username, image_url, lines: linesAround(lines, id), is_kept: true },
+    matchNumber,
+  });
+};
+
+/** Three players report advertising in the global chat, where it can still be read. */
+async function spam(store: ReportStores, { others }: Cast, endsAt: number): Promise<number> {
+  const [spammer, ...reporters] = others.slice(0, 4);
+  if (spammer === undefined) return 0;
+  for (const [n, text] of advertising.entries()) {
+    const at = endsAt - (8 - n) * minuteMs;
+    await store.globalChat.add({ userId: spammer.user.id, text, at, actionId: `demo-spam-${n}` });
+  }
+  const lines = await store.globalChat.last(chatLinesSeen);
+  const details = ["Third time today.", "", "Please stop this, the chat is full of it."];
+  for (const [n, by] of reporters.entries()) {
+    const reason = n === 2 ? "abuse" : "spam";
+    const at = endsAt - (5 - n) * minuteMs;
+    await file(store, by, spammer, { reason, details: details[n] ?? "", place: { kind: "global" }, lines, at });
+  }
+  return reporters.length;
+}
+
+/** A player of a stored match, who was warned once, is reported for cheating in it. */
+async function cheating(store: ReportStores, cast: Cast, endsAt: number, match: FinishedMatch): Promise<number> {
+  const settlers = new Map([...cast.others, cast.shown].map((each) => [each.user.id, each]));
+  const [by, about] = match.players.flatMap(({ userId }) => settlers.get(userId ?? "") ?? []);
+  if (by === undefined || about === undefined) return 0;
+  const place = { kind: "profile" } as const;
+  const named = { reason: "name", details: "The picture is not for children.", place, at: endsAt - 9 * dayMs } as const;
+  await decided(store, cast, about, await file(store, cast.shown === about ? by : cast.shown, about, named), {
+    outcome: "resolved",
+    action: "warning",
+    cause: "name",
+    reason: "The picture was changed after the warning.",
+    at: endsAt - 8 * dayMs,
+  });
+  await file(store, by, about, {
+    reason: "cheating",
+    details: "Knew every card of mine. Nobody plays like that.",
+    place: { kind: "game", code: match.code },
+    matchNumber: match.matchNumber,
+    at: Math.max(match.endedAt, endsAt - 2 * hourMs),
+  });
+  return 2;
+}
+
+/** Decides the one report of a player, and tells those whom it concerns. */
+async function decided(
+  store: ReportStores,
+  { administrator }: Cast,
+  about: Settler,
+  reportId: string,
+  decision: Pick<ReportDecision, "outcome" | "action" | "cause" | "reason" | "at">,
+): Promise<void> {
+  const { items } = await store.cases.page(
+    {
+      q: about.user.username,
+      status: "pending",
+      kind: "report",
+      order: "-date",
+      assignedTo: null,
+      limit: 1,
+      after: null,
+    },
+    decision.at,
+  );
+  const of = { caseId: items[0]?.id ?? "", moderatorId: administrator.user.id, reportIds: [reportId] };
+  const done = await store.decisions.decide({ ...decision, ...of, answer: null, sanctionId: null });
+  if (!done.ok) throw new Error(`the report about ${about.user.username} was not decided: ${done.error}`);
+  for (const due of await store.telling.due(decision.at + hourMs))
+    await store.telling.tell(due, "", decision.at + hourMs);
+}
+
+/** The shown player reports a friend's message, and reported a name that broke no rule. */
+async function own(store: ReportStores, cast: Cast, endsAt: number): Promise<number> {
+  const { shown, others } = cast;
+  const harmless = others[5];
+  if (harmless !== undefined) {
+    const told = { reason: "name", details: "", place: { kind: "profile" }, at: endsAt - 4 * dayMs } as const;
+    await decided(store, cast, harmless, await file(store, shown, harmless, told), {
+      outcome: "dismissed",
+      action: "none",
+      cause: null,
+      reason: "An ordinary name.",
+      at: endsAt - 3 * dayMs,
+    });
+  }
+  for (const friend of others) {
+    const lines = await store.messages.between(shown.user.id, friend.user.id, chatLinesSeen);
+    if (!lines.some(({ userId }) => userId === friend.user.id)) continue;
+    const details = "Writes again and again although I asked for quiet.";
+    await file(store, shown, friend, {
+      reason: "abuse",
+      details,
+      place: { kind: "direct" },
+      lines,
+      at: endsAt - 20 * minuteMs,
+    });
+    return 2;
+  }
+  return 1;
+}
+
+/** A suspended player appeals. A moderator may decide, because an administrator imposed it for a week. */
+async function appeal(store: ReportStores, { administrator, others }: Cast, endsAt: number): Promise<void> {
+  const sorry = others[4];
+  if (sorry === undefined) return;
+  const at = endsAt - 2 * dayMs;
+  const imposed = await store.sanctions.impose({
+    userId: sorry.user.id,
+    kind: "suspension",
+    reason: "abuse",
+    note: "Insults in the chat of a table, after two warnings.",
+    endsAt: at + 7 * dayMs,
+    by: { id: administrator.user.id, role: "administrator" },
+    at,
+  });
+  if (!imposed.ok) throw new Error(`${sorry.user.username} was not suspended: ${imposed.error}`);
+  const text =
+    "I was angry after a lost match and wrote things I should not have written.\nI am sorry and will be calm.";
+  await store.appeals.file({ sanctionId: imposed.value.id, text, locale: "en", at: at + 5 * hourMs });
+}
+
+/** Several accounts are used in one browser. */
+async function signal(store: ReportStores, { others }: Cast, endsAt: number): Promise<void> {
+  const used = { network: "192.0.2.1", browser: "demo-browser" };
+  for (const { user } of others.slice(10, 10 + sharedAccounts)) await store.usage.record(user.id, used, endsAt - dayMs);
+  await store.signals.search(endsAt - 2 * dayMs, endsAt);
+}
+
+/** Resolves to how many reports there are. */
+export async function moderated(
+  store: ReportStores,
+  cast: Cast,
+  endsAt: number,
+  match: FinishedMatch | null,
+): Promise<number> {
+  const by = cast.administrator.user.id;
+  for (const reply of replies) await store.replies.add({ ...reply, by, at: endsAt - 20 * dayMs });
+  await appeal(store, cast, endsAt);
+  await signal(store, cast, endsAt);
+  const inMatch = match === null ? 0 : await cheating(store, cast, endsAt, match);
+  return inMatch + (await own(store, cast, endsAt)) + (await spam(store, cast, endsAt));
+}
