@@ -1,4 +1,4 @@
-/** Gives the demo community reports, an appeal, a signal and canned replies, so that moderators have something to decide. */
+/** Gives the demo community reports, an appeal, a signal and a canned reply, so that moderators have something to decide. */
 import type { FinishedMatch } from "#server/db/records.ts";
 import { linesAround, type SaidLine } from "#server/moderation/evidence.ts";
 import type { ReportDecision } from "#server/moderation/decisionStore.ts";
@@ -14,29 +14,14 @@ const dayMs = 24 * hourMs;
 const sharedAccounts = 6;
 const chatLinesSeen = 60;
 
-const replies: readonly ReplyForm[] = [
-  {
-    title: "Thank you, we took action",
-    en: "Thank you for your report. The player broke our rules, and we took action.",
-    es: "Gracias por tu denuncia. El jugador rompió nuestras reglas y tomamos medidas.",
-    fr: "Merci pour votre signalement. Le joueur a enfreint nos règles et nous avons agi.",
-    de: "Danke für deine Meldung. Der Spieler hat unsere Regeln verletzt, und wir haben gehandelt.",
-  },
-  {
-    title: "Playing badly is no cheating",
-    en: "Thank you for your report. We watched the match: the player made weak moves, but broke no rule.",
-    es: "Gracias por tu denuncia. Vimos la partida: el jugador jugó mal, pero no rompió ninguna regla.",
-    fr: "Merci pour votre signalement. Nous avons revu la partie\u202f: le joueur a mal joué, sans enfreindre de règle.",
-    de: "Danke für deine Meldung. Wir haben das Spiel angesehen: Der Spieler hat schwach gespielt, aber keine Regel verletzt.",
-  },
-  {
-    title: "Appeal refused",
-    en: "We read your appeal and looked at the case again. The decision stands.",
-    es: "Leímos tu apelación y revisamos el caso. La decisión se mantiene.",
-    fr: "Nous avons lu votre recours et revu le dossier. La décision est maintenue.",
-    de: "Wir haben deinen Einspruch gelesen und den Fall noch einmal geprüft. Die Entscheidung bleibt.",
-  },
-];
+/** Besides those that every server begins with. */
+const reply: ReplyForm = {
+  title: "Playing badly is no cheating",
+  en: "Thank you for your report. We watched the match: the player made weak moves, but broke no rule.",
+  es: "Gracias por tu denuncia. Vimos la partida: el jugador jugó mal, pero no rompió ninguna regla.",
+  fr: "Merci pour votre signalement. Nous avons revu la partie : le joueur a mal joué, sans enfreindre de règle.",
+  de: "Danke für deine Meldung. Wir haben das Spiel angesehen: Der Spieler hat schwach gespielt, aber keine Regel verletzt.",
+};
 
 const advertising = [
   "Cheap crowns at my shop, write to me!",
@@ -218,7 +203,7 @@ export async function moderated(
   match: FinishedMatch | null,
 ): Promise<number> {
   const by = cast.administrator.user.id;
-  for (const reply of replies) await store.replies.add({ ...reply, by, at: endsAt - 20 * dayMs });
+  await store.replies.add({ ...reply, by, at: endsAt - 20 * dayMs });
   await appeal(store, cast, endsAt);
   await signal(store, cast, endsAt);
   const inMatch = match === null ? 0 : await cheating(store, cast, endsAt, match);

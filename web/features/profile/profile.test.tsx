@@ -176,7 +176,9 @@ describe("friendship with another player", () => {
   const ways = (): string[] =>
     within(screen.getByRole("group", { name: accountUser.username }))
       .getAllByRole("button")
-      .map((button) => button.textContent);
+      .map((button) => button.textContent)
+      // It is there whatever the relation is.
+      .filter((text) => text !== "Report");
   const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
 
   test.each([{ is_own: true }, { is_own: false }])(
@@ -229,6 +231,25 @@ describe("friendship with another player", () => {
     await userEvent.click(screen.getByRole("button", { name: "Add Friend" }));
     expect(toast()).toBe(sentence);
     expect(ways()).toEqual(["Add Friend"]);
+  });
+
+  test("reports the profile to the moderators", async () => {
+    const server = await open(
+      other({ relation: "none" }),
+      { "POST /reports": { status: 201, body: { id: "1" } } },
+      `/players/${id}`,
+    );
+    await userEvent.click(screen.getByRole("button", { name: `Report ${accountUser.username}` }));
+    expect(screen.getByText("The name and the picture of this player are sent with your report.")).toBeDefined();
+    await userEvent.click(screen.getByRole("radio", { name: "Offensive name or picture" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+    expect(server.lastCall("POST /reports")?.body).toEqual({
+      user_id: accountUser.id,
+      reason: "name",
+      details: "",
+      place: { kind: "profile" },
+    });
+    expect(toast()).toBe("Thank you. Your report has been sent.");
   });
 
   test("shows a change made elsewhere at once", async () => {

@@ -65,9 +65,13 @@ interface ReplyProps {
 function Reply({ reply, atMs, onOpen }: ReplyProps): ReactElement {
   const t = useText(repliesText);
   const language = useLanguage();
+  // Those that every server begins with were never changed.
   const { title, changed_at: changedAt } = reply;
   return (
-    <Panel title={title} aside={<small>{t("changed", { time: timeAgo(changedAt, atMs, language) })}</small>}>
+    <Panel
+      title={title}
+      {...(changedAt > 0 && { aside: <small>{t("changed", { time: timeAgo(changedAt, atMs, language) })}</small> })}
+    >
       <dl className={styles.texts}>
         {LOCALES.map((locale) => (
           <div key={locale}>

@@ -94,7 +94,7 @@ function Head({ of }: { readonly of: ReportCase }): ReactElement {
     ...(kind === "report"
       ? ([
           [t("reportCount"), wholeNumber(reports, language)],
-          [t("reportedBy"), t("players", { count: reporters })],
+          [t("reportedBy"), reporters === 0 ? "–" : t("players", { count: reporters })],
           [t("latest"), dateAndTime(timestamp, language)],
         ] as const)
       : []),

@@ -50,19 +50,21 @@ function OneReport({ report, tick }: OneReportProps): ReactElement {
   return (
     <article data-status={status} aria-labelledby={`report-${id}`}>
       <header className={styles.reportHead}>
-        {tick === undefined ? null : (
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              aria-label={t("tick", { name })}
-              checked={tick.has(id)}
-              onChange={(event) => tick.change(id, event.target.checked)}
-            />
-          </label>
-        )}
-        <h3 id={`report-${id}`}>
-          {t(reasonKeys[reason])} · {by === null ? name : <Link to={playerPath(by.id)}>{name}</Link>}
-        </h3>
+        <div className={styles.titleLine}>
+          {tick === undefined ? null : (
+            <label className={styles.tick}>
+              <input
+                type="checkbox"
+                aria-label={t("tick", { name })}
+                checked={tick.has(id)}
+                onChange={(event) => tick.change(id, event.target.checked)}
+              />
+            </label>
+          )}
+          <h3 id={`report-${id}`}>
+            {t(reasonKeys[reason])} · {by === null ? name : <Link to={playerPath(by.id)}>{name}</Link>}
+          </h3>
+        </div>
         <p className={styles.when}>
           {dateAndTime(timestamp, language)}
           {status === "pending" ? null : ` · ${t(statusKeys[status])}`}

@@ -106,7 +106,8 @@ function useColumns(): readonly AdminColumn<ReportCase>[] {
       key: "by",
       label: t("reportedBy"),
       sort: "reporters",
-      cell: ({ kind, reporters }) => (kind === "appeal" ? "–" : t("players", { count: reporters })),
+      // The server counts those who wait for an answer; nobody waits for one about a decided case.
+      cell: ({ reporters }) => (reporters === 0 ? "–" : t("players", { count: reporters })),
     },
     { key: "reason", label: t("reason"), cell: (row) => <Reasons of={row} /> },
     {
