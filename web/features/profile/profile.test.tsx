@@ -177,7 +177,7 @@ describe("friendship with another player", () => {
     within(screen.getByRole("group", { name: accountUser.username }))
       .getAllByRole("button")
       .map((button) => button.textContent)
-      // It is there whatever the relation is.
+      // It is there with every relation.
       .filter((text) => text !== "Report");
   const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
 

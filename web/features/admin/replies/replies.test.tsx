@@ -87,7 +87,7 @@ test("a reply is changed in its form, and deleted only after the question", asyn
 
 test("an answer to a ticket gets a canned reply in the player's language", async () => {
   const user = userEvent.setup();
-  const insert = vi.fn();
+  const insert = vi.fn<(text: string) => void>();
   await open({}, <InsertReply locale="fr" onInsert={insert} />);
   await user.selectOptions(screen.getByRole("combobox", { name: "Insert a canned reply" }), "r1");
   expect(insert).toHaveBeenCalledExactlyOnceWith("Merci.");
