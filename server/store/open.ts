@@ -33,9 +33,7 @@ import { howToRestore, makeFolder, tablesFile } from "#server/db/dataFolder.ts";
 import { FileWatch } from "#server/db/fileWatch.ts";
 import { friendStore } from "#server/friends/friendStore.ts";
 import { globalChatStore } from "#server/chat/globalChatStore.ts";
-import { cosmeticStore } from "#server/cosmetics/cosmeticStore.ts";
-import { eventStore } from "#server/events/eventStore.ts";
-import { gemStore } from "#server/gems/gemStore.ts";
+import { rewardStores } from "#server/events/rewardStores.ts";
 import { identityStore } from "#server/google/identityStore.ts";
 import type { Journal, JournalProbe } from "#server/journal/journal.ts";
 import { MysqlJournal } from "#server/journal/mysql.ts";
@@ -237,9 +235,7 @@ function storeOf(
     status: statusStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
-    gems: gemStore(database),
-    cosmetics: cosmeticStore(database),
-    events: eventStore(database),
+    ...rewardStores(database),
     conduct: conductStore(database),
     chat: gameChatStore(database),
     globalChat: globalChatStore(database),

@@ -11,9 +11,7 @@ import type { ErasureStore } from "#server/accounts/erasureStore.ts";
 import type { FriendStore } from "#server/friends/friendStore.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
-import type { CosmeticStore } from "#server/cosmetics/cosmeticStore.ts";
-import type { EventStore } from "#server/events/eventStore.ts";
-import type { GemStore } from "#server/gems/gemStore.ts";
+import type { RewardStores } from "#server/events/rewardStores.ts";
 import type { IdentityStore } from "#server/google/identityStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { DailyCountStore } from "#server/overview/dailyCountStore.ts";
@@ -52,7 +50,7 @@ import type { UserFactsStore } from "#server/userAdmin/userFactsStore.ts";
 import type { UserListStore } from "#server/userAdmin/userListStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
-export interface Store extends ModerationStores {
+export interface Store extends ModerationStores, RewardStores {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly roles: RoleStore;
@@ -78,9 +76,6 @@ export interface Store extends ModerationStores {
   readonly settings: SettingsStore;
   readonly statistics: StatisticsStore;
   readonly achievements: AchievementStore;
-  readonly gems: GemStore;
-  readonly cosmetics: CosmeticStore;
-  readonly events: EventStore;
   readonly conduct: ConductStore;
   readonly chat: GameChatStore;
   readonly globalChat: GlobalChatStore;

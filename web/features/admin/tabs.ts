@@ -36,6 +36,12 @@ export const adminTabs: readonly AdminTab[] = [
     Page: lazy(async () => ({ default: (await import("./tournaments/TournamentsTab.tsx")).TournamentsTab })),
   },
   {
+    id: "events",
+    label: "tabEvents",
+    who: "administrator",
+    Page: lazy(async () => ({ default: (await import("./events/EventsTab.tsx")).EventsTab })),
+  },
+  {
     id: "announcements",
     label: "tabAnnouncements",
     who: "administrator",

@@ -23,6 +23,7 @@ export const de: Translation<typeof en> = {
   tabOverview: "Übersicht",
   tabUsers: "Benutzer",
   tabTournaments: "Turniere",
+  tabEvents: "Events",
   tabAnnouncements: "Ankündigungen",
   tabReports: "Meldungen",
   tabTickets: "Tickets",

@@ -20,6 +20,7 @@ export const en = {
   tabOverview: "Overview",
   tabUsers: "Users",
   tabTournaments: "Tournaments",
+  tabEvents: "Events",
   tabAnnouncements: "Announcements",
   tabReports: "Reports",
   tabTickets: "Tickets",

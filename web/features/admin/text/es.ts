@@ -23,6 +23,7 @@ export const es: Translation<typeof en> = {
   tabOverview: "Resumen",
   tabUsers: "Usuarios",
   tabTournaments: "Torneos",
+  tabEvents: "Eventos",
   tabAnnouncements: "Anuncios",
   tabReports: "Denuncias",
   tabTickets: "Consultas",

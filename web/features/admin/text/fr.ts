@@ -23,6 +23,7 @@ export const fr: Translation<typeof en> = {
   tabOverview: "Aperçu",
   tabUsers: "Utilisateurs",
   tabTournaments: "Tournois",
+  tabEvents: "Événements",
   tabAnnouncements: "Annonces",
   tabReports: "Signalements",
   tabTickets: "Demandes",

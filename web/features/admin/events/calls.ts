@@ -1,0 +1,46 @@
+import {
+  type EventForm,
+  type ManagedEvent,
+  managedEventSchema,
+  managedEventsSchema,
+} from "#server/protocol/specialEvents.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { invalidate, query } from "#web/platform/queries/queryClient.ts";
+import { adminListChanged } from "../table/adminList.ts";
+import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+
+/** The name of the list in the cache. */
+export const eventsList = "events";
+
+const path = (id: string): string => `/admin/events/${encodeURIComponent(id)}`;
+
+export const events = {
+  name: eventsList,
+  fetch: (wanted: ListWanted, signal: AbortSignal) =>
+    send({ path: `/admin/events?${listQueryOf(wanted)}`, signed: "always", answer: managedEventsSchema, signal }),
+};
+
+export const eventQuery = (id: string) =>
+  query<ManagedEvent>(keys.admin.item(eventsList, id), (signal) =>
+    send({ path: path(id), signed: "always", answer: managedEventSchema, signal }),
+  );
+
+/** Plans an event, or changes the one with this id. */
+export const saveEvent = (id: string | null, body: EventForm): Promise<ApiResult<ManagedEvent>> =>
+  id === null
+    ? send({ path: "/admin/events", method: "POST", body, signed: "always", answer: managedEventSchema })
+    : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedEventSchema });
+
+const withReason = (id: string, what: "cancel" | "reopen", reason: string): Promise<ApiResult<ManagedEvent>> =>
+  send({ path: `${path(id)}/${what}`, method: "POST", body: { reason }, signed: "always", answer: managedEventSchema });
+
+export const cancelEvent = (id: string, reason: string): Promise<ApiResult<ManagedEvent>> =>
+  withReason(id, "cancel", reason);
+export const reopenEvent = (id: string): Promise<ApiResult<ManagedEvent>> => withReason(id, "reopen", "");
+
+/** The lists of staff and of players show it, and the log. */
+export function eventChanged(id: string): void {
+  adminListChanged(eventsList, "log");
+  invalidate(keys.admin.item(eventsList, id), keys.events.all);
+}
