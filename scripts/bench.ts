@@ -2,11 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
+import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";
 import { attackServer, attackTable } from "./bench/attack.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { type Pace, RELAY_FRAMES } from "./bench/messages.ts";
-import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
+import { type DatabaseName, HELP, type Options, type Part, readOptions } from "./bench/options.ts";
 import { measurePage, pageTable } from "./bench/page.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
 import { measureTable, tableTable } from "./bench/table.ts";
@@ -101,12 +102,16 @@ async function measure(options: Options): Promise<void> {
     const visited = await measurePage(options.pages, options.visits);
     show("page", visited, `The home page on a slow line\n\n${pageTable(visited)}`);
   }
-  if (parts.includes("closed") || parts.includes("human") || parts.includes("start")) {
+  if (["closed", "human", "start", "admin"].some((part) => parts.includes(part as Part))) {
     const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;
     try {
       if (parts.includes("start")) {
         const started = await measureStarts(options.databases, mariadb, options.humanTables, options.starts);
         show("start", started, `Start\n\n${startsTable(started)}`);
+      }
+      if (parts.includes("admin")) {
+        const asked = await measureAdminLists(options.databases, mariadb, options.listRounds);
+        show("admin", asked, `The dashboard's lists\n\n${adminTable(asked)}`);
       }
       if (parts.includes("closed") || parts.includes("human")) await compare(options, mariadb);
     } finally {

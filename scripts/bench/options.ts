@@ -1,7 +1,18 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
 
-export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start", "page", "table"] as const;
+export const PARTS = [
+  "engine",
+  "bots",
+  "memory",
+  "closed",
+  "human",
+  "attack",
+  "start",
+  "page",
+  "table",
+  "admin",
+] as const;
 export type Part = (typeof PARTS)[number];
 export const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -25,6 +36,8 @@ export interface Options {
   readonly pages: readonly string[];
   /** Of each page in each way. */
   readonly visits: number;
+  /** Of each call of the dashboard's lists. */
+  readonly listRounds: number;
   /** Where all the numbers go, if anywhere. */
   readonly json: string | null;
   /** Where the servers leave processor profiles, if anywhere. */
@@ -46,6 +59,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
   --pages A,B           folders of built pages to visit, to compare one with another (dist/web)
   --visits N            visits of each page, device, press and moment (5)
+  --list-rounds N       of each call of the dashboard's lists on 100,000 users (20)
   --slowdown N          how much slower the browser of the table is made (4)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
@@ -83,6 +97,7 @@ export function readOptions(args: readonly string[]): Options | null {
       slowdown: { type: "string", default: "4" },
       pages: { type: "string", default: "dist/web" },
       visits: { type: "string", default: "5" },
+      "list-rounds": { type: "string", default: "20" },
       json: { type: "string" },
       profile: { type: "string" },
     },
@@ -101,6 +116,7 @@ export function readOptions(args: readonly string[]): Options | null {
     slowdown: whole("slowdown", values.slowdown),
     pages: values.pages.split(",").map((page) => page.trim()),
     visits: whole("visits", values.visits),
+    listRounds: whole("list-rounds", values["list-rounds"]),
     json: values.json ?? null,
     profileDir: values.profile ?? null,
   };
