@@ -43,7 +43,10 @@ export function FriendsPage(): ReactElement {
             </div>
           </Tabs>
         </div>
-        <RecentlyPlayed {...played} onChange={refresh} />
+        <div className={friendsPageStyles.beside}>
+          <RecentlyPlayed {...played} onChange={refresh} />
+          <ButtonLink to="/activities">{t("activities")}</ButtonLink>
+        </div>
       </div>
     </Page>
   );

@@ -45,6 +45,7 @@ const pages: readonly Place[] = [
   place("dashboardUsers", "/admin/users", "moderator"),
   place("dashboardReports", "/admin/reports", "moderator"),
   place("dashboardTickets", "/admin/tickets", "moderator"),
+  place("dashboardTournaments", "/admin/tournaments", "administrator"),
   place("dashboardAnnouncements", "/admin/announcements", "administrator"),
   place("dashboardStatus", "/admin/status", "moderator"),
   place("dashboardLog", "/admin/log", "moderator"),

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   title: "Freunde",
+  activities: "Aktivitäten",
   lead: "Sieh, wer online ist, schau bei einem Spiel zu oder fordere jemanden heraus.",
   parts: "Bereiche",
   all: "Alle Freunde",

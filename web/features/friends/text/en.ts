@@ -1,5 +1,6 @@
 export const en = {
   title: "Friends",
+  activities: "Activities",
   lead: "See who is online, watch a match or send a challenge.",
   parts: "Sections",
   all: "All Friends",

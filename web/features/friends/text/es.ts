@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   title: "Amigos",
+  activities: "Actividades",
   lead: "Mira quién está en línea, sigue una partida o envía un reto.",
   parts: "Secciones",
   all: "Todos los amigos",

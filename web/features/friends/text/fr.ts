@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
   title: "Amis",
+  activities: "Activités",
   lead: "Voyez qui est en ligne, regardez une partie ou lancez un défi.",
   parts: "Sections",
   all: "Tous les amis",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   label: "Wartung",
-  startsIn: "Die Wartung beginnt in {{time}}.",
+  startsIn: "Noch {{time}} bis zur Wartung.",
   goesOn: "Die Wartung läuft, noch etwa {{time}}.",
   details: "Mehr dazu",
 };

@@ -49,6 +49,7 @@ export const de: Translation<typeof en> = {
   dashboardUsers: "Verwaltung: Benutzer",
   dashboardReports: "Verwaltung: Meldungen",
   dashboardTickets: "Verwaltung: Tickets",
+  dashboardTournaments: "Verwaltung: Turniere",
   dashboardAnnouncements: "Verwaltung: Ankündigungen",
   dashboardStatus: "Verwaltung: Status",
   dashboardLog: "Verwaltung: Protokoll",

@@ -46,6 +46,7 @@ export const en = {
   dashboardUsers: "Dashboard: Users",
   dashboardReports: "Dashboard: Reports",
   dashboardTickets: "Dashboard: Tickets",
+  dashboardTournaments: "Dashboard: Tournaments",
   dashboardAnnouncements: "Dashboard: Announcements",
   dashboardStatus: "Dashboard: Status",
   dashboardLog: "Dashboard: Log",

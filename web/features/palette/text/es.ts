@@ -50,6 +50,7 @@ export const es: Translation<typeof en> = {
   dashboardUsers: "Panel: Usuarios",
   dashboardReports: "Panel: Denuncias",
   dashboardTickets: "Panel: Consultas",
+  dashboardTournaments: "Panel: Torneos",
   dashboardAnnouncements: "Panel: Anuncios",
   dashboardStatus: "Panel: Estado",
   dashboardLog: "Panel: Registro",

@@ -50,6 +50,7 @@ export const fr: Translation<typeof en> = {
   dashboardUsers: "Administration : Utilisateurs",
   dashboardReports: "Administration : Signalements",
   dashboardTickets: "Administration : Demandes",
+  dashboardTournaments: "Administration : Tournois",
   dashboardAnnouncements: "Administration : Annonces",
   dashboardStatus: "Administration : État",
   dashboardLog: "Administration : Journal",
