@@ -39,16 +39,16 @@ export function DeferredParts(): ReactElement {
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   const isKeptOut = useKeptOut(({ keptOut }) => keptOut !== null);
+  const isSanctioned = useKeptOut(({ keptOut }) => keptOut?.by === "sanction");
   const navigate = useNavigate();
   useEffect(followWorker, []);
+  useEffect(followSanctions, []);
   useEffect(() => {
-    // The audience of a stream is not told.
-    if (isStream) return;
-    return followSanctions(() => {
-      const { pathname } = location;
-      if (pathname.startsWith("/game/") && !needsNoServer(pathname)) void navigate("/", { replace: true });
-    });
-  }, [navigate]);
+    const { pathname } = location;
+    // The table is over for the player.
+    if (isSanctioned && pathname.startsWith("/game/") && !needsNoServer(pathname))
+      void navigate("/", { replace: true });
+  }, [isSanctioned, navigate]);
   useEffect(() => (isStream ? undefined : followPaletteKeys()), []);
   useEffect(() => {
     if (userId === undefined) return;
@@ -77,7 +77,7 @@ export function DeferredParts(): ReactElement {
       <Toasts />
       <WithoutConnection />
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
-      <Suspense fallback={null}>{isKeptOut ? <KeptOutDialog /> : null}</Suspense>
+      <Suspense fallback={null}>{isKeptOut && !isStream ? <KeptOutDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>
     </>
   );

@@ -234,6 +234,47 @@ test("signing out disconnects", async () => {
   expect(socket.state).toBe("off");
 });
 
+describe("a user whom staff sanction", () => {
+  const notice = { id: "7", reason: "abuse", note: null, created_at: 1, ends_at: 9 } as const;
+  const sanctioned = async (kind: "ban" | "suspension" | "mute"): Promise<Socket> => {
+    role = "player";
+    localStorage.setItem("accessToken", "account");
+    const socket = await connected();
+    const frame = Uint8Array.from(encodeFrame(["sanctioned", { ...notice, kind, ticket: "7.9.abc" }]));
+    FakeWebSocket.all[0]?.dispatchEvent(new MessageEvent("message", { data: frame.buffer }));
+    return socket;
+  };
+
+  test.each(["ban", "suspension"] as const)(
+    "by a %s is signed out at once, does not become a guest, and reads why",
+    async (kind) => {
+      const socket = await sanctioned(kind);
+      const { useKeptOut } = await import("./keptOut.ts");
+      const { useSession } = await import("./session.ts");
+      expect(useKeptOut.getState().keptOut).toEqual({
+        by: "sanction",
+        sanction: { ...notice, kind },
+        ticket: "7.9.abc",
+      });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([useSession.getState().user, localStorage.getItem("accessToken"), socket.state, guests]).toEqual([
+        null,
+        null,
+        "off",
+        0,
+      ]);
+    },
+  );
+
+  test("by a mute stays", async () => {
+    const socket = await sanctioned("mute");
+    const { useKeptOut } = await import("./keptOut.ts");
+    expect([useKeptOut.getState().keptOut, socket.state]).toEqual([null, "open"]);
+    expect(localStorage.getItem("accessToken")).toBe("account");
+    socket.stop();
+  });
+});
+
 test.each(["lost", "connecting"])(
   "a user who signs out while the connection is %s does not become a guest",
   async (state) => {

@@ -1,8 +1,9 @@
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
+import { useKeptOut } from "./keptOut.ts";
 import { renewFor } from "./renew.ts";
-import { ensureGuest, isSignedIn, startSession, useSession } from "./session.ts";
+import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { readToken } from "#web/platform/storage/token.ts";
@@ -71,6 +72,12 @@ export function sharedSocket(): Socket {
     clock: { now: () => Date.now(), after },
     random: Math.random,
     newId,
+  });
+  // Here and not in a part that is fetched later: it may be the first message of a connection.
+  socket.on("sanctioned", ({ ticket, ...sanction }) => {
+    if (sanction.kind === "mute") return;
+    useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket } });
+    forgetSession();
   });
   globalThis.addEventListener("online", () => socket.hurry());
   globalThis.addEventListener("offline", () => socket.lose());
