@@ -6,6 +6,8 @@ import styles from "./sanction.module.css";
 import { sanctionText } from "./text.ts";
 
 export const sanctionTitles = { ban: "banTitle", suspension: "suspensionTitle", mute: "muteTitle" } as const;
+/** For a sanction that is over. */
+export const sanctionNames = { ban: "banOver", suspension: "suspensionOver", mute: "muteOver" } as const;
 export const sanctionLeads = { ban: "banLead", suspension: "suspensionLead", mute: "muteLead" } as const;
 
 /** Why the player was sanctioned and until when, in the player's language and time zone. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import type { AppealRecord } from "#server/protocol/appeals.ts";
-import { SanctionFacts, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
+import { SanctionFacts, sanctionNames, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
 import { sanctionText } from "#web/entities/sanction/text.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
@@ -31,7 +31,9 @@ export function AppealedSanction({ record, ...form }: AppealedSanctionProps): Re
   return (
     <div className={styles.stack}>
       <section className={styles.card} aria-labelledby={`sanction-${sanction.id}`}>
-        <h2 id={`sanction-${sanction.id}`}>{say(sanctionTitles[sanction.kind])}</h2>
+        <h2 id={`sanction-${sanction.id}`}>
+          {say((sanction.is_active ? sanctionTitles : sanctionNames)[sanction.kind])}
+        </h2>
         <p className={styles.soft}>{t("account", { username })}</p>
         <SanctionFacts {...sanction} />
         {sanction.is_active || appeal?.status === "granted" ? null : <p role="status">{t("isOver")}</p>}
