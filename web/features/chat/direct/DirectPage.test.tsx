@@ -226,6 +226,12 @@ describe("a conversation", () => {
     await press("Accept");
     await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
     expect(server.calls.map(({ route }) => route)).toContain("POST /messages/direct/7/accept");
+    cleanup();
+    await open({ conversation: { relation: "none", is_request: true, messages: [said(1, "may I?")] } });
+    server.answer({ "DELETE /messages/direct/7": { status: 204 } });
+    await screen.findByText(/Kofi would like to write to you\./);
+    await press("Delete");
+    await waitFor(() => expect(address()).toBe("/chat/messages"));
   });
 
   test("is deleted only after a question", async () => {

@@ -1,9 +1,11 @@
 import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { unblock } from "#web/entities/chat/hiddenUsers.ts";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { acceptConversation, deleteConversation } from "#web/entities/message/calls.ts";
+import { conversationsPath } from "#web/entities/paths.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
@@ -71,21 +73,26 @@ function Request({ about, onDone }: ActionProps): ReactElement {
   const lib = useText(sharedText);
   const [isBusy, setBusy] = useState(false);
   const { id, username } = about.user;
-  const answerBy = async (call: (userId: string) => Promise<ApiResult<void>>): Promise<void> => {
+  const navigate = useNavigate();
+  const answerBy = async (call: (userId: string) => Promise<ApiResult<void>>, done: () => void): Promise<void> => {
     setBusy(true);
     const answer = await call(id);
     setBusy(false);
-    if (answer.ok) onDone();
+    if (answer.ok) done();
     else showToast("error", lib(actionFailure(answer.failure)));
   };
   return (
     <div className={styles.closed}>
       <p>{t("request", { username })}</p>
       <div className={styles.ways}>
-        <Button busy={isBusy} onClick={() => void answerBy(acceptConversation)}>
+        <Button busy={isBusy} onClick={() => void answerBy(acceptConversation, onDone)}>
           {t("accept")}
         </Button>
-        <Button kind="quiet" busy={isBusy} onClick={() => void answerBy(deleteConversation)}>
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          onClick={() => void answerBy(deleteConversation, () => void navigate(conversationsPath))}
+        >
           {t("delete")}
         </Button>
       </div>
