@@ -99,4 +99,25 @@ test("maintenance that an administrator schedules reaches an open page when its 
   await player.page.goto("/activities");
   await expect(player.page.getByText("Nothing has happened yet")).toBeVisible();
   await expectReadableAtSizes(player, "activities");
+
+  // The administrator plans a tournament, which is a draft that can be called off.
+  await admin.page.getByRole("link", { name: "Create Tournament" }).click();
+  await expect(field(admin, "Name")).toBeFocused();
+  await admin.page.keyboard.type("Harvest Cup");
+  await fillTime(admin, "Start date", 24 * hourMs);
+  await fillTime(admin, "End date", 30 * hourMs);
+  await field(admin, "Prize pool").fill("-1");
+  await admin.button("Save Draft").click();
+  await expect(admin.page.getByText("A whole number from 0 to 1000000 is needed.")).toBeVisible();
+  await expectReadableAtSizes(admin, "the form of a tournament");
+  await field(admin, "Prize pool").fill("1000");
+  await admin.button("Save Draft").click();
+  const cup = admin.page.getByRole("row", { name: /Harvest Cup/ });
+  await expect(cup).toContainText("1,000 gems");
+  await cup.getByRole("button", { name: "Cancel" }).click();
+  await admin.button("Cancel the tournament").click();
+  await expect(cup).toContainText("Cancelled");
+  await cup.getByRole("button", { name: "Reopen" }).click();
+  await expect(cup).toContainText("Draft");
+  await expectReadableAtSizes(admin, "the dashboard's tournaments");
 });
