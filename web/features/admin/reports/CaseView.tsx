@@ -81,13 +81,18 @@ function Case({ of }: { readonly of: CaseDetail }): ReactElement {
   );
 }
 
-/** Whom the case is about. The heading takes the keyboard, because the row that opened the case is gone. */
+/**
+ * Whom the case is about. The heading takes the keyboard that would be lost: the row that opened the case is gone, and
+ * after a decision so are its buttons.
+ */
 function Head({ of }: { readonly of: ReportCase }): ReactElement {
   const t = useText(reportsText);
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { kind, reported_user: user, reports, reporters, opened_at: openedAt, timestamp } = of;
+  const { kind, status, reported_user: user, reports, reporters, opened_at: openedAt, timestamp } = of;
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [status]);
   const name = user?.username ?? t("deletedPlayer");
   const facts = [
     [t("status"), <CaseStatus key="status" of={of} />],

@@ -282,6 +282,7 @@ describe("a case", () => {
     await user.type(dialog().getByRole("textbox", { name: "Your own words" }), "Thank you, Ama.");
     await user.type(dialog().getByRole("textbox", { name: "Message to the player" }), "calm down");
     await user.type(dialog().getByRole("textbox", { name: "Reason" }), "insults");
+    server.answer({ "GET /admin/reports/3": { body: { ...detail, status: "resolved" } } });
     await user.click(dialog().getByRole("button", { name: "Resolve" }));
     expect(server.lastCall("POST /admin/reports/3/resolve")?.body).toEqual({
       report_ids: ["21"],
@@ -294,6 +295,9 @@ describe("a case", () => {
       note: "calm down",
     });
     expect(toast()).toMatchObject({ kind: "success", text: "The reports are resolved" });
+    // The buttons are gone; the keyboard is not lost with them.
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports about Kofi <i>" }));
   });
 
   test("ends with a ban by an administrator who proves who they are", async () => {
