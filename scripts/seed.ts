@@ -15,6 +15,7 @@ import { help } from "./seed/help.ts";
 import { community } from "./seed/members.ts";
 import { moderated } from "./seed/moderated.ts";
 import { notify } from "./seed/notices.ts";
+import { dress, plan } from "./seed/rewards.ts";
 import { SeededFigures } from "./seed/figures.ts";
 import { greet, live, settle, type Settler } from "./seed/settle.ts";
 import { story } from "./seed/story.ts";
@@ -114,6 +115,8 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     const cast = { administrator: staff, shown, others };
     console.log(`${await moderated(store, cast, endsAt, lastMatch)} reports, an appeal and a signal.`);
   }
+  if (staff !== undefined) console.log(`${await plan(store, endsAt, staff)} special events.`);
+  console.log(`${await dress(store, settlers, { endsAt, shown: veteran, random })} players wear cosmetics.`);
   const notices = await notify(store, settlers, endsAt, veteran);
   console.log(`${notices} notifications.`);
   if (staff !== undefined) console.log(`${await help(store, settlers, endsAt, staff)} support tickets.`);

@@ -28,7 +28,7 @@ export async function uncounted(knex: TypedKnex, now: number): Promise<number[]>
   return knex("matches as m")
     .leftJoin("event_matches as c", "c.match_id", "m.id")
     .where("m.id", ">", Math.max(0, (last?.match_id ?? 0) - eventLimits.idOverlap))
-    .where("m.ended_at", ">=", first.starts_at)
+    .whereBetween("m.ended_at", [first.starts_at, now])
     .whereNull("c.match_id")
     .orderBy("m.id")
     .limit(eventLimits.matchesAtOnce)

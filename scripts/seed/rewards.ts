@@ -1,0 +1,145 @@
+/** Gives the demo community special events, past, running and to come, and cosmetics that players bought with their gems. */
+import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type LookForm } from "#server/protocol/cosmetics.ts";
+import type { EventPlan } from "#server/events/eventRows.ts";
+import { recordAdminAction } from "#server/staff/adminLog.ts";
+import type { Random } from "#engine/random.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Settler } from "./settle.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface Planned extends Omit<EventPlan, "startsAt" | "endsAt"> {
+  /** Days from the end of the story; negative before it. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const planned: readonly Planned[] = [
+  {
+    from: -9,
+    until: -6,
+    goal: "matches_won",
+    goalCount: 3,
+    counts: "people",
+    gems: 60,
+    item: "stars",
+    texts: {
+      en: { title: "Harvest weekend", description: "Win three matches against other players before Sunday ends." },
+      es: {
+        title: "Fin de semana de cosecha",
+        description: "Gana tres partidas contra otras personas antes del lunes.",
+      },
+      fr: { title: "Week-end des récoltes", description: "Gagnez trois parties contre d’autres joueurs avant lundi." },
+      de: { title: "Erntewochenende", description: "Gewinne vor Montag drei Spiele gegen andere Spieler." },
+    },
+  },
+  {
+    from: -3,
+    until: 4,
+    goal: "hands_six",
+    goalCount: 3,
+    counts: "all",
+    gems: 50,
+    item: null,
+    texts: {
+      en: {
+        title: "Small card, big crown",
+        description: "Win three hands with a Six. Hold it back until the last trick!",
+      },
+      es: {
+        title: "Carta baja, gran corona",
+        description: "Gana tres manos con un seis. ¡Guárdalo para la última baza!",
+      },
+      fr: {
+        title: "Petite carte, grande couronne",
+        description: "Gagnez trois manches avec un six, gardé pour le dernier pli.",
+      },
+      de: {
+        title: "Kleine Karte, große Krone",
+        description: "Gewinne drei Runden mit einer Sechs. Heb sie für den letzten Stich auf!",
+      },
+    },
+  },
+  {
+    from: -2,
+    until: 5,
+    goal: "days_played",
+    goalCount: 5,
+    counts: "all",
+    gems: 80,
+    item: "sunrays",
+    texts: {
+      en: { title: "Five days at the table", description: "Play a match on five different days of this week." },
+      de: { title: "Fünf Tage am Tisch", description: "Spiele an fünf verschiedenen Tagen dieser Woche." },
+    },
+  },
+  {
+    from: 3,
+    until: 10,
+    goal: "opponents_met",
+    goalCount: 6,
+    counts: "people",
+    gems: 100,
+    item: null,
+    texts: { en: { title: "Meet the village", description: "Play against six different people." } },
+  },
+];
+
+/** Counts the matches of the last days, day by day, so that rewards are paid when they were earned. */
+async function countDays({ events }: Pick<Store, "events">, endsAt: number): Promise<void> {
+  for (let day = Math.min(...planned.map(({ from }) => from)); day <= 0; day += 1) {
+    while ((await events.countMatches(endsAt + day * dayMs)).matches > 0);
+  }
+}
+
+/** Plans the events and counts what was played for them. Resolves to how many there are. */
+export async function plan(store: Pick<Store, "events">, endsAt: number, { user }: Settler): Promise<number> {
+  for (const { from, until, ...event } of planned) {
+    const at = endsAt + Math.min(from, -2) * dayMs - hourMs;
+    const whole = { ...event, startsAt: endsAt + from * dayMs, endsAt: endsAt + until * dayMs };
+    await store.events.create(user.id, whole, at, (trx, { after }) =>
+      recordAdminAction(trx, {
+        adminId: user.id,
+        action: "event.create",
+        target: { kind: "event", id: after.id, name: after.texts.en.title },
+        reason: "",
+        before: null,
+        after: { goal: after.goal, goal_count: after.goalCount, gems: after.gems },
+        at,
+      }),
+    );
+  }
+  await countDays(store, endsAt);
+  return planned.length;
+}
+
+/** Of this many players one spends gems. */
+const oneOfPlayers = 3;
+
+/** Some players, and the one by this index, buy what they can pay and wear what they own. Resolves to how many did. */
+export async function dress(
+  store: Pick<Store, "gems" | "cosmetics">,
+  settlers: readonly Settler[],
+  { endsAt, shown, random }: { readonly endsAt: number; readonly shown: number; readonly random: Random },
+): Promise<number> {
+  let dressed = 0;
+  for (const [index, { user }] of settlers.entries()) {
+    if (index !== shown && random(oneOfPlayers) > 0) continue;
+    let balance = await store.gems.balance(user.id);
+    const first = random(COSMETIC_KEYS.length);
+    for (const key of [...COSMETIC_KEYS.slice(first), ...COSMETIC_KEYS.slice(0, first)]) {
+      const { price } = COSMETICS[key];
+      if (price === null || price > balance - 20) continue;
+      await store.cosmetics.buy(user.id, key, endsAt - (1 + random(48)) * hourMs);
+      balance -= price;
+    }
+    const owned = [...(await store.cosmetics.owned(user.id)).keys()] as CosmeticKey[];
+    const worn = (kind: keyof LookForm): CosmeticKey | null =>
+      owned.findLast((key) => COSMETICS[key].kind === kind) ?? null;
+    if (owned.length === 0) continue;
+    await store.cosmetics.wear(user.id, { back: worn("back"), felt: worn("felt"), frame: worn("frame") });
+    dressed += 1;
+  }
+  return dressed;
+}
