@@ -126,12 +126,14 @@ export async function dress(
   let dressed = 0;
   for (const [index, { user }] of settlers.entries()) {
     if (index !== shown && random(oneOfPlayers) > 0) continue;
+    let at = endsAt - 2 * dayMs;
     let balance = await store.gems.balance(user.id);
     const first = random(COSMETIC_KEYS.length);
     for (const key of [...COSMETIC_KEYS.slice(first), ...COSMETIC_KEYS.slice(0, first)]) {
       const { price } = COSMETICS[key];
       if (price === null || price > balance - 20) continue;
-      await store.cosmetics.buy(user.id, key, endsAt - (1 + random(48)) * hourMs);
+      at += (1 + random(4)) * hourMs;
+      await store.cosmetics.buy(user.id, key, at);
       balance -= price;
     }
     const owned = [...(await store.cosmetics.owned(user.id)).keys()] as CosmeticKey[];

@@ -107,6 +107,28 @@ describe.each(storeEngines)("gems on $name", (engine) => {
     expect(await tables.run((knex) => gemsOf(knex, "tournament:7"))).toBe(0);
   });
 
+  test("of tournaments are counted for the dashboard: fees without those given back, and prizes", async () => {
+    const [ama, day] = [await player(), 30_000];
+    const when = day * dayMs + 5;
+    await give(ama, 100);
+    const flow = (cause: GemPosting["cause"], amount: number) =>
+      store.gems.post({
+        key: newKey(),
+        cause,
+        entries: [of(ama, amount), { account: "tournament:9", amount: -amount }],
+        at: when,
+      });
+    await flow("entry_fee", -60);
+    await flow("fee_refund", 20);
+    await flow("prize", 30);
+    const totals = await store.dailyCounts.totals(day, day);
+    const counted = totals.map(({ measure, total }) => [measure, total]).toSorted();
+    expect(counted).toEqual([
+      ["gem_fees", 40],
+      ["gem_prizes", 30],
+    ]);
+  });
+
   test("have a history, newest first, page by page", async () => {
     const ama = await player();
     for (const amount of [5, 6, 7]) await give(ama, amount);

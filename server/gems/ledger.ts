@@ -112,7 +112,28 @@ export async function postGems(trx: TypedKnex, posting: GemPosting): Promise<"po
     entries.map(({ account, amount }) => ({ transaction_key, account, user_id: ownerOf(account), amount })),
   );
   for (const entry of entries) await change(trx, entry);
+  await countFlow(trx, posting.cause, entries, posting.at);
   return "posted";
+}
+
+const dayMs = 86_400_000;
+/** What the dashboard's revenue is made of: fees that players paid, without those given back, and prizes. */
+const flows: Partial<Readonly<Record<GemCause, { readonly measure: string; readonly sign: 1 | -1 }>>> = {
+  entry_fee: { measure: "gem_fees", sign: -1 },
+  fee_refund: { measure: "gem_fees", sign: -1 },
+  prize: { measure: "gem_prizes", sign: 1 },
+};
+
+/** Adds what players paid or got to the figures of the day. */
+async function countFlow(trx: TypedKnex, cause: GemCause, entries: readonly GemEntry[], at: number): Promise<void> {
+  const flow = flows[cause];
+  if (flow === undefined) return;
+  const total = flow.sign * entries.reduce((sum, each) => sum + (ownerOf(each.account) === null ? 0 : each.amount), 0);
+  if (total === 0) return;
+  await trx("daily_counts")
+    .insert({ day: Math.floor(at / dayMs), measure: flow.measure, part: "", total })
+    .onConflict(["day", "measure", "part"])
+    .merge({ total: trx.raw("?? + ?", ["daily_counts.total", total]) });
 }
 
 /** What an account has, in a transaction of the caller; that of the house is below zero. */

@@ -12,7 +12,7 @@ interface Cosmetic {
 
 /** All cosmetics besides the ones that everybody has, in the order in which they are shown. */
 export const COSMETICS = {
-  lattice: { kind: "back", rarity: "common", price: 60 },
+  lattice: { kind: "back", rarity: "common", price: 30 },
   waves: { kind: "back", rarity: "common", price: 60 },
   cowrie: { kind: "back", rarity: "rare", price: 150 },
   sunburst: { kind: "back", rarity: "epic", price: 400 },
@@ -21,7 +21,7 @@ export const COSMETICS = {
   clay: { kind: "felt", rarity: "common", price: 80 },
   plum: { kind: "felt", rarity: "rare", price: 180 },
   midnight: { kind: "felt", rarity: "epic", price: 400 },
-  beads: { kind: "frame", rarity: "common", price: 60 },
+  beads: { kind: "frame", rarity: "common", price: 30 },
   rope: { kind: "frame", rarity: "rare", price: 150 },
   laurel: { kind: "frame", rarity: "epic", price: 400 },
   sunrays: { kind: "frame", rarity: "legendary", price: null },

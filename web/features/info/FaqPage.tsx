@@ -6,7 +6,7 @@ import { infoText } from "./text.ts";
 
 const categories = [
   { title: "faqGeneral", questions: ["faqWhat", "faqAccountNeeded", "faqCost"] },
-  { title: "faqGameplay", questions: ["faqDeck", "faqSix", "faqBuilding", "faqRanks"] },
+  { title: "faqGameplay", questions: ["faqDeck", "faqSix", "faqBuilding", "faqRanks", "faqGems"] },
   { title: "faqTechnical", questions: ["faqLost", "faqBrowsers", "faqSound"] },
   { title: "faqAccount", questions: ["faqGuestKept", "faqCheat"] },
 ] as const;

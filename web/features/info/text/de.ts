@@ -52,6 +52,9 @@ export const de: Translation<typeof en> = {
   faqLead: "Kurze Antworten. Mehr dazu, mit Bildern, steht auf der Regelseite.",
   faqGeneral: "Allgemein",
   faqGameplay: "Spielablauf",
+  faqGemsQ: "Was sind Edelsteine?",
+  faqGemsA:
+    "Edelsteine sind Punkte, die du mit dem ersten Sieg des Tages, Erfolgen, Events und Turnierpreisen verdienst. Du gibst sie für Startgelder von Turnieren und für Verzierungen aus, die nur dein Aussehen am Tisch ändern. Edelsteine haben keinen Geldwert: Man kann sie nicht kaufen, verkaufen oder weitergeben.",
   faqTechnical: "Technik",
   faqAccount: "Konto und Sicherheit",
   faqWhatQ: "Was ist Spar?",

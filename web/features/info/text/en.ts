@@ -49,6 +49,9 @@ export const en = {
   faqLead: "Short answers. For more detail, with pictures, see the rules page.",
   faqGeneral: "General",
   faqGameplay: "Gameplay",
+  faqGemsQ: "What are gems?",
+  faqGemsA:
+    "Gems are points that you earn by the first win of a day, achievements, events and tournament prizes. You spend them on entry fees of tournaments and on cosmetics, which change how you look at the table and nothing else. Gems have no monetary value: they cannot be bought, sold or passed on.",
   faqTechnical: "Technical",
   faqAccount: "Account and Security",
   faqWhatQ: "What is Spar?",

@@ -52,6 +52,9 @@ export const es: Translation<typeof en> = {
   faqLead: "Respuestas cortas. En la página de reglas hay más detalles, con imágenes.",
   faqGeneral: "General",
   faqGameplay: "El juego",
+  faqGemsQ: "¿Qué son las gemas?",
+  faqGemsA:
+    "Las gemas son puntos que ganas con la primera victoria del día, los logros, los eventos y los premios de torneos. Las gastas en inscripciones de torneos y en adornos, que solo cambian tu aspecto en la mesa. Las gemas no tienen valor monetario: no se pueden comprar, vender ni regalar.",
   faqTechnical: "Aspectos técnicos",
   faqAccount: "Cuenta y seguridad",
   faqWhatQ: "¿Qué es Spar?",

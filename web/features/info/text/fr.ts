@@ -51,6 +51,9 @@ export const fr: Translation<typeof en> = {
   faqLead: "Des réponses courtes. La page des règles en dit plus, avec des images.",
   faqGeneral: "Général",
   faqGameplay: "Le jeu",
+  faqGemsQ: "Que sont les gemmes ?",
+  faqGemsA:
+    "Les gemmes sont des points que vous gagnez par la première victoire du jour, les succès, les événements et les prix de tournois. Vous les dépensez en droits d’entrée de tournois et en ornements, qui ne changent que votre apparence à la table. Les gemmes n’ont aucune valeur monétaire : elles ne s’achètent pas, ne se vendent pas et ne se donnent pas.",
   faqTechnical: "Technique",
   faqAccount: "Compte et sécurité",
   faqWhatQ: "Qu’est-ce que Spar ?",

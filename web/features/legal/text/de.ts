@@ -17,7 +17,7 @@ export const de: Translation<typeof en> = {
     "Es gilt die Regelseite, und der Server entscheidet. In gewerteten Spielen darfst du keine Programme für dich spielen lassen, dich nicht mit anderen absprechen und keine Fehler ausnutzen.",
   purchasesTitle: "Käufe und Währung",
   purchasesBody:
-    "Heute wird hier nichts verkauft. Falls es einmal eine virtuelle Währung gibt, sind Käufe endgültig; sie hat keinen realen Wert und kann nicht in Geld getauscht werden.",
+    "Hier wird heute nichts verkauft. Edelsteine verdient man durch Spielen. Sie haben keinen realen Wert, lassen sich nicht kaufen, weitergeben oder gegen Geld tauschen, und was man mit ihnen kauft, lässt sich nicht zurückgeben. Sollte je etwas verkauft werden, sind Käufe endgültig.",
   conductTitle: "Verhalten",
   conductBody:
     "Necken ist in Ordnung. Beleidigungen, Drohungen und Belästigung sind es nicht. Solche Namen und Nachrichten können wir entfernen, und wer weitermacht, kann den Zugang verlieren.",

@@ -14,7 +14,7 @@ export const en = {
     "The rules page applies, and the server decides. In ranked matches you may not use programs that play for you, make agreements with other players or exploit bugs.",
   purchasesTitle: "Purchases and currency",
   purchasesBody:
-    "Nothing is sold here today. If there is ever a virtual currency, purchases are final, and it has no real-world value and cannot be exchanged for money.",
+    "Nothing is sold here today. Gems are earned by playing. They have no real-world value, cannot be bought, passed on or exchanged for money, and what is bought with them cannot be returned. If anything is ever sold, purchases are final.",
   conductTitle: "Conduct",
   conductBody:
     "Teasing is fine. Insults, threats and harassment are not. We may remove names and messages that cross this line, and players who keep doing it may lose access.",

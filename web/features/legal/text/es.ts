@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
     "Vale lo que dice la página de reglas, y el servidor decide. En partidas clasificatorias no puedes usar programas que jueguen por ti, hacer acuerdos con otros jugadores ni aprovechar errores.",
   purchasesTitle: "Compras y moneda",
   purchasesBody:
-    "Hoy no se vende nada. Si algún día hay moneda virtual, las compras serán definitivas; no tendrá valor en el mundo real ni podrá cambiarse por dinero.",
+    "Hoy no se vende nada aquí. Las gemas se ganan jugando. No tienen valor en el mundo real, no se pueden comprar, regalar ni cambiar por dinero, y lo que se compra con ellas no se puede devolver. Si alguna vez se vende algo, las compras son definitivas.",
   conductTitle: "Conducta",
   conductBody:
     "Bromear está bien. Insultar, amenazar o acosar, no. Podemos eliminar los nombres y mensajes que crucen esa línea, y quien insista puede perder el acceso.",

@@ -17,7 +17,7 @@ export const fr: Translation<typeof en> = {
     "La page des règles fait foi et le serveur décide. En partie classée, il est interdit d’utiliser un programme qui joue à votre place, de s’entendre avec d’autres joueurs ou d’exploiter des bugs.",
   purchasesTitle: "Achats et monnaie",
   purchasesBody:
-    "Rien n’est vendu ici aujourd’hui. S’il existe un jour une monnaie virtuelle, les achats seront définitifs ; elle n’aura aucune valeur réelle et ne pourra être échangée contre de l’argent.",
+    "Rien n’est vendu ici aujourd’hui. Les gemmes se gagnent en jouant. Elles n’ont aucune valeur réelle, ne s’achètent pas, ne se donnent pas et ne s’échangent pas contre de l’argent, et ce qu’elles achètent ne peut pas être rendu. Si un jour quelque chose est vendu, les achats sont définitifs.",
   conductTitle: "Conduite",
   conductBody:
     "Taquiner, oui. Insulter, menacer ou harceler, non. Nous pouvons retirer les noms et messages qui dépassent cette limite, et ceux qui persistent peuvent perdre l’accès.",

@@ -13,8 +13,7 @@ export const de: Translation<typeof en> = {
   tournamentPlayers: "Turnierspieler",
   tournamentPlayersHint: "Anmeldungen im Zeitraum, gegen den Zeitraum davor. Noch lief kein Turnier.",
   revenue: "Einnahmen",
-  revenueHint:
-    "In Edelsteinen: Startgelder minus Preise, gegen den Zeitraum davor. Edelsteine gibt es noch nicht, also 0.",
+  revenueHint: "In Edelsteinen: Startgelder minus Preise, gegen den Zeitraum davor.",
   gems: "{{count}} Edelsteine",
   noChange: "Keine frühere Zahl",
   up: "plus {{percent}}",

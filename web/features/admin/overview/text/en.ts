@@ -10,7 +10,7 @@ export const en = {
   tournamentPlayers: "Tournament Players",
   tournamentPlayersHint: "Registrations in the period, against the period before. No tournament has run yet.",
   revenue: "Revenue",
-  revenueHint: "In gems: entry fees minus prizes, against the period before. There are no gems yet, so it is 0.",
+  revenueHint: "In gems: entry fees minus prizes, against the period before.",
   gems: "{{count}} gems",
   noChange: "No earlier figure",
   up: "up {{percent}}",

@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   tournamentPlayers: "Jugadores en torneos",
   tournamentPlayersHint: "Inscripciones del periodo, frente al periodo anterior. Aún no ha habido torneos.",
   revenue: "Ingresos",
-  revenueHint: "En gemas: inscripciones menos premios, frente al periodo anterior. Aún no hay gemas, así que es 0.",
+  revenueHint: "En gemas: inscripciones menos premios, frente al periodo anterior.",
   gems: "{{count}} gemas",
   noChange: "Sin cifra anterior",
   up: "sube {{percent}}",

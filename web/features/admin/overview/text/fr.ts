@@ -14,8 +14,7 @@ export const fr: Translation<typeof en> = {
   tournamentPlayers: "Joueurs en tournoi",
   tournamentPlayersHint: "Inscriptions de la période, par rapport à la précédente. Aucun tournoi n’a encore eu lieu.",
   revenue: "Revenus",
-  revenueHint:
-    "En gemmes\u202f: droits d’entrée moins prix, par rapport à la période précédente. Il n’y a pas encore de gemmes, donc 0.",
+  revenueHint: "En gemmes\u202f: droits d’entrée moins prix, par rapport à la période précédente.",
   gems: "{{count}} gemmes",
   noChange: "Pas de chiffre antérieur",
   up: "en hausse de {{percent}}",
