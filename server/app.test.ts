@@ -1,4 +1,5 @@
 /** Starting and stopping the whole server. */
+import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -55,14 +56,16 @@ describe("a start of a real server", () => {
     return rest.log.join("");
   };
 
-  test("without an address of its own and without mail says both, in a line each", async () => {
+  test("without an address of its own, mail and a key of the two-factor sign-in says each, in a line of its own", async () => {
     const log = await start({});
     expect(log).toMatch(/"level":40,[^\n]*PUBLIC_URL is not set/);
     expect(log).toMatch(/"level":40,[^\n]*SMTP_URL is not set/);
+    expect(log).toMatch(/"level":40,[^\n]*TWO_FACTOR_KEY is not set/);
   });
 
-  test("with both says neither", async () => {
-    const log = await start({ PUBLIC_URL: "http://spar.example", SMTP_URL: "smtp://127.0.0.1:1" });
+  test("with all of them says none", async () => {
+    const TWO_FACTOR_KEY = randomBytes(32).toString("base64url");
+    const log = await start({ PUBLIC_URL: "http://spar.example", SMTP_URL: "smtp://127.0.0.1:1", TWO_FACTOR_KEY });
     expect(log).not.toMatch(/is not set/);
   });
 });
