@@ -90,6 +90,7 @@ function Head({ of }: { readonly of: ReportCase }): ReactElement {
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, status, reported_user: user, reports, reporters, opened_at: openedAt, timestamp } = of;
+  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [status]);
