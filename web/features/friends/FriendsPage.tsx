@@ -44,8 +44,8 @@ export function FriendsPage(): ReactElement {
           </Tabs>
         </div>
         <div className={friendsPageStyles.beside}>
-          <RecentlyPlayed {...played} onChange={refresh} />
           <ButtonLink to="/activities">{t("activities")}</ButtonLink>
+          <RecentlyPlayed {...played} onChange={refresh} />
         </div>
       </div>
     </Page>
