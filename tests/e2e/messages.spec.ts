@@ -51,7 +51,7 @@ test("two friends write to each other, see each other type, and one blocks the o
 
   // From the list of friends to the conversation.
   await ama.player.page.goto("/friends");
-  await ama.player.page.getByRole("link", { name: `Write to ${kofi.member.username}` }).click();
+  await ama.player.page.getByRole("link", { name: `Message ${kofi.member.username}` }).click();
   await expect(field(ama)).toBeFocused();
   await say(ama, "Akwaaba! <b>ready</b>?");
   await expect(said(ama, "Akwaaba! <b>ready</b>?")).toBeVisible();
