@@ -140,6 +140,9 @@ test("an administrator runs the dashboard by keyboard: suspends a player, lifts 
     userAddress,
     "/admin/tickets",
     "/admin/tickets/1",
+    "/admin/reports",
+    "/admin/announcements",
+    "/admin/tournaments",
     "/admin/status",
     "/admin/log",
   ]);
