@@ -40,6 +40,7 @@ import { signalIndex } from "./migrations/034-signal-index.ts";
 import { gems } from "./migrations/036-gems.ts";
 import { eventsAndCosmetics } from "./migrations/037-events-and-cosmetics.ts";
 import { tournaments } from "./migrations/038-tournaments.ts";
+import { adminLogIndex } from "./migrations/045-admin-log-index.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -80,6 +81,7 @@ const migrations: readonly Migration[] = [
   gems,
   eventsAndCosmetics,
   tournaments,
+  adminLogIndex,
 ];
 
 /** The names of all migrations of this version. */

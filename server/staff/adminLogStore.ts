@@ -51,14 +51,37 @@ function rows(knex: TypedKnex, { action, targetKind, limit, afterId }: AdminLogQ
 
 const endOfPrefix = (words: string): string => `${words}\u{10ffff}`;
 
-/** The newest entries of names that begin with the words: of staff, and of what they changed. */
+/** So many members of staff with names that begin with the same words are searched one by one. */
+const namesMax = 20;
+
+/** The names of staff in the log that begin with the words; null where they are too many. */
+async function staffNames(knex: TypedKnex, words: string): Promise<readonly string[] | null> {
+  const names: string[] = [];
+  for (;;) {
+    const later = knex("admin_log").where("admin_key", "<", endOfPrefix(words)).orderBy("admin_key");
+    const last = names.at(-1);
+    const row = await (last === undefined
+      ? later.where("admin_key", ">=", words)
+      : later.where("admin_key", ">", last)
+    ).first("admin_key");
+    if (row === undefined) return names;
+    if (names.length === namesMax) return null;
+    names.push(row.admin_key);
+  }
+}
+
+/**
+ * The newest entries of names that begin with the words: of staff, and of what they changed. One member of staff may
+ * have most of the log: the entries of one name are in order, those of a range of names would have to be sorted.
+ */
 async function search(knex: TypedKnex, query: AdminLogQuery): Promise<RowOf<"admin_log">[]> {
   const words = nameKey(query.q);
-  const found = await Promise.all(
-    (["admin_key", "target_key"] as const).map((column) =>
-      rows(knex, query).where(column, ">=", words).where(column, "<", endOfPrefix(words)).select(),
-    ),
-  );
+  const inRange = (column: "admin_key" | "target_key") =>
+    rows(knex, query).where(column, ">=", words).where(column, "<", endOfPrefix(words)).select();
+  const names = await staffNames(knex, words);
+  const ofStaff =
+    names === null ? [inRange("admin_key")] : names.map((key) => rows(knex, query).where("admin_key", key).select());
+  const found = await Promise.all([...ofStaff, inRange("target_key")]);
   const byId = new Map(found.flat().map((row) => [row.id, row]));
   return [...byId.values()].toSorted((a, b) => b.id - a.id).slice(0, query.limit + 1);
 }
