@@ -10,7 +10,7 @@ import { createLog } from "#server/core/log.ts";
 import type { Database } from "#server/db/database.ts";
 import { createSecurityLog } from "#server/security/securityLog.ts";
 import { openTables } from "#server/staff/openTables.ts";
-import { fillAdminTables, type Sizes } from "./adminRows.ts";
+import { fillAdminTables, type Sizes } from "#tests/support/largeSite.ts";
 import type { DatabaseName } from "./options.ts";
 import { table } from "./report.ts";
 
@@ -108,12 +108,12 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-interface Asked {
+interface Answered {
   readonly tookMs: number;
   readonly next: string | null;
 }
 
-async function timed(url: string, token: string): Promise<Asked> {
+async function timed(url: string, token: string): Promise<Answered> {
   const from = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const body = (await answer.json()) as { readonly next?: string | null };
