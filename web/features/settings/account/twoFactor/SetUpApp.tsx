@@ -26,6 +26,9 @@ export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactEleme
   const t = useText(twoFactorText);
   const { busy, complaint, attempt } = useSubmission();
   const [digits, setDigits] = useState<CodeDigits>(noDigits);
+  const form = useRef<HTMLFormElement>(null);
+  // The secret comes first. The boxes of the code have taken the focus as they appeared, before this effect of their parent.
+  useEffect(() => form.current?.querySelector("h3")?.focus(), []);
 
   const confirm = async (code: string): Promise<void> => {
     if (busy) return;
@@ -39,7 +42,7 @@ export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactEleme
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Secret setup={setup} />
       <h3>{t("codeTitle")}</h3>
       <p className={styles.words}>{t("codeLead")}</p>
@@ -68,16 +71,9 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "
 function Secret({ setup: { secret, uri } }: { readonly setup: TwoFactorSetup }): ReactElement {
   const t = useText(twoFactorText);
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // After the boxes of the code, which take the focus as they appear: the secret comes first.
-    heading.current?.focus();
-  }, []);
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
-        {t("scanTitle")}
-      </h3>
+      <h3 tabIndex={-1}>{t("scanTitle")}</h3>
       <p className={styles.words}>{t("scanLead")}</p>
       <div className={styles.scan}>
         <div className={styles.qr}>

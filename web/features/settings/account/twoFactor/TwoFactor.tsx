@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { TwoFactorSetup, TwoFactorStatus } from "#server/protocol/twoFactor.ts";
+import type { TwoFactorSetup } from "#server/protocol/twoFactor.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -18,37 +18,6 @@ import { twoFactorText } from "./text.ts";
 /** The address of the settings ends with it where another page leads here. */
 const ownHash = "#two-factor";
 
-/** Two-factor sign-in: whether it is on, and the steps by which it is switched on and off. */
-export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElement {
-  const t = useText(twoFactorText);
-  const { hash } = useLocation();
-  const [status, again] = useLoaded(twoFactorQuery);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isReady = status.state !== "loading";
-  // Once it is there; what is above has its size by then.
-  useEffect(() => {
-    if (hash !== ownHash || !isReady) return;
-    heading.current?.scrollIntoView({ block: "start" });
-    heading.current?.focus({ preventScroll: true });
-  }, [hash, isReady]);
-  return (
-    <section className={styles.settingsGroup} aria-labelledby="two-factor-title">
-      <h2 id="two-factor-title" ref={heading} tabIndex={-1}>
-        {t("title")}
-      </h2>
-      {status.state === "loading" ? (
-        <SkeletonRows rows={1}>
-          <Skeleton width="100%" height="2.5rem" />
-        </SkeletonRows>
-      ) : status.state === "failed" ? (
-        <ErrorState text={t("failed")} onRetry={again} />
-      ) : (
-        <Steps user={user} status={status.value} onChanged={again} />
-      )}
-    </section>
-  );
-}
-
 /** What is open below the status. The recovery codes are shown once, so they stay until they are put away. */
 type Step =
   | { readonly is: "closed" }
@@ -56,53 +25,71 @@ type Step =
   | { readonly is: "app"; readonly setup: TwoFactorSetup }
   | { readonly is: "codes"; readonly codes: readonly string[] };
 
-interface StepsProps {
-  readonly user: CurrentUser;
-  readonly status: TwoFactorStatus;
-  /** The status is asked for again. */
-  readonly onChanged: () => void;
-}
-
-function Steps({ user, status, onChanged }: StepsProps): ReactElement {
+/** Two-factor sign-in: whether it is on, and the steps by which it is switched on and off. */
+export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(twoFactorText);
+  const { hash } = useLocation();
+  const [status, again] = useLoaded(twoFactorQuery);
   const [step, setStep] = useState<Step>({ is: "closed" });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isReady = status.state !== "loading";
+  const isShown = useRef(false);
+  // Once, when it is there; what is above has its size by then.
+  useEffect(() => {
+    if (hash !== ownHash || !isReady || isShown.current) return;
+    isShown.current = true;
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, isReady]);
   const close = (): void => setStep({ is: "closed" });
   const showCodes = (codes: readonly string[]): void => {
     setStep({ is: "codes", codes });
-    onChanged();
-  };
-  if (step.is === "closed") {
-    return (
-      <TwoFactorActions
-        status={status}
-        onSetup={(setup) => setStep({ is: "app", setup })}
-        onCodes={showCodes}
-        onSwitchOff={() => setStep({ is: "off" })}
-      />
-    );
-  }
-  if (step.is === "codes") {
-    return <RecoveryCodeList username={user.username} codes={step.codes} onDone={close} />;
-  }
-  const switchedOff = (): void => {
-    showToast("success", t("switchedOff"));
-    close();
-    onChanged();
+    again();
   };
   return (
-    <div className={styles.settingForm}>
-      {step.is === "off" ? (
-        <SwitchOffForm user={user} onDone={switchedOff} onCancel={close} />
+    <section className={styles.settingsGroup} aria-labelledby="two-factor-title">
+      <h2 id="two-factor-title" ref={heading} tabIndex={-1}>
+        {t("title")}
+      </h2>
+      {step.is === "codes" ? (
+        <RecoveryCodeList username={user.username} codes={step.codes} onDone={close} />
+      ) : step.is === "app" ? (
+        <div className={styles.settingForm}>
+          <SetUpApp
+            setup={step.setup}
+            onCancel={close}
+            onDone={(codes) => {
+              showToast("success", t("switchedOn"));
+              showCodes(codes);
+            }}
+          />
+        </div>
+      ) : step.is === "off" ? (
+        <div className={styles.settingForm}>
+          <SwitchOffForm
+            user={user}
+            onCancel={close}
+            onDone={() => {
+              showToast("success", t("switchedOff"));
+              close();
+              again();
+            }}
+          />
+        </div>
+      ) : status.state === "loading" ? (
+        <SkeletonRows rows={1}>
+          <Skeleton width="100%" height="2.5rem" />
+        </SkeletonRows>
+      ) : status.state === "failed" ? (
+        <ErrorState text={t("failed")} onRetry={again} />
       ) : (
-        <SetUpApp
-          setup={step.setup}
-          onDone={(codes) => {
-            showToast("success", t("switchedOn"));
-            showCodes(codes);
-          }}
-          onCancel={close}
+        <TwoFactorActions
+          status={status.value}
+          onSetup={(setup) => setStep({ is: "app", setup })}
+          onCodes={showCodes}
+          onSwitchOff={() => setStep({ is: "off" })}
         />
       )}
-    </div>
+    </section>
   );
 }
