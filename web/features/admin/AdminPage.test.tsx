@@ -12,6 +12,7 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 beforeEach(() => void fakeServer());
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -47,4 +48,26 @@ test("an address without a section says so and keeps the others in reach", async
   await open("administrator", "/admin/nowhere");
   expect(screen.getByText("There is no such section")).toBeDefined();
   expect(screen.getByRole("tab", { name: "Overview" })).toBeDefined();
+});
+
+const staffStatus = { is_on: false, since: null, recovery_codes_left: 0, is_required: true, is_available: true };
+
+test("staff who need two-factor sign-in are led to setting it up, and ask for nothing else before", async () => {
+  localStorage.setItem("accessToken", "kept");
+  const server = fakeServer({ "GET /auth/two-factor": { body: staffStatus } });
+  await open("administrator");
+  expect(await screen.findByText("Set up two-factor sign-in first")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set it up" }).getAttribute("href")).toBe(
+    "/settings?section=account#two-factor",
+  );
+  expect(screen.queryByRole("tablist")).toBeNull();
+  expect(server.calls.map(({ route }) => route)).toEqual(["GET /auth/two-factor"]);
+});
+
+test("staff of a server without a key are told why the dashboard is closed", async () => {
+  localStorage.setItem("accessToken", "kept");
+  fakeServer({ "GET /auth/two-factor": { body: { ...staffStatus, is_available: false } } });
+  await open("moderator");
+  expect(await screen.findByText(/this server has no key for it.*TWO_FACTOR_KEY/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Set it up" })).toBeNull();
 });

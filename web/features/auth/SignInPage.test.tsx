@@ -87,6 +87,61 @@ describe("an alert shows what went wrong", () => {
   });
 });
 
+describe("with two-factor sign-in", () => {
+  const half: Reply = { status: 403, body: { code: "second_factor_needed", message: "", ticket: "ticket-1" } };
+  const wrong: Reply = { status: 400, body: { code: "two_factor_invalid", message: "" } };
+  const step = "POST /auth/two-factor/sign-in";
+
+  async function askForCode(second: Reply): Promise<FakeServer> {
+    const server = fakeServer({ ...config(false), "POST /auth/login": half, [step]: second });
+    await open("/signin");
+    await signIn();
+    expect(await screen.findByRole("textbox", { name: "Digit 1 of 6" })).toBe(document.activeElement);
+    expect(screen.getByRole("heading", { name: "Two-factor sign-in" })).toBeDefined();
+    return server;
+  }
+  const type = async (digits: string): Promise<void> => void (await userEvent.keyboard(digits));
+
+  test("a code comes after the password, and is sent when its last digit is typed", async () => {
+    const server = await askForCode(letIn);
+    await type("123456");
+    await waitFor(() => expect(useSession.getState().user).toEqual(accountUser));
+    expect(server.lastCall(step)?.body).toEqual({ ticket: "ticket-1", code: "123456" });
+    expect(place()).toBe("/");
+  });
+
+  test("a wrong code says so and empties the boxes; a recovery code does instead", async () => {
+    const server = await askForCode(wrong);
+    await type("000000");
+    await waitFor(() =>
+      expect(alerts()).toEqual(["This code is wrong or was already used. Please enter the newest one."]),
+    );
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Digit 1 of 6" }));
+    await userEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    expect(alerts()).toEqual([]);
+    server.answer({ [step]: letIn });
+    await type("7k2qf-m9xtb{Enter}");
+    await waitFor(() => expect(useSession.getState().user).toEqual(accountUser));
+    expect(server.lastCall(step)?.body).toEqual({ ticket: "ticket-1", code: "7k2qf-m9xtb" });
+  });
+
+  test("a sign-in that took too long begins again with the address", async () => {
+    await askForCode({ status: 400, body: { code: "two_factor_expired", message: "" } });
+    await type("123456");
+    const field = await screen.findByRole("textbox", { name: "Email" });
+    expect((field as HTMLInputElement).value).toBe("ama@example.org");
+    expect(alerts()).toEqual(["That took too long, or there were too many wrong codes. Please start again."]);
+  });
+
+  test("the step can be given up, and leads to support", async () => {
+    await askForCode(wrong);
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/support");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByLabelText("Password")).toBeDefined();
+    expect(alerts()).toEqual([]);
+  });
+});
+
 describe("signing in", () => {
   test("for this tab only, and sends a guest's token along", async () => {
     adoptSession({ token: "guests", user: guestUser }, true);
