@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";
@@ -56,6 +57,33 @@ test("a confirmation is made for the signed-in user, and returns to the page tha
   await waitFor(() => expect(place()).toBe("/settings?section=account"));
   expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual(["POST /auth/google/confirm Bearer kept"]);
   expect(useToasts.getState().toasts.at(-1)?.text).toBe("Confirmed. You can continue now.");
+});
+
+const half = { status: 403, body: { code: "second_factor_needed", message: "", ticket: "ticket-1" } };
+
+test("a sign-in goes on with a code where two-factor sign-in is on", async () => {
+  wentFor({ intent: "login", remember: true, from: "/friends" });
+  const server = await returned("POST /auth/google/login", half);
+  server.answer({ "POST /auth/two-factor/sign-in": letIn });
+  expect(await screen.findByRole("textbox", { name: "Digit 1 of 6" })).toBe(document.activeElement);
+  await userEvent.keyboard("123456");
+  await waitFor(() => expect(place()).toBe("/friends"));
+  expect(server.lastCall("POST /auth/two-factor/sign-in")?.body).toEqual({ ticket: "ticket-1", code: "123456" });
+  expect(localStorage.getItem("accessToken")).toBe("fresh");
+});
+
+test("a confirmation goes on with a code too, and one that took too long says so", async () => {
+  adoptSession({ token: "kept", user: accountUser }, true);
+  wentFor({ intent: "confirm", from: "/settings?section=account" });
+  const server = await returned("POST /auth/google/confirm", half);
+  const over = { status: 400, body: { code: "two_factor_expired", message: "" } };
+  server.answer({ "POST /auth/two-factor/confirm": over });
+  await screen.findByRole("textbox", { name: "Digit 1 of 6" });
+  await userEvent.keyboard("123456");
+  await waitFor(() =>
+    expect(alerts()).toEqual(["That took too long, or there were too many wrong codes. Please start again."]),
+  );
+  expect(screen.getByRole("link", { name: "Back to settings" })).toBeDefined();
 });
 
 test("a confirmation that failed says so, with a link back", async () => {

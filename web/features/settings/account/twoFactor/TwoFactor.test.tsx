@@ -95,7 +95,7 @@ describe("switching on", () => {
   });
 
   test("the codes are copied and saved as a file", async () => {
-    const written = vi.fn(async (_: string) => undefined);
+    const written = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     const files: Blob[] = [];
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:codes") }));
     URL.revokeObjectURL = () => undefined;
