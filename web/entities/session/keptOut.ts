@@ -15,12 +15,15 @@ export const useKeptOut = create<{ readonly keptOut: KeptOut | null }>(() => ({ 
 /** The end of the last refusal of guests that was shown: a page that connects again and again shows it once. */
 let shownUntil = 0;
 
-/** Shows why a call was refused, if it was for one of these reasons. */
-export function noteKeptOut({ code, sanction, ticket, until }: ApiFailure): void {
+/**
+ * Shows why a call was refused, if it was for one of these reasons. `isOwnStep`: the user has just pressed something, so
+ * it is shown again.
+ */
+export function noteKeptOut({ code, sanction, ticket, until }: ApiFailure, isOwnStep = false): void {
   if (code === "sanctioned" && sanction !== undefined) {
     useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket: ticket ?? null } });
   }
-  if (code === "guests_refused" && until !== undefined && until !== shownUntil) {
+  if (code === "guests_refused" && until !== undefined && (isOwnStep || until !== shownUntil)) {
     shownUntil = until;
     useKeptOut.setState({ keptOut: { by: "network", until } });
   }

@@ -113,7 +113,11 @@ const noUser: ApiResult<never> = {
  */
 export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const user = await ensureGuest();
-  if (user === null) return guestFailure?.kind === "refused" ? { ok: false, failure: guestFailure } : noUser;
+  if (user === null) {
+    if (guestFailure?.kind !== "refused") return noUser;
+    noteKeptOut(guestFailure, true);
+    return { ok: false, failure: guestFailure };
+  }
   const answer = await call();
   if (answer.ok || answer.failure.status !== 401) return answer;
   forgetToken();

@@ -10,7 +10,7 @@ import { Composer } from "#web/entities/chat/Composer.tsx";
 import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
 import { sanctionText } from "#web/entities/sanction/text.ts";
 import { noteKeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
-import { adoptSession, asPlayer, useSession } from "#web/entities/session/session.ts";
+import { adoptSession, asPlayer, ensureGuest, useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { languages, setLanguage, translate } from "#web/platform/languages/i18n.ts";
@@ -115,7 +115,7 @@ describe("the dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says that new guests of the network are refused, once for each refusal, and the call says so too", async () => {
+  test("says that new guests of the network are refused, again at each press, and the call says so too", async () => {
     const refused = { status: 403, body: { code: "guests_refused", message: "", until: inADay } };
     fakeServer({ "POST /auth/guest": refused });
     await open("/", <KeptOutDialog />);
@@ -124,8 +124,11 @@ describe("the dialog", () => {
     expect(screen.getByRole("dialog").textContent).toContain(dateAndTime(inADay, "en"));
     await userEvent.click(screen.getByRole("link", { name: "Sign In" }));
     expect(here()).toBe("/signin");
-    await act(() => asPlayer(async () => ({ ok: true, value: 1 })));
+    // A connection that is tried again does not open it, a press does.
+    await act(() => ensureGuest());
     expect(screen.queryByRole("dialog")).toBeNull();
+    await act(() => asPlayer(async () => ({ ok: true, value: 1 })));
+    expect(screen.getByRole("dialog")).toBeDefined();
   });
 });
 

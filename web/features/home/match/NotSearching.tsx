@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -19,7 +19,17 @@ export interface NotSearchingProps extends PlayDialogProps {
 }
 
 /** Why there is no search now, until when, and what else can be played. */
-export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
+export function NotSearching(props: NotSearchingProps): ReactElement {
+  const isGuestRefused = props.failure.code === "guests_refused";
+  const { onClose } = props;
+  // A dialog over every page says so, and a guest cannot play in another way either.
+  useEffect(() => {
+    if (isGuestRefused) onClose();
+  }, [isGuestRefused, onClose]);
+  return isGuestRefused ? <></> : <WhyNot {...props} />;
+}
+
+function WhyNot({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
   const t = useText(matchText);
   const home = useText(homeText);
   const common = useText(sharedText);
