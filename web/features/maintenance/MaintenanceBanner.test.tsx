@@ -76,6 +76,13 @@ test("counts down by the server's clock: days and hours, then each second, then 
   expect(banner()).toBeNull();
 });
 
+test("comes a day before", async () => {
+  await open([inHours(25, 26)]);
+  expect(banner()).toBeNull();
+  await pass(hour);
+  expect(banner()).toContain("Maintenance starts in");
+});
+
 test("closed, it comes back when it is near and when it begins, and not before", async () => {
   await open([inHours(1, 2)]);
   close();

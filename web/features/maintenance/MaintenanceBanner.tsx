@@ -21,6 +21,8 @@ type Window = Maintenance[number];
 
 /** Visitors and guests may have no connection to the server: their pages ask this often. */
 export const askAgainMs = 5 * 60_000;
+/** The banner covers a part of the page, so it comes this long before; until then the announcement is enough. */
+const shownMs = 24 * 60 * 60_000;
 /** From here on every second counts, and the banner is shown once more to a reader who has closed it. */
 const soonMs = 15 * 60_000;
 const closedKey = "spar.maintenanceClosed";
@@ -57,7 +59,7 @@ export function MaintenanceBanner(): ReactElement | null {
 function NextWindow({ windows }: { readonly windows: readonly Window[] }): ReactElement | null {
   const now = useNow(windows);
   const next = windows.find(({ until }) => until > now);
-  return next === undefined ? null : <Banner window={next} now={now} />;
+  return next === undefined || next.from - now > shownMs ? null : <Banner window={next} now={now} />;
 }
 
 function Banner({ window, now }: { readonly window: Window; readonly now: number }): ReactElement | null {
