@@ -28,6 +28,7 @@ import { startPainter } from "./share/painterProcess.ts";
 import { openPictures, type Pictures } from "./share/pictures.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
+import type { Director } from "./tournaments/director.ts";
 import { StartTimes } from "./core/startTimes.ts";
 import type { JournalProbe } from "./journal/journal.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
@@ -60,6 +61,7 @@ export interface RunningServer {
   readonly metrics: Metrics;
   readonly figures: Figures;
   readonly post: MailService;
+  readonly director: Director;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
 }
@@ -113,7 +115,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
     const pictures = kept(picturesOf(config, clock, log));
     const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
-    const services = kept(createServices({ config, store, play, post, clock, log, siteUrl, socketUrl }));
+    const services = kept(createServices({ config, store, play, post, clock, random, log, siteUrl, socketUrl }));
     const rest = createApi({
       ...parts,
       config,
@@ -136,7 +138,17 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, post, stop };
+    return {
+      httpPort,
+      socketPort: sockets.port,
+      store,
+      play,
+      metrics,
+      figures,
+      post,
+      director: services.director,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

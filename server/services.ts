@@ -1,5 +1,6 @@
 /** The services of single domains that the API uses, wired to their stores, and what they do by the clock. */
 import { join } from "node:path";
+import type { Random } from "#engine/random.ts";
 import { Announcer } from "./announcements/announcer.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./core/clock.ts";
@@ -21,6 +22,7 @@ import { statusFile } from "./status/statusFile.ts";
 import type { Store } from "./store/store.ts";
 import { LiveDesk } from "./support/liveDesk.ts";
 import { Support } from "./support/support.ts";
+import { Director } from "./tournaments/director.ts";
 
 export interface ServiceDependencies {
   readonly config: Config;
@@ -28,6 +30,7 @@ export interface ServiceDependencies {
   readonly play: Play;
   readonly post: MailService;
   readonly clock: Clock;
+  readonly random: Random;
   readonly log: Log;
   /** The addresses of this server on its own machine, once it listens. */
   readonly siteUrl: () => string;
@@ -37,11 +40,20 @@ export interface ServiceDependencies {
 /** What the API gets of these services. */
 export type ApiServices = Pick<
   ApiDependencies,
-  "announcer" | "avatars" | "pictureTurns" | "support" | "statusBoard" | "unsubscribeTokens" | "push" | "moderation"
+  | "announcer"
+  | "director"
+  | "avatars"
+  | "pictureTurns"
+  | "support"
+  | "statusBoard"
+  | "unsubscribeTokens"
+  | "push"
+  | "moderation"
 >;
 
 export interface Services {
   readonly api: ApiServices;
+  readonly director: Director;
   /** Begins what is done by the clock; the server listens by then. */
   start(): void;
   stop(): Promise<void>;
@@ -49,6 +61,7 @@ export interface Services {
 
 export function createServices(deps: ServiceDependencies): Services {
   const announcer = announcerOf(deps);
+  const director = directorOf(deps);
   const statusBoard = statusBoardOf(deps);
   const unsubscribeTokens = new UnsubscribeTokens(deps.store.secrets);
   const digests = digestsOf(deps, unsubscribeTokens);
@@ -61,8 +74,10 @@ export function createServices(deps: ServiceDependencies): Services {
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
+    director,
     api: {
       announcer,
+      director,
       avatars,
       pictureTurns,
       support: supportOf(deps),
@@ -73,6 +88,7 @@ export function createServices(deps: ServiceDependencies): Services {
     },
     start: () => {
       void announcer.check();
+      void director.start();
       statusBoard.start();
       deps.play.notifications.start();
       digests.start();
@@ -82,6 +98,7 @@ export function createServices(deps: ServiceDependencies): Services {
     stop: async () => {
       await events.stop();
       await announcer.stop();
+      await director.stop();
       await statusBoard.stop();
       await deps.play.notifications.stop();
       await digests.stop();
@@ -102,6 +119,17 @@ const announcerOf = ({ store, clock, play, log }: ServiceDependencies): Announce
       return play.notifications.addToEveryone({ kind: "announcement", values, cause: `announcement:${id}` });
     },
     failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
+  });
+
+const directorOf = ({ store, play, clock, random, log }: ServiceDependencies): Director =>
+  new Director({
+    store,
+    rooms: play.rooms,
+    notifier: play.notifier,
+    notifications: play.notifications,
+    clock,
+    random,
+    failed: (fault) => log.warn({ err: fault }, "a step of a tournament failed"),
   });
 
 const pushOf = ({ config, store, clock, log }: ServiceDependencies): Push =>

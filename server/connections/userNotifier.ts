@@ -6,6 +6,8 @@ type UserMessageType =
   | "queue_left"
   | "matchFound"
   | "gameStarted"
+  | "tournamentCall"
+  | "tournamentChanged"
   | "challenge"
   | "challengeOver"
   | "friendsChanged"

@@ -3,6 +3,7 @@ import * as account from "#server/accounts/accountCalls.ts";
 import * as signIn from "#server/accounts/signInCalls.ts";
 import * as activities from "#server/activities/activityCalls.ts";
 import * as adminAnnouncements from "#server/announcements/adminAnnouncementCalls.ts";
+import * as playerTournaments from "#server/tournaments/playerCalls.ts";
 import * as tournaments from "#server/tournaments/tournamentCalls.ts";
 import * as announcements from "#server/announcements/announcementCalls.ts";
 import type { Declared } from "#server/api/declare.ts";
@@ -64,7 +65,15 @@ export const subjects: readonly Subject[] = [
   subject("Notifications", notifications, push, unsubscribe),
   subject("Chat", chat, messages),
   subject("Help", support, staffSupport, status),
-  subject("Announcements, events and tournaments", announcements, adminAnnouncements, tournaments, events, adminEvents),
+  subject(
+    "Announcements, events and tournaments",
+    announcements,
+    adminAnnouncements,
+    playerTournaments,
+    tournaments,
+    events,
+    adminEvents,
+  ),
   subject("Administration", userAdmin, sanctions, adminLog, overview),
   subject("Moderation", cases, replies, appeals),
   subject("The server", system, printedMail),

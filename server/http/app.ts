@@ -3,6 +3,8 @@ import Router from "@koa/router";
 import Koa from "koa";
 import { activityRoutes } from "#server/activities/activityRoutes.ts";
 import { adminAnnouncementRoutes } from "#server/announcements/adminAnnouncementRoutes.ts";
+import { directingRoutes } from "#server/tournaments/directingRoutes.ts";
+import { playerTournamentRoutes } from "#server/tournaments/playerRoutes.ts";
 import { tournamentRoutes } from "#server/tournaments/tournamentRoutes.ts";
 import { announcementRoutes } from "#server/announcements/announcementRoutes.ts";
 import { authenticated } from "./authenticate.ts";
@@ -127,7 +129,9 @@ function routes(deps: ApiDependencies): ApiRouter {
   ticketRoutes(serve, deps);
   staffTicketRoutes(serve, deps);
   adminAnnouncementRoutes(serve, deps);
+  playerTournamentRoutes(serve, deps);
   tournamentRoutes(serve, deps);
+  directingRoutes(serve, deps);
   eventRoutes(serve, deps);
   adminEventRoutes(serve, deps);
   statusRoutes(serve, deps);

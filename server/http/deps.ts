@@ -30,6 +30,7 @@ import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
 import type { StatusBoard } from "#server/status/statusBoard.ts";
 import type { Support } from "#server/support/support.ts";
+import type { Director } from "#server/tournaments/director.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
 import type { Store } from "#server/store/store.ts";
 import type { TwoFactor } from "#server/twoFactor/twoFactor.ts";
@@ -68,6 +69,8 @@ export interface ApiDependencies {
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
+  /** Runs tournaments. */
+  readonly director: Pick<Director, "changed" | "watch" | "joinBefore" | "closeTable">;
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
   readonly notifications: Pick<

@@ -138,7 +138,9 @@ export class Matchmaker {
 
   /** After the rooms were rebuilt: matches that were found before the server stopped are still to be started. */
   resume(): void {
-    for (const room of this.#dependencies.rooms.awaitingStart()) this.#pendingMatches.add(room, [], true);
+    for (const room of this.#dependencies.rooms.awaitingStart()) {
+      if (room.table.setup.kind === "matched") this.#pendingMatches.add(room, [], true);
+    }
   }
 
   stop(): void {

@@ -54,6 +54,8 @@ export const setupSchema = v.pipe(
     origin: v.optional(text(128)),
     /** A match between two users who agreed to play each other: no computer takes a seat. */
     isChallenge: v.optional(flag),
+    /** Of a tournament: how many matches are played at most; the first to win more than half wins. */
+    bestOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9))),
     /** By seat: the factor of an absence's grace; missing means 1. */
     grace: v.optional(list(v.pipe(v.number(), v.minValue(0), v.maxValue(GRACE_MAX)), PLAYERS_MAX)),
   }),

@@ -12,6 +12,7 @@ import { count, flag, id, list, moment, sentence, span, tableCode as code, usern
 import { storedSettingsSchema } from "./settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { imposedSanctionSchema, SANCTION_KINDS } from "./sanctions.ts";
+import { tournamentCallSchema, tournamentChangedSchema } from "./tournamentPages.ts";
 import { currentUserSchema } from "./users.ts";
 
 const nothing = v.object({});
@@ -89,6 +90,10 @@ export const serverSchemas = {
     is_rated: flag,
   }),
   gameStarted: v.object({ gameCode: code }),
+  /** To those who play in a tournament or have looked at it lately; their pages fetch it again. */
+  tournamentChanged: tournamentChangedSchema,
+  /** A match of a tournament is called: come to the table in time. */
+  tournamentCall: tournamentCallSchema,
   /** The time in the queue: on joining, on returning, and when a match was cancelled or no table was free. */
   queue_joined: v.object({
     waited_ms: span,

@@ -119,7 +119,8 @@ export const bracketMatchSchema = v.object({
   position: count(1_024),
   group: count(1_024),
   best_of: count(9),
-  players: v.tuple([bracketPlayer, bracketPlayer]),
+  /** Both of them. */
+  players: list(bracketPlayer, 2),
   state: v.picklist(BRACKET_STATES),
   /** The seed that won. */
   winner: orNull(count(playersMax)),

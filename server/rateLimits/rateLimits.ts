@@ -23,6 +23,8 @@ export const rateLimits = {
   create: { user: { points: 30, seconds: 60 }, address: { points: 120, seconds: 60 } },
   /** A search reads every name once, and is asked again with every few letters that are typed. */
   search: { address: { points: 60, seconds: 60 } },
+  /** Registering, checking in and withdrawing are presses; making a tournament is one more. */
+  tournament: { user: { points: 30, seconds: 60 } },
   /** Blocking is a press; a script that blocks everybody is stopped. */
   block: { user: { points: 60, seconds: 60 } },
   /** A friend request is a press as well, and reaches another user. */

@@ -140,6 +140,7 @@ function timeoutAction(table: Table, random: Random): Action {
   const match = table.match as MatchState;
   const seat = match.turn ?? match.ready.indexOf(false);
   if (match.phase === "deck") return deal(table, seat, random);
+  if (match.phase === "matchOver") return { type: "rematch", seat };
   if (match.phase !== "play") return { type: "ready", seat };
   return { type: "play", seat, card: lowestCard(project(match, seat).legal) };
 }

@@ -16,6 +16,7 @@ import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "./limits.ts";
 import {
   givesWay,
   hasComputer,
+  isSeriesOver,
   newComputer,
   type Occupant,
   occupantOf,
@@ -184,23 +185,39 @@ export const isOutOfTime = (table: Table, seat: Seat): boolean => (table.seats[s
 
 function act(table: Table, action: Action, by: ActedBy, at: number): Answer {
   if (table.match === null) return fail("wrong-phase");
+  if (action.type === "rematch" && isSeriesOver(table)) return fail("game-over");
   const answer = apply(table.match, action);
   if (!answer.ok) return fail(refusalCode(answer.error));
   const { state, events } = answer.value;
-  const next = resetAtRematch({ ...table, match: state }, table.match, at);
+  const next = withSeries(resetAtRematch({ ...table, match: state }, table.match, at), table.match);
   if (by !== "clock" || action.type !== "play") return ok({ table: next, events });
   const who = next.seats[action.seat] as Occupant;
   const slower = setSeat(next, action.seat, { ...who, expiries: who.expiries + 1 });
   return ok({ table: slower, events: [{ type: "timedOut", seat: action.seat }, ...events] });
 }
 
-/** A rematch resets expiries and time-outs. */
+/** A rematch resets expiries, and time-outs unless it is the next match of a best-of. */
 function resetAtRematch(table: Table, before: MatchState, at: number): Table {
   if (table.match?.matchNumber === before.matchNumber) return table;
-  const seats = table.seats.map((who) =>
-    who === null ? null : { ...occupant(table.setup, who.user), level: who.level, standIn: who.standIn },
-  );
+  const isSeries = table.setup.bestOf !== undefined;
+  const seats = table.seats.map((who) => {
+    if (who === null) return null;
+    const fresh = { ...occupant(table.setup, who.user), level: who.level, standIn: who.standIn };
+    return isSeries ? { ...fresh, timeOutsLeft: who.timeOutsLeft } : fresh;
+  });
   return { ...table, seats, matchStartedAt: at };
+}
+
+/** Counts a match that has ended for its best-of. A player who forfeits one of its matches loses the whole. */
+function withSeries(table: Table, before: MatchState): Table {
+  const { match, setup } = table;
+  if (setup.bestOf === undefined || match?.phase !== "matchOver" || before.phase === "matchOver") return table;
+  const series = table.seats.map((_, seat) => {
+    const wins = table.series?.[seat] ?? 0;
+    if (seat !== match.winner) return wins;
+    return match.forfeitedBy === null ? wins + 1 : (setup.bestOf ?? 0);
+  });
+  return { ...table, series };
 }
 
 const WIRE_REFUSALS: Readonly<Record<Refusal, RefusalCode>> = {

@@ -8,6 +8,8 @@ export const roomLimits = {
   dealCapMs: 60_000,
   /** A hand's result may be read this long in games with a turn clock before the next hand starts. */
   nextHandMsMax: 30_000,
+  /** The next match of a best-of begins after this time, or once both want it. */
+  nextMatchMsMax: 30_000,
   /** After so long away the others see a countdown [R20]. */
   awayShownMs: 5_000,
   /** Grace when the page was closed, and when the connection dropped [R20]. */
@@ -80,3 +82,5 @@ export const turnClocks = {
 /** The third expiry in a match is leaving [R19]. */
 export const EXPIRIES_MAX = 3;
 export const TIME_OUTS_TOURNAMENT = 3;
+/** A player of a tournament may come back so often after a lost connection; the next loss is leaving. */
+export const RECONNECTS_TOURNAMENT = 2;

@@ -31,6 +31,8 @@ export interface NewGame {
     readonly dealer: Seat;
     /** By seat: what the grace of an absence is multiplied by [R20]. */
     readonly grace: readonly number[];
+    /** Of a tournament: how many matches are played at most. */
+    readonly bestOf?: number;
   };
 }
 
@@ -40,8 +42,9 @@ export function setupOf(code: string, game: NewGame, origin: string | null): Set
   const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
   const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
   if (pendingMatch !== undefined) {
-    const { seats, dealer, grace } = pendingMatch;
-    return { ...setup, seats: seats.map(publicFields), dealer, awaitsStart: true, grace };
+    const { seats, dealer, grace, bestOf } = pendingMatch;
+    const series = bestOf === undefined ? {} : { bestOf };
+    return { ...setup, seats: seats.map(publicFields), dealer, awaitsStart: true, grace, ...series };
   }
   const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));
   const seats = [publicFields(createdBy), ...others];

@@ -19,6 +19,8 @@ export interface AbsenceOptions {
   readonly factor?: number;
   /** Whether the server went away, not the player. */
   readonly isExcused?: boolean;
+  /** After so many absences that others saw, the next has no grace. */
+  readonly absencesMax?: number;
 }
 
 /** A connection that is shown a room. */
@@ -34,6 +36,8 @@ export class Presence {
   #viewers: readonly Viewer[] = [];
   /** Null while no player is away: an empty map takes as much memory as one with two in it. */
   #away: Map<string, Absence> | null = null;
+  /** How often each player was away so long that others saw it; null while there is no such player. */
+  #absences: Map<string, number> | null = null;
   #emptySince: number | null;
   #wasVisited: boolean;
 
@@ -126,10 +130,12 @@ export class Presence {
     userId: string,
     how: ConnectionEnd,
     now: number,
-    { factor = 1, isExcused = false }: AbsenceOptions = {},
+    { factor = 1, isExcused = false, absencesMax = Number.POSITIVE_INFINITY }: AbsenceOptions = {},
   ): void {
     if (this.#away?.has(userId) === true) return;
-    const graceMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
+    const isOnce = !isExcused && (this.#absences?.get(userId) ?? 0) >= absencesMax;
+    const usualMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
+    const graceMs = isOnce ? roomLimits.awayShownMs : usualMs;
     this.#away ??= new Map();
     this.#away.set(userId, { since: now, graceMs, isShown: false, isOver: false, isExcused });
   }
@@ -165,7 +171,11 @@ export class Presence {
   /** The other players now see that this player is away. */
   markShown(userId: string): void {
     const absence = this.#away?.get(userId);
-    if (absence !== undefined) this.#away?.set(userId, { ...absence, isShown: true });
+    if (absence === undefined) return;
+    this.#away?.set(userId, { ...absence, isShown: true });
+    if (absence.isExcused) return;
+    this.#absences ??= new Map();
+    this.#absences.set(userId, (this.#absences.get(userId) ?? 0) + 1);
   }
 
   /** Whether the other players see that this player is away. */

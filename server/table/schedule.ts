@@ -12,7 +12,17 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import { isOutOfTime } from "./fold.ts";
 import type { Presence } from "./presence.ts";
 import type { IdleKind } from "./roomsByOwner.ts";
-import { hasComputer, isComputers, isPersons, occupantOf, peopleSeated, seatOf, type Table, userAt } from "./table.ts";
+import {
+  awaitsNextMatch,
+  hasComputer,
+  isComputers,
+  isPersons,
+  occupantOf,
+  peopleSeated,
+  seatOf,
+  type Table,
+  userAt,
+} from "./table.ts";
 
 /** Since when the player whose turn it is has had to act, and what else the next step is counted from. */
 export interface TurnTimers extends Shuffling {
@@ -111,6 +121,7 @@ export function deadlineOf(
   timers: TurnTimers,
 ): { readonly at: number; readonly lengthMs: number } | null {
   const { match } = table;
+  if (awaitsNextMatch(table)) return from(timers.phaseSince, roomLimits.nextMatchMsMax);
   if (match === null || match.phase === "matchOver") return null;
   if (match.phase === "handOver") {
     return table.setup.turnMs === null ? null : from(timers.phaseSince, roomLimits.nextHandMsMax);
@@ -124,7 +135,7 @@ export function deadlineOf(
 const from = (since: number, lengthMs: number) => ({ at: since + lengthMs, lengthMs });
 
 function clockDue({ table, timers }: ScheduleInput): Due | null {
-  if (isBetweenMatches(table)) return null;
+  if (isBetweenMatches(table) && !awaitsNextMatch(table)) return null;
   for (let seat = 0; seat < table.seats.length; seat++) {
     if (!isComputers(table, seat) && isOutOfTime(table, seat)) return { what: "outOfTime", at: timers.turnSince, seat };
   }

@@ -6,6 +6,7 @@ import type { JournalQueue } from "./journalQueue.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomBroadcaster } from "./roomBroadcaster.ts";
 import type { PendingEntry, RoomState } from "./roomState.ts";
+import { RECONNECTS_TOURNAMENT } from "./limits.ts";
 import { peopleSeated, seatOf, userAt } from "./table.ts";
 
 export interface SeatPresenceParts {
@@ -86,7 +87,9 @@ export class SeatPresence {
     const { clock, state, presence } = this.#parts;
     const { table } = state.accepted;
     const factor = table.setup.grace?.[seat] ?? 1;
-    presence.markAway(userAt(table, seat), how, clock.monotonic(), { factor, isExcused });
+    const isTournament = table.setup.kind === "tournament" && table.match !== null;
+    const limit = isTournament ? { absencesMax: RECONNECTS_TOURNAMENT } : {};
+    presence.markAway(userAt(table, seat), how, clock.monotonic(), { factor, isExcused, ...limit });
   }
 
   /** A player who was only away has the seat again; one who left or ran out of time must ask for it [R20]. */

@@ -28,6 +28,8 @@ export interface Table {
   /** Epoch milliseconds at which the running match started. */
   readonly matchStartedAt: number;
   readonly closed: boolean;
+  /** Of a best-of: the matches that each seat has won so far; missing elsewhere and before the first. */
+  readonly series?: readonly number[];
 }
 
 /** The occupant of a chair, or null. */
@@ -127,3 +129,14 @@ export function newComputer(table: Table, seat: Seat, position: Seat, level: Bot
   while (names.has(computer(number).id)) number++;
   return ok({ user: computer(number), level, standIn: null, expiries: 0, timeOutsLeft: 0 });
 }
+
+/** Whether a best-of is decided; false at tables without one. */
+export const isSeriesOver = ({ setup: { bestOf }, series }: Table): boolean =>
+  bestOf !== undefined && series?.some((wins) => wins * 2 > bestOf) === true;
+
+/** Whether the next match of a best-of follows by itself: its players are here, and it is not decided. */
+export const awaitsNextMatch = (table: Table): boolean =>
+  table.setup.bestOf !== undefined &&
+  table.match?.phase === "matchOver" &&
+  !isSeriesOver(table) &&
+  table.seats.every((who) => who?.standIn === null);

@@ -5,6 +5,7 @@ import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { gemsOf, type GemAccount, type GemEntry, postGems, userAccount } from "#server/gems/ledger.ts";
 import { addWithin } from "#server/notifications/notificationStore.ts";
 import type { Difficulty } from "#server/protocol/tournamentPages.ts";
+import type { TournamentForm } from "#server/protocol/tournaments.ts";
 import { newcomer } from "#server/ratings/ratingStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 import type { Bracket } from "./bracket/bracket.ts";
@@ -67,6 +68,28 @@ export async function open(
     paid_out: 0,
   });
   return holdTournament(trx, id);
+}
+
+/**
+ * What follows for players from a changed draft. False where they see it and it may not change so: after the
+ * registration, and in its fee or format.
+ */
+export async function changeOpen(
+  trx: TypedKnex,
+  {
+    before,
+    after,
+  }: { readonly before: TournamentForm | null; readonly after: TournamentForm & { readonly id: string } },
+  at: number,
+): Promise<boolean> {
+  const { id, startDate, entryFee, format } = after;
+  const tournament = await holdTournament(trx, id);
+  if (tournament === undefined) return true;
+  if (tournament.phase !== "registration" || before?.entryFee !== entryFee || before.format !== format) return false;
+  const check_in_at = Math.max(at, startDate - tournamentLimits.checkInMs);
+  await trx("tournaments").where("id", Number(id)).update({ check_in_at });
+  await touchTournament(trx, id);
+  return true;
 }
 
 const idsOf = (entries: readonly { readonly userId: string }[]): number[] =>

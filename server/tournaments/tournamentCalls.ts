@@ -1,4 +1,4 @@
-/** Tournaments as staff plan them. None is run yet. */
+/** Tournaments as staff plan and direct them. */
 import * as v from "valibot";
 import {
   DRAFT_STATUSES,
@@ -6,6 +6,15 @@ import {
   managedTournamentsSchema,
   tournamentForm,
 } from "#server/protocol/tournaments.ts";
+import {
+  disqualifiedForm,
+  openingForm,
+  pauseForm,
+  playerForm,
+  replayForm,
+  resultForm,
+} from "#server/protocol/tournamentForms.ts";
+import { tournamentDetailSchema } from "#server/protocol/tournamentPages.ts";
 import { byId, choice, cursor, prefix, reasonForm, rowsWanted } from "#server/api/fields.ts";
 import { call, made, record } from "#server/api/declare.ts";
 import { tournamentLimits } from "./limits.ts";
@@ -74,5 +83,82 @@ export const reopenDraftCall = call({
   summary: "A cancelled tournament is a draft again.",
   params: byId,
   answer: record(managedTournamentSchema),
+  limits: ["staffChange"],
+});
+
+export const openTournamentCall = call({
+  method: "POST",
+  path: "/api/admin/tournaments/:id/open",
+  who: "administrator",
+  summary:
+    "Opens the registration of a draft for players. From then on the fee and the format are fixed. `not_now` where it is open, cancelled or begins in the past.",
+  params: byId,
+  body: openingForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const pauseTournamentCall = call({
+  method: "PUT",
+  path: "/api/admin/tournaments/:id/pause",
+  who: "administrator",
+  summary: "Pauses a tournament or lets it go on. Matches that have begun are played to their end; none is called.",
+  params: byId,
+  body: pauseForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const admitPlayerCall = call({
+  method: "POST",
+  path: "/api/admin/tournaments/:id/players",
+  who: "administrator",
+  summary:
+    "Admits a player after the start: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
+  params: byId,
+  body: playerForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const disqualifyCall = call({
+  method: "PUT",
+  path: "/api/admin/tournaments/:id/disqualified",
+  who: "administrator",
+  isFresh: true,
+  summary:
+    "Disqualifies a player, who loses all further matches, or takes it back as long as no match that depends on it has begun.",
+  params: byId,
+  body: disqualifiedForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const setResultCall = call({
+  method: "PUT",
+  path: "/api/admin/tournaments/:id/result",
+  who: "administrator",
+  summary:
+    "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun. Setting it again undoes it.",
+  params: byId,
+  body: resultForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const replayMatchCall = call({
+  method: "POST",
+  path: "/api/admin/tournaments/:id/replay",
+  who: "administrator",
+  summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
+  params: byId,
+  body: replayForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "next_began"],
   limits: ["staffChange"],
 });

@@ -8,7 +8,10 @@ import { type ManagedTournament, tournamentBounds, type TournamentForm } from "#
 import { recordAdminAction } from "#server/staff/adminLog.ts";
 import { changedFields } from "#server/staff/changedFields.ts";
 import { nameKey } from "#server/users/userStore.ts";
+import type { Director } from "./director.ts";
 import type { Also, DraftStore, StoredDraft } from "./draftStore.ts";
+import { cancel as cancelOpen, changeOpen } from "./lifeCycle.ts";
+import { findTournament } from "./tournamentRows.ts";
 import {
   cancelDraftCall,
   changeDraftCall,
@@ -20,6 +23,7 @@ import {
 
 interface TournamentDependencies {
   readonly store: { readonly drafts: DraftStore };
+  readonly director: Pick<Director, "changed">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -85,7 +89,7 @@ function listRoutes(serve: Serve, { store: { drafts } }: TournamentDependencies)
   });
 }
 
-function changeRoutes(serve: Serve, { store: { drafts }, now }: TournamentDependencies): void {
+function changeRoutes(serve: Serve, { store: { drafts }, director, now }: TournamentDependencies): void {
   const logged =
     (session: Session, action: AdminAction, at: number, reason = ""): Also =>
     async (trx, { before, after }) =>
@@ -111,16 +115,36 @@ function changeRoutes(serve: Serve, { store: { drafts }, now }: TournamentDepend
 
   serve(changeDraftCall, async ({ session, params: { id }, body }) => {
     const at = now();
-    return shown(await drafts.change(id, checked(body, at), at, logged(session, "tournament.change", at)));
+    const log = logged(session, "tournament.change", at);
+    const changed = await drafts.change(id, checked(body, at), at, async (trx, change) => {
+      if (!(await changeOpen(trx, change, at))) throw new HttpFailure("not_now");
+      await log(trx, change);
+    });
+    await director.changed(id);
+    return shown(changed);
   });
 
   serve(cancelDraftCall, async ({ session, params: { id }, body: { reason } }) => {
     const at = now();
-    return shown(await drafts.cancel(id, at, logged(session, "tournament.cancel", at, reason)));
+    const log = logged(session, "tournament.cancel", at, reason);
+    const cancelled = await drafts.cancel(id, at, async (trx, change) => {
+      const open = await findTournament(trx, id);
+      if (open?.phase === "completed") throw new HttpFailure("not_now");
+      await cancelOpen(trx, id, at);
+      await log(trx, change);
+    });
+    await director.changed(id);
+    return shown(cancelled);
   });
 
   serve(reopenDraftCall, async ({ session, params: { id } }) => {
     const at = now();
-    return shown(await drafts.reopen(id, at, logged(session, "tournament.reopen", at)));
+    const log = logged(session, "tournament.reopen", at);
+    const reopened = await drafts.reopen(id, at, async (trx, change) => {
+      // its fees were paid back and its players told
+      if ((await findTournament(trx, id)) !== undefined) throw new HttpFailure("not_now");
+      await log(trx, change);
+    });
+    return shown(reopened);
   });
 }

@@ -47,6 +47,8 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   },
   matchFound: { gameId: "1", gameCode: code, players: [{ ...ama, is_dealer: true }], is_rated: true },
   gameStarted: { gameCode: code },
+  tournamentChanged: { id: "1", version: 2 },
+  tournamentCall: { tournament: "1", title: "Kumasi Open", game_code: code, opponent: "name-kofi", join_before: 9 },
   queue_joined: { waited_ms: 5 },
   queue_left: {},
   challenge: {

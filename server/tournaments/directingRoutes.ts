@@ -1,0 +1,138 @@
+/** What administrators do with a tournament that players see. Each change is in the admin log, in its transaction. */
+import { HttpFailure } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+import type { Session } from "#server/db/records.ts";
+import type { AdminAction, ChangedFields } from "#server/protocol/adminLog.ts";
+import type { RatingStore } from "#server/ratings/ratingStore.ts";
+import { recordAdminAction } from "#server/staff/adminLog.ts";
+import type { Director } from "./director.ts";
+import { houseOpening } from "./lifeCycle.ts";
+import { detailOf } from "./shownTournament.ts";
+import {
+  admitPlayerCall,
+  disqualifyCall,
+  openTournamentCall,
+  pauseTournamentCall,
+  replayMatchCall,
+  setResultCall,
+} from "./tournamentCalls.ts";
+import type { StoredResult, StoredTournament } from "./tournamentRows.ts";
+import type { AlsoInTournament, TournamentStore } from "./tournamentStore.ts";
+
+export interface DirectingDependencies {
+  readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
+  readonly director: Pick<Director, "changed" | "joinBefore" | "closeTable">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface Logged {
+  readonly session: Session;
+  readonly action: AdminAction;
+  readonly reason?: string;
+  readonly at: number;
+  readonly before?: ChangedFields;
+  readonly after?: ChangedFields;
+}
+
+/** Logs a change of a tournament in its transaction. */
+const logged =
+  ({ session, action, reason = "", at, before, after }: Logged): AlsoInTournament<StoredTournament> =>
+  async (trx, { id, name }) =>
+    recordAdminAction(trx, {
+      adminId: session.user.id,
+      action,
+      target: { kind: "tournament", id, name },
+      reason,
+      before: before ?? null,
+      after: after ?? null,
+      at,
+    });
+
+export function directingRoutes(serve: Serve, deps: DirectingDependencies): void {
+  const { store, director, now } = deps;
+  const { tournaments } = store;
+  const shown = async (id: string, session: Session) => {
+    await director.changed(id);
+    const whole = await tournaments.whole(id);
+    if (whole === undefined) throw new HttpFailure("not_found");
+    return detailOf(whole, { userId: session.user.id, joinBefore: director.joinBefore });
+  };
+
+  serve(openTournamentCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    const also = logged({ session, action: "tournament.open", at });
+    if ((await tournaments.open(id, { ...houseOpening, ...body }, at, also)) === undefined)
+      throw new HttpFailure("not_now");
+    return shown(id, session);
+  });
+
+  serve(pauseTournamentCall, async ({ session, params: { id }, body: { paused, reason } }) => {
+    const also = logged({ session, action: "tournament.pause", reason, at: now(), after: { paused } });
+    if ((await tournaments.pause(id, paused, also)) === undefined) throw new HttpFailure("not_now");
+    return shown(id, session);
+  });
+
+  serve(admitPlayerCall, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
+    const at = now();
+    const also = logged({ session, action: "tournament.admit", reason, at, after: { player: userId } });
+    const { duel } = await store.ratings.of(userId);
+    const admitted = await tournaments.admitLate(id, { userId, rating: Math.round(duel.rating), at }, also);
+    if (!admitted.ok) throw new HttpFailure(admitted.error);
+    return shown(id, session);
+  });
+
+  serve(disqualifyCall, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
+    const after = { player: userId, disqualified };
+    const also = logged({ session, action: "tournament.disqualify", reason, at: now(), after });
+    const done = await tournaments.setDropped(id, userId, disqualified ? "disqualified" : null, also);
+    if (!done.ok) throw new HttpFailure(done.error);
+    return shown(id, session);
+  });
+
+  matchRoutes(serve, deps, shown);
+}
+
+const fieldsOf = (key: string, result: StoredResult | null): ChangedFields => ({
+  match: key,
+  winner: result?.winner ?? null,
+  how: result?.how ?? null,
+});
+
+function matchRoutes(
+  serve: Serve,
+  { store, director, now }: DirectingDependencies,
+  shown: (id: string, session: Session) => Promise<ReturnType<typeof detailOf>>,
+): void {
+  const { tournaments } = store;
+  const tableOf = async (id: string, key: string) => (await tournaments.whole(id))?.calls.get(key)?.code ?? null;
+
+  serve(setResultCall, async ({ session, params: { id }, body: { key, winner, reason } }) => {
+    const at = now();
+    const table = await tableOf(id, key);
+    const done = await tournaments.setResult(id, { key, winner }, at, (trx, { tournament, before }) =>
+      logged({
+        session,
+        action: "tournament.result",
+        reason,
+        at,
+        before: fieldsOf(key, before),
+        after: { match: key, winner, how: "staff" },
+      })(trx, tournament),
+    );
+    if (!done.ok) throw new HttpFailure(done.error);
+    if (table !== null) director.closeTable(table);
+    return shown(id, session);
+  });
+
+  serve(replayMatchCall, async ({ session, params: { id }, body: { key, reason } }) => {
+    const at = now();
+    const table = await tableOf(id, key);
+    const done = await tournaments.replay(id, key, at, (trx, { tournament, before }) =>
+      logged({ session, action: "tournament.replay", reason, at, before: fieldsOf(key, before) })(trx, tournament),
+    );
+    if (!done.ok) throw new HttpFailure(done.error);
+    if (table !== null) director.closeTable(table);
+    return shown(id, session);
+  });
+}

@@ -1,0 +1,131 @@
+/** Whole tournaments on a running server: players come to their tables over real sockets and play for the prize. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { seededRandom } from "#engine/random.ts";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import { GameClient } from "#tests/support/gameClient.ts";
+import { Player } from "#tests/support/player.ts";
+import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
+import { houseOpening } from "./lifeCycle.ts";
+
+let place: RestPlace;
+let clients: GameClient[] = [];
+beforeAll(async () => {
+  place = await startRestPlace();
+});
+afterEach(() => {
+  for (const client of clients) client.leave();
+  clients = [];
+});
+afterAll(() => place.stop());
+
+/** A tournament whose check-in is open and which begins at once, with these players. */
+async function begun(format: TournamentFormat, players: readonly RestPlayer[]): Promise<string> {
+  const { drafts, tournaments } = place.rest.server.store;
+  const at = Date.now();
+  const form = { name: `Open ${format}`, startDate: at + 400, endDate: at + 3_600_000, maxPlayers: 16, entryFee: 0 };
+  const { id } = await drafts.create(players[0]?.id ?? "", { ...form, prizePool: 100, format }, at, async () => {});
+  await tournaments.open(id, { ...houseOpening, winPoints: 1 }, at);
+  await place.rest.server.director.changed(id);
+  for (const { token } of players) {
+    expect(
+      await place.rest.ask(`/api/tournaments/${id}/registration`, { method: "POST", token, body: {} }),
+    ).toMatchObject({
+      status: 200,
+      json: { mine: "registered" },
+    });
+    expect(await place.rest.ask(`/api/tournaments/${id}/check-in`, { method: "POST", token })).toMatchObject({
+      status: 200,
+      json: { mine: "checkedIn" },
+    });
+  }
+  return id;
+}
+
+const detail = async (id: string, token?: string): Promise<TournamentDetail> =>
+  (await place.rest.ask(`/api/tournaments/${id}`, { token })).json as TournamentDetail;
+
+/** Comes to every table that the player is called to, and plays there. */
+async function plays({ id: userId, token }: RestPlayer, seed: number): Promise<GameClient> {
+  const socketUrl = `ws://127.0.0.1:${place.rest.server.socketPort}/socket`;
+  const client = new GameClient({ socketUrl, up: async () => {} }, token, userId);
+  clients.push(client);
+  const at = new Set<string>();
+  const look = async (): Promise<void> => {
+    const answer = await place.rest.ask("/api/notifications?limit=20", { token });
+    const { items } = answer.json as { items: { kind: string; values: { code?: string } }[] };
+    for (const { kind, values } of items) {
+      const { code = "" } = values;
+      if (kind !== "tournament_called" || at.has(code)) continue;
+      at.add(code);
+      const player = new Player(client, { code, userId, token }, seededRandom(seed), {
+        chatsOneIn: 0,
+        repeatsOneIn: 0,
+      });
+      expect(player.code).toBe(code);
+      await client.follow(code);
+    }
+  };
+  let seen = 0;
+  client.listen(() => {
+    const calls = client.history.filter((one) => one.is === "frame" && one.type === "tournamentCall").length;
+    if (calls > seen) void look().catch(() => {});
+    seen = calls;
+  });
+  await client.stayConnected();
+  return client;
+}
+
+/** Resolves once the page of the tournament says so. */
+async function until(id: string, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
+  for (;;) {
+    const shown = await detail(id);
+    if (isTrue(shown)) return shown;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+const playersOf = (count: number): Promise<RestPlayer[]> =>
+  Promise.all(Array.from({ length: count }, () => place.player()));
+
+test.each(["single", "double", "round-robin"] as const)(
+  "players are called, play a best of three, and the champion is paid: %s",
+  async (format) => {
+    const players = await playersOf(5);
+    const id = await begun(format, players);
+    await Promise.all(players.map((player, index) => plays(player, index + 1)));
+    const shown = await until(id, ({ status }) => status === "completed");
+    const [first] = shown.participants;
+    expect(first).toMatchObject({ id: shown.champion, rank: 1, status: "qualified" });
+    expect(shown.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
+    expect(await place.rest.server.store.gems.balance(first?.id ?? "")).toBeGreaterThanOrEqual(50);
+    const played = shown.matches.filter(({ how }) => how !== null);
+    expect(new Set(played.map(({ how }) => how))).toEqual(new Set(["played"]));
+    for (const { best_of, players: sides, match_ids } of played) {
+      const wins = sides.map((side) => side.wins);
+      expect(Math.max(...wins)).toBe(Math.ceil(best_of / 2));
+      expect(match_ids).toHaveLength((wins[0] ?? 0) + (wins[1] ?? 0));
+    }
+    const rows = await place.tables.knex("matches").where("kind", "tournament").select("is_rated");
+    expect(rows.every(({ is_rated }) => is_rated === 1)).toBe(true);
+    expect(shown.timeline.every(({ status }) => status === "completed")).toBe(true);
+  },
+  120_000,
+);
+
+test("a player who withdraws after the start loses, and the other goes on", async () => {
+  const [ama, kofi] = await playersOf(2);
+  if (ama === undefined || kofi === undefined) throw new Error("no players");
+  const id = await begun("single", [ama, kofi]);
+  await until(id, ({ matches }) => matches[0]?.state === "called");
+  const mine = await detail(id, ama.token);
+  expect(mine.match).toMatchObject({ key: "w1.1", opponent: kofi.username, state: "called" });
+  expect(mine.match?.join_before).toBeGreaterThan(Date.now());
+  expect(
+    await place.rest.ask(`/api/tournaments/${id}/registration`, { method: "DELETE", token: ama.token }),
+  ).toMatchObject({
+    json: { mine: "withdrawn" },
+  });
+  const shown = await until(id, ({ status }) => status === "completed");
+  expect(shown).toMatchObject({ champion: kofi.id, matches: [{ how: "withdrawn" }] });
+});
