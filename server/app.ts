@@ -28,7 +28,6 @@ import { startPainter } from "./share/painterProcess.ts";
 import { openPictures, type Pictures } from "./share/pictures.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
-import type { Director } from "./tournaments/director.ts";
 import { StartTimes } from "./core/startTimes.ts";
 import type { JournalProbe } from "./journal/journal.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
@@ -61,7 +60,6 @@ export interface RunningServer {
   readonly metrics: Metrics;
   readonly figures: Figures;
   readonly post: MailService;
-  readonly director: Director;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
 }
@@ -138,17 +136,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return {
-      httpPort,
-      socketPort: sockets.port,
-      store,
-      play,
-      metrics,
-      figures,
-      post,
-      director: services.director,
-      stop,
-    };
+    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, post, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -53,7 +53,6 @@ export type ApiServices = Pick<
 
 export interface Services {
   readonly api: ApiServices;
-  readonly director: Director;
   /** Begins what is done by the clock; the server listens by then. */
   start(): void;
   stop(): Promise<void>;
@@ -74,7 +73,6 @@ export function createServices(deps: ServiceDependencies): Services {
   const pictureTurns = new PictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
   return {
-    director,
     api: {
       announcer,
       director,

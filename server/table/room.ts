@@ -176,7 +176,6 @@ export class Room {
 
   /** Whether a user is connected to the table, and not only to watch. */
   readonly isPresent = (userId: string): boolean => this.#presence.isConnected(userId);
-
   /** The seat of a user, taken or asked for, or null. */
   readonly seatOf = (userId: string): Seat | null => seatOf(this.#state.accepted.table, userId);
 
@@ -269,9 +268,7 @@ export class Room {
     this.#guard(() => this.#broadcaster.notice(notice));
   }
 
-  #version(): Reply {
-    return ok(this.#state.durable.seq);
-  }
+  readonly #version = (): Reply => ok(this.#state.durable.seq);
 
   /** The journal was away: no clock and no grace ran meanwhile. */
   #recovered(afterMs: number): void {

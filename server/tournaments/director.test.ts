@@ -6,39 +6,43 @@ import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { Player } from "#tests/support/player.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
-import { houseOpening } from "./lifeCycle.ts";
 
 let place: RestPlace;
+let admin: RestPlayer;
 let clients: GameClient[] = [];
 beforeAll(async () => {
   place = await startRestPlace();
+  admin = await place.player();
+  await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
+  place.rest.server.store.sessions.refresh(admin.id);
 });
-afterEach(() => {
-  for (const client of clients) client.leave();
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.leave()));
   clients = [];
 });
 afterAll(() => place.stop());
 
-/** A tournament whose check-in is open and which begins at once, with these players. */
+const staff = async (path: string, method: string, body: object) => {
+  const answer = await place.rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
+  expect(answer.status).toBeLessThan(300);
+  return answer.json as { readonly id: string };
+};
+
+/** A tournament that begins at once, with these players: it is paused until all of them are there. */
 async function begun(format: TournamentFormat, players: readonly RestPlayer[]): Promise<string> {
-  const { drafts, tournaments } = place.rest.server.store;
   const at = Date.now();
-  const form = { name: `Open ${format}`, startDate: at + 400, endDate: at + 3_600_000, maxPlayers: 16, entryFee: 0 };
-  const { id } = await drafts.create(players[0]?.id ?? "", { ...form, prizePool: 100, format }, at, async () => {});
-  await tournaments.open(id, { ...houseOpening, winPoints: 1 }, at);
-  await place.rest.server.director.changed(id);
+  const form = { name: `Open ${format}`, startDate: at + 5_000, endDate: at + 3_600_000, maxPlayers: 16, entryFee: 0 };
+  const { id } = await staff("", "POST", { ...form, prizePool: 100, format });
+  await staff(`/${id}/open`, "POST", { winPoints: 1 });
+  await staff(`/${id}/pause`, "PUT", { paused: true, reason: "not all are here" });
   for (const { token } of players) {
-    expect(
-      await place.rest.ask(`/api/tournaments/${id}/registration`, { method: "POST", token, body: {} }),
-    ).toMatchObject({
-      status: 200,
-      json: { mine: "registered" },
-    });
-    expect(await place.rest.ask(`/api/tournaments/${id}/check-in`, { method: "POST", token })).toMatchObject({
-      status: 200,
-      json: { mine: "checkedIn" },
-    });
+    const path = `/api/tournaments/${id}`;
+    const registered = await place.rest.ask(`${path}/registration`, { method: "POST", token, body: {} });
+    expect(registered).toMatchObject({ status: 200, json: { mine: "registered" } });
+    const there = await place.rest.ask(`${path}/check-in`, { method: "POST", token });
+    expect(there).toMatchObject({ status: 200, json: { mine: "checkedIn" } });
   }
+  await staff(`/${id}/pause`, "PUT", { paused: false });
   return id;
 }
 

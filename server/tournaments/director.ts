@@ -3,25 +3,11 @@
  * state is in the store and in the tables' journals; what is kept here is read anew after a restart. Each step is done
  * once by the store, however often it is asked for.
  */
-import type { Random } from "#engine/random.ts";
-import type { Clock } from "#server/core/clock.ts";
-import type { UserNotifier } from "#server/connections/userNotifier.ts";
-import type { Notifications } from "#server/notifications/notifications.ts";
-import type { Registry } from "#server/table/registry.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import { tournamentLimits } from "./limits.ts";
 import { MatchDesk } from "./matchDesk.ts";
-import type { TournamentStore, WholeTournament } from "./tournamentStore.ts";
-
-export interface DirectorDependencies {
-  readonly store: { readonly tournaments: TournamentStore };
-  readonly rooms: Pick<Registry, "find" | "isBroken" | "open" | "unfinishedOf" | "awaitingStart">;
-  readonly notifier: UserNotifier;
-  readonly notifications: Pick<Notifications, "add" | "tell">;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly failed: (fault: unknown) => void;
-}
+import type { DirectorDependencies } from "./directorDependencies.ts";
+import type { WholeTournament } from "./tournamentStore.ts";
 
 /** How long a user who has looked at a tournament is told of its changes. */
 const watchedMs = 10 * 60_000;

@@ -5,7 +5,7 @@ import { turnClocks } from "#server/table/limits.ts";
 import { isSeriesOver } from "#server/table/table.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import type { BracketMatch, MatchResult, Pair, Side } from "./bracket/plan.ts";
-import type { DirectorDependencies } from "./director.ts";
+import type { DirectorDependencies } from "./directorDependencies.ts";
 import { tournamentLimits } from "./limits.ts";
 import { seriesOf } from "./series.ts";
 import { planOf, type StoredCall, type StoredEntry } from "./tournamentRows.ts";

@@ -1,0 +1,14 @@
+/** The stores of this folder. */
+import type { Database } from "#server/db/database.ts";
+import { type DraftStore, draftStore } from "./draftStore.ts";
+import { type TournamentStore, tournamentStore } from "./tournamentStore.ts";
+
+export interface TournamentStores {
+  readonly drafts: DraftStore;
+  readonly tournaments: TournamentStore;
+}
+
+export const tournamentStores = (database: Database): TournamentStores => ({
+  drafts: draftStore(database),
+  tournaments: tournamentStore(database),
+});
