@@ -1,12 +1,12 @@
-/** `npm run admin`: roles of accounts, from the command line of the server. */
+/** `npm run admin`: roles of accounts and lost phones, from the command line of the server. */
 import { readConfig } from "#server/config.ts";
 import { changeRoleOf, listStaff } from "#server/staff/roleChanges.ts";
 import { openTables } from "#server/staff/openTables.ts";
 import { resetTwoFactor } from "#server/twoFactor/resetTwoFactor.ts";
 import { runProgram } from "./keeping/program.ts";
 
-const HELP = `Gives and takes roles, and helps owners who lost their phone, on the database that the settings name (DATA_DIR, DATABASE_URL). A server may run at the
-same time. Every change is in the admin log.
+const HELP = `Gives and takes roles, and helps owners of accounts who lost their phone, on the database that the settings name
+(DATA_DIR, DATABASE_URL). A server may run at the same time. Every change is in the admin log.
 
   npm run admin -- grant NAME administrator   all of the dashboard
   npm run admin -- grant NAME moderator       reports, tickets, mutes and suspensions of up to 7 days

@@ -232,3 +232,18 @@ describe("a bad value stops the start with one line that names the setting", () 
     expect(() => readConfig({ OFFLINE_WORKER: "no" })).toThrow("OFFLINE_WORKER=no: expected one of on, off");
   });
 });
+
+test("keys of two-factor sign-in are 32 bytes each, the present one first, and are never repeated in a message", () => {
+  const [present, older] = ["a".repeat(43), "b".repeat(43)];
+  expect(readConfig({}).twoFactorKeys).toEqual([]);
+  expect(readConfig({ TWO_FACTOR_KEY: ` ${present}, ${older} ` }).twoFactorKeys).toEqual([present, older]);
+  const wrong = [
+    "short-key",
+    `${present}=`,
+    `${present},short-key`,
+    Array.from({ length: 6 }, () => present).join(","),
+  ];
+  for (const value of wrong) {
+    expect(() => readConfig({ TWO_FACTOR_KEY: value })).toThrow(/^TWO_FACTOR_KEY: expected 32 bytes(?!.*short-key)/);
+  }
+});

@@ -2,7 +2,7 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** The authenticator app of an account. A row that is not confirmed is a setup under way. */
+/** The authenticator app of an account, stored once its first code was right. */
 const twoFactor = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "two_factor", (table) => {
     table.integer("user_id").unsigned().notNullable().primary().references("users.id").onDelete("cascade");
