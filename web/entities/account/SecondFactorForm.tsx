@@ -102,7 +102,6 @@ function RecoveryField({ value, onChange }: RecoveryFieldProps): ReactElement {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        placeholder="XXXXX-XXXXX"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
