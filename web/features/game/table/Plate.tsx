@@ -23,13 +23,14 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
   const toAct = useTableState((state) => isToAct(shownOf(state), position));
   const isDealer = useTableState((state) => shownOf(state).dealer_position === position);
   const name = isMe ? t("you") : nameOf(t, player);
+  // While the player is to act, the clock takes the place of the frame.
   const look = useLookOf(position);
   return (
     <div
       className={classes(styles.plate, styles[`plate-${place}`], player === null && styles.plateEmpty)}
       data-testid="plate"
     >
-      <span className={classes(styles.plateFace, frameClass(look))} data-testid="plate-face">
+      <span className={classes(styles.plateFace, !toAct && frameClass(look))} data-testid="plate-face">
         {toAct ? <ActingRing /> : null}
         {player?.user.is_bot ? (
           <span className={styles.plateRobot}>
