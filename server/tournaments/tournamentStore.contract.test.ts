@@ -92,7 +92,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       { key, winner, how: "played", wins: [2, 0], hands: [9, 1], points: [20, 2], matchIds: [] },
       startsAt,
     );
-  const people = (count: number) => Promise.all(Array.from({ length: count }, () => rich()));
+  /** One after the other, because the test has a connection of its own to the same file. */
+  const people = async (count: number): Promise<User[]> => {
+    const users: User[] = [];
+    while (users.length < count) users.push(await rich());
+    return users;
+  };
 
   test("a fee is paid once, however often it is asked for, and paid back on withdrawal", async () => {
     const id = await opened();
