@@ -6,6 +6,7 @@ import { cosmeticName } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text.ts";
 import { eventText } from "#web/entities/event/text.ts";
 import { dateAndTime, dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -37,7 +38,7 @@ export function EventCard({ event }: { readonly event: SpecialEvent }): ReactEle
         {description}
       </p>
       <p className={styles.goal}>
-        <Icon name="flag" size={18} /> {goals(goal, { count: goal_count })}
+        <Icon name="flag" size={18} /> {goals(camelKey(goal), { count: goal_count })}
       </p>
       <Rewards rewards={event.rewards} />
       <OwnProgress event={event} />

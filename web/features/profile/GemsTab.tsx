@@ -19,6 +19,7 @@ import panelStyles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./gems/Gems.module.css";
 import { gemsText } from "./gems/text.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 const skeletonRows = 4;
 
@@ -105,7 +106,7 @@ function Change({ change }: { readonly change: GemChange }): ReactElement {
     <li className={styles.change} data-testid="gem-change">
       <span className={styles.changeWords}>
         <span>
-          {t(cause === undefined ? "otherCause" : `cause_${cause}`)}
+          {t(cause === undefined ? "otherCause" : camelKey(`cause_${cause}`))}
           {subject === "" ? null : (
             <>
               {": "}

@@ -17,6 +17,7 @@ import { EventTextFields } from "./EventTextFields.tsx";
 import styles from "./events.module.css";
 import { type FormState, formOf, newEvent, stateOf, type Wrong } from "./formState.ts";
 import { adminEventsText } from "./text.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 interface EventFormProps {
   /** The event that is changed; null for a new one. */
@@ -41,7 +42,7 @@ export function EventForm({ before, onSaved, onClose }: EventFormProps): ReactEl
     const read = formOf(state, before, Date.now());
     if ("wrong" in read) {
       setWrong(read.wrong);
-      complain(t(`wrong_${read.wrong}`));
+      complain(t(camelKey(`wrong_${read.wrong}`)));
       return;
     }
     setWrong(null);
@@ -80,7 +81,7 @@ export function EventForm({ before, onSaved, onClose }: EventFormProps): ReactEl
       <TextField
         label={t("end")}
         hint={t("zoneHint", { zone: timeZone() })}
-        {...(wrong === "end" && { error: t("wrong_end") })}
+        {...(wrong === "end" && { error: t("wrongEnd") })}
         type="datetime-local"
         required
         value={state.end}
@@ -103,7 +104,7 @@ function GoalFields({ state, wrong, onChange }: GoalFieldsProps): ReactElement {
   const number = (field: "goalCount" | "gems") => (
     <TextField
       label={t(field)}
-      {...(wrong === field && { error: t(`wrong_${field}`) })}
+      {...(wrong === field && { error: t(camelKey(`wrong_${field}`)) })}
       inputMode="numeric"
       autoComplete="off"
       required
@@ -115,14 +116,14 @@ function GoalFields({ state, wrong, onChange }: GoalFieldsProps): ReactElement {
     <div className={styles.fields}>
       <Select
         label={t("goal")}
-        options={EVENT_GOALS.map((value) => ({ value, label: t(value) }))}
+        options={EVENT_GOALS.map((value) => ({ value, label: t(camelKey(value)) }))}
         value={state.goal}
         onChange={(goal) => onChange({ goal })}
       />
       {number("goalCount")}
       <Select
         label={t("counts")}
-        options={EVENT_COUNTS.map((value) => ({ value, label: t(`counts_${value}`) }))}
+        options={EVENT_COUNTS.map((value) => ({ value, label: t(camelKey(`counts_${value}`)) }))}
         value={state.counts}
         onChange={(counts) => onChange({ counts })}
       />
@@ -142,7 +143,7 @@ function GoalFields({ state, wrong, onChange }: GoalFieldsProps): ReactElement {
       <TextField
         label={t("start")}
         hint={t("startHint")}
-        {...(wrong === "start" && { error: t("wrong_start") })}
+        {...(wrong === "start" && { error: t("wrongStart") })}
         type="datetime-local"
         value={state.start}
         onChange={(event) => onChange({ start: event.target.value })}

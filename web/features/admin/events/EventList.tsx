@@ -12,6 +12,7 @@ import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import { cancelEvent, eventChanged, events, reopenEvent } from "./calls.ts";
 import styles from "./events.module.css";
 import { adminEventsText } from "./text.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 /** What each event of the list shows. */
 function useColumns(): readonly AdminColumn<ManagedEvent>[] {
@@ -20,7 +21,7 @@ function useColumns(): readonly AdminColumn<ManagedEvent>[] {
   const language = useLanguage();
   return [
     { key: "title", label: t("title"), sort: "title", cell: ({ texts }) => <bdi lang="en">{texts.en.title}</bdi> },
-    { key: "goal", label: t("goal"), cell: ({ goal, goal_count }) => goals(goal, { count: goal_count }) },
+    { key: "goal", label: t("goal"), cell: ({ goal, goal_count }) => goals(camelKey(goal), { count: goal_count }) },
     {
       key: "status",
       label: t("status"),
