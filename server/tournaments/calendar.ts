@@ -6,7 +6,7 @@ const LINE_BYTES = 73;
 
 const moment = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]/gu, "").slice(0, 15)}Z`;
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/gu, String.raw`\$&`).replaceAll(/\r?\n/gu, String.raw`\n`);
+  text.replaceAll(/[\\;,]/gu, String.raw`\$&`).replaceAll(/\r\n?|\n/gu, String.raw`\n`);
 
 /** A line, folded between characters. */
 function folded(line: string): string {

@@ -26,13 +26,17 @@ export const tournamentsCall = call({
   answer: record(tournamentsSchema),
 });
 
+/** The code of a tournament by link; empty without one. */
+const byCode = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(32)), "") });
+
 export const tournamentCall = call({
   method: "GET",
   path: "/api/tournaments/:id",
   who: "anyone",
   summary:
-    "One tournament with its players, bracket, groups and timeline. For the next ten minutes the caller gets `tournamentChanged` over the socket.",
+    "One tournament with its players, bracket, groups and timeline. For the next ten minutes the caller gets `tournamentChanged` over the socket. One by link or for friends is `not_found` for all but its host, its players, staff, friends of the host where it is for friends, and callers with the `code` of the link.",
   params: byId,
+  query: byCode,
   answer: record(tournamentDetailSchema),
   refusals: ["not_found"],
 });
@@ -41,8 +45,9 @@ export const calendarCall = call({
   method: "GET",
   path: "/api/tournaments/:id/calendar.ics",
   who: "anyone",
-  summary: "The tournament as an event for a calendar (RFC 5545), in UTC.",
+  summary: "The tournament as an event for a calendar (RFC 5545), in UTC. `code` as for the tournament itself.",
   params: byId,
+  query: byCode,
   answer: raw("text/calendar"),
   refusals: ["not_found"],
 });

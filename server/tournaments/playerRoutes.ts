@@ -2,6 +2,8 @@ import { HttpFailure } from "#server/api/failure.ts";
 import { cursorOf, readCursor } from "#server/api/keyset.ts";
 import type { Serve } from "#server/api/serve.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
+import type { Config } from "#server/config.ts";
+import { hostname } from "#server/core/addresses.ts";
 import type { Notifications } from "#server/notifications/notifications.ts";
 import type { StandingIn } from "#server/protocol/tournamentPages.ts";
 import { tournamentBounds } from "#server/protocol/tournaments.ts";
@@ -22,12 +24,14 @@ import {
   withdrawCall,
 } from "./playerCalls.ts";
 import { detailOf, statusOf, summaryOf } from "./shownTournament.ts";
+import type { Reader } from "./readers.ts";
 import type { TournamentStore } from "./tournamentStore.ts";
 
 export interface PlayerTournamentDependencies {
   readonly store: { readonly tournaments: TournamentStore; readonly drafts: Pick<DraftStore, "create"> };
   readonly director: Pick<Director, "changed" | "watch" | "joinBefore">;
   readonly notifications: Pick<Notifications, "add">;
+  readonly config: Pick<Config, "publicUrl">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -38,11 +42,22 @@ export function playerTournamentRoutes(serve: Serve, deps: PlayerTournamentDepen
   hostRoutes(serve, deps);
 }
 
-async function detail({ store, director }: PlayerTournamentDependencies, id: string, userId: string | null) {
+async function detail({ store, director }: PlayerTournamentDependencies, id: string, reader: Reader) {
   const whole = await store.tournaments.whole(id);
-  if (whole === undefined) throw new HttpFailure("not_found");
+  const isShown = whole !== undefined && (await store.tournaments.mayRead(whole.tournament, reader));
+  if (!isShown) throw new HttpFailure("not_found");
+  const userId = reader.user?.id ?? null;
   if (userId !== null) director.watch(id, userId);
   return detailOf(whole, { userId, joinBefore: director.joinBefore });
+}
+
+/** The address of the site, for a link that is read elsewhere. */
+function siteOf(
+  { publicUrl }: Pick<Config, "publicUrl">,
+  { protocol, host }: { protocol: string; host: string },
+): string {
+  if (publicUrl !== null) return publicUrl;
+  return `${protocol}://${hostname(host) === undefined ? "localhost" : host}`;
 }
 
 function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
@@ -66,15 +81,19 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     return { items, next: last === undefined || found.length <= limit ? null : cursorOf(0, last.id) };
   });
 
-  serve(tournamentCall, ({ ctx, params: { id } }) => detail(deps, id, ctx.state.session?.user.id ?? null));
+  serve(tournamentCall, ({ ctx, params: { id }, query: { code } }) =>
+    detail(deps, id, { user: ctx.state.session?.user ?? null, code }),
+  );
 
-  serve(calendarCall, async ({ ctx, params: { id } }) => {
+  serve(calendarCall, async ({ ctx, params: { id }, query: { code } }) => {
     const found = await tournaments.find(id);
-    if (found === undefined) throw new HttpFailure("not_found");
+    const reader = { user: ctx.state.session?.user ?? null, code };
+    if (found === undefined || !(await tournaments.mayRead(found, reader))) throw new HttpFailure("not_found");
     ctx.status = 200;
     ctx.type = "text/calendar; charset=utf-8";
     ctx.set("Content-Disposition", `attachment; filename="tournament-${found.id}.ics"`);
-    ctx.body = calendarOf(found, `${ctx.origin}/tournament/${found.id}`);
+    const byLink = code === "" ? "" : `?code=${encodeURIComponent(code)}`;
+    ctx.body = calendarOf(found, `${siteOf(deps.config, ctx)}/tournament/${found.id}${byLink}`);
   });
 }
 
@@ -132,7 +151,7 @@ function hostRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     const { id } = await drafts.create(user.id, form, at, async () => {});
     await tournaments.open(id, { ...houseOpening, hostId: user.id, access }, at);
     await director.changed(id);
-    return detail(deps, id, user.id);
+    return detail(deps, id, { user, code: "" });
   });
 
   serve(cancelHostedCall, async ({ session: { user }, params: { id } }) => {

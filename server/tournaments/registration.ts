@@ -6,6 +6,7 @@ import { DIFFICULTIES } from "#server/protocol/tournamentPages.ts";
 import { newcomer } from "#server/ratings/ratingStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { tournamentLimits } from "./limits.ts";
+import { areFriends } from "./readers.ts";
 import { holdTournament, type StoredTournament, touchTournament } from "./tournamentRows.ts";
 
 /** Why a player may not. */
@@ -76,7 +77,7 @@ async function refusalOf(
   const { access, hostId, difficulty } = tournament;
   const isHost = hostId === String(userId);
   if (access === "link" && !isHost && joinCode !== tournament.joinCode) return "not_invited";
-  if (access === "friends" && !isHost && !(await areFriends(trx, Number(hostId), userId))) return "not_invited";
+  if (access === "friends" && !isHost && !(await areFriends(trx, hostId ?? "", String(userId)))) return "not_invited";
   if (difficulty !== null) {
     const rating = Math.round(await ratingOf(trx, userId));
     const { min, max } = DIFFICULTIES[difficulty];
@@ -89,11 +90,6 @@ async function refusalOf(
     .whereIn("t.phase", ["registration", "checkIn"])
     .count({ count: "*" });
   return (row?.count ?? 0) >= tournamentLimits.entriesMax ? "too_many_tournaments" : null;
-}
-
-async function areFriends(trx: TypedKnex, one: number, other: number): Promise<boolean> {
-  const row = await trx("friendships").where({ user_id: one, friend_id: other }).first("at");
-  return row !== undefined;
 }
 
 /** Registers a player, or puts the player on the waiting list. Asking again changes nothing. */

@@ -19,6 +19,7 @@ import {
   undoResult,
 } from "./staffSteps.ts";
 import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
+import { mayRead, type Reader } from "./readers.ts";
 import { playedAt, type PlayedMatch } from "./series.ts";
 import {
   callsOf,
@@ -57,6 +58,8 @@ export interface TournamentStore {
   /** Those that are not over, private ones too. */
   live(): Promise<StoredTournament[]>;
   find(id: string): Promise<StoredTournament | undefined>;
+  /** Whether a caller may read it; all may read those of the house. */
+  mayRead(tournament: StoredTournament, reader: Reader): Promise<boolean>;
   whole(id: string): Promise<WholeTournament | undefined>;
   /** How many are registered, by tournament. */
   counts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -174,12 +177,13 @@ export const tournamentStore = (database: Database): TournamentStore => ({
   ...staff(database),
 });
 
-type Reads = "list" | "live" | "find" | "whole" | "counts" | "entriesIn" | "hosted";
+type Reads = "list" | "live" | "find" | "mayRead" | "whole" | "counts" | "entriesIn" | "hosted";
 
 const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
   live: () => database.run((knex) => liveTournaments(knex)),
   find: (id) => database.run((knex) => findTournament(knex, id)),
+  mayRead: (tournament, reader) => database.run((knex) => mayRead(knex, tournament, reader)),
   whole: (id) => database.run((knex) => whole(knex, id)),
   counts: (ids) => database.run((knex) => counts(knex, ids)),
   entriesIn: (userId, ids) => database.run((knex) => entriesIn(knex, userId, ids)),
