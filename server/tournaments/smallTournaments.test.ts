@@ -61,7 +61,7 @@ const enter = (id: string, { token }: RestPlayer, code = "") =>
   place.rest.ask(`/api/tournaments/${id}/registration`, { token, body: { code } });
 
 describe("a tournament by link", () => {
-  test("is found by its host, staff, its players and with its code, and by nobody else", async () => {
+  test("is found by its host, staff, its players and with its code, and by no other caller", async () => {
     const { id, joinCode } = await make();
     const code = joinCode ?? "";
     expect(code.length).toBeGreaterThan(8);

@@ -121,6 +121,7 @@ export async function orderReplay(
 ): Promise<Result<StaffStep, StaffRefusal>> {
   const scene = await sceneOf(trx, id);
   if (scene === undefined) return fail("not_found");
+  if (scene.tournament.phase !== "running") return fail("not_now");
   const before = scene.results.find((one) => one.key === key) ?? null;
   const call = scene.calls.get(key);
   if (before === null && call === undefined) return fail("not_now");
@@ -218,11 +219,11 @@ export async function admitLate(
   const account = await trx("users").where("id", user_id).whereNull("deleted_at").whereNot("role", "guest").first("id");
   if (account === undefined) return fail("not_found");
   const enter = async (seed: number): Promise<void> => {
-    const row = { ...emptyEntry(Number(id), user_id), entered_at: at, checked_in_at: at, seed, rating };
+    const row = { ...emptyEntry(Number(id), user_id), entered_at: at, checked_in_at: at, dropped: null, seed, rating };
     await trx("tournament_players")
       .insert(row)
       .onConflict(["tournament_id", "user_id"])
-      .merge(["state", "seed", "rating", "checked_in_at"]);
+      .merge(["state", "seed", "rating", "checked_in_at", "dropped"]);
   };
   for (const { seed, dropped, userId: leaver } of entries) {
     if (seed === null || dropped === null || bracket.standings.find((one) => one.seed === seed)?.came === true)
