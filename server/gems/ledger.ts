@@ -3,6 +3,7 @@
  * account, sum to zero. Users and tournaments cannot have less than nothing; the house gives gems out and takes them
  * back. Balances of users and tournaments are stored beside the entries; the check compares the two.
  */
+import { addDailyCount } from "#server/overview/addDailyCount.ts";
 import type { GemCause } from "#server/protocol/gems.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
@@ -116,7 +117,6 @@ export async function postGems(trx: TypedKnex, posting: GemPosting): Promise<"po
   return "posted";
 }
 
-const dayMs = 86_400_000;
 /** What the dashboard's revenue is made of: fees that players paid, without those given back, and prizes. */
 const flows: Partial<Readonly<Record<GemCause, { readonly measure: string; readonly sign: 1 | -1 }>>> = {
   entry_fee: { measure: "gem_fees", sign: -1 },
@@ -130,10 +130,7 @@ async function countFlow(trx: TypedKnex, cause: GemCause, entries: readonly GemE
   if (flow === undefined) return;
   const total = flow.sign * entries.reduce((sum, each) => sum + (ownerOf(each.account) === null ? 0 : each.amount), 0);
   if (total === 0) return;
-  await trx("daily_counts")
-    .insert({ day: Math.floor(at / dayMs), measure: flow.measure, part: "", total })
-    .onConflict(["day", "measure", "part"])
-    .merge({ total: trx.raw("?? + ?", ["daily_counts.total", total]) });
+  await addDailyCount(trx, flow.measure, total, at);
 }
 
 /** What an account has, in a transaction of the caller; that of the house is below zero. */

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { gemsOf, postGems, userAccount } from "#server/gems/ledger.ts";
 import { DIFFICULTIES } from "#server/protocol/tournamentPages.ts";
 import { newcomer } from "#server/ratings/ratingStore.ts";
+import { addDailyCount } from "#server/overview/addDailyCount.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { tournamentLimits } from "./limits.ts";
 import { areFriends } from "./readers.ts";
@@ -38,6 +39,7 @@ export async function moveFee(
   const { id, name, entryFee } = tournament;
   const is_paid = way === "pay";
   await entryOf(trx, id, user_id).update({ is_paid });
+  await addDailyCount(trx, "tournament_players", is_paid ? 1 : -1, at);
   if (entryFee === 0) return;
   const amount = is_paid ? entryFee : -entryFee;
   await postGems(trx, {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { User } from "#server/db/records.ts";
 import { userAccount } from "#server/gems/ledger.ts";
+import { dayOf } from "#server/overview/dailyCountStore.ts";
 import type { TournamentForm } from "#server/protocol/tournaments.ts";
 import type { Store } from "#server/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -43,6 +44,11 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     return user;
   };
   const gems = ({ id }: User) => store.gems.balance(id);
+  /** The registrations in the figures of the dashboard. */
+  const counted = async (): Promise<number> => {
+    const totals = await store.dailyCounts.totals(dayOf(at), dayOf(at));
+    return totals.find(({ measure }) => measure === "tournament_players")?.total ?? 0;
+  };
   const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<string> => {
     const whole = {
       name: "Kumasi Open",
@@ -133,7 +139,9 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const id = await opened({ maxPlayers: 2 });
     const [ama, kofi, adwoa] = [await rich(), await rich(), await rich()];
     const poor = await rich(5);
+    const countedBefore = await counted();
     await enter(id, [ama, kofi, poor, adwoa]);
+    expect((await counted()) - countedBefore).toBe(2);
     expect([await gems(poor), await gems(adwoa)]).toEqual([5, 100]);
     expect(await store.tournaments.withdraw({ id, userId: ama.id, at })).toMatchObject({
       value: { moved: [adwoa.id] },
@@ -145,6 +153,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       [adwoa.id]: "registered",
     });
     expect(await gems(adwoa)).toBe(70);
+    expect((await counted()) - countedBefore).toBe(2);
   });
 
   test("the start seeds by rating who checked in; the others get their fees back", async () => {

@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
   activeGames: "Laufende Spiele",
   activeGamesHint: "Spiele, die jetzt laufen, gegen das Mittel des Zeitraums.",
   tournamentPlayers: "Turnierspieler",
-  tournamentPlayersHint: "Anmeldungen im Zeitraum, gegen den Zeitraum davor. Noch lief kein Turnier.",
+  tournamentPlayersHint: "Anmeldungen im Zeitraum, gegen den Zeitraum davor.",
   revenue: "Einnahmen",
   revenueHint: "In Edelsteinen: Startgelder minus Preise, gegen den Zeitraum davor.",
   gems: "{{count}} Edelsteine",

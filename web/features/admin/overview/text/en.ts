@@ -8,7 +8,7 @@ export const en = {
   activeGames: "Active Games",
   activeGamesHint: "Matches that run now, against the mean of the period.",
   tournamentPlayers: "Tournament Players",
-  tournamentPlayersHint: "Registrations in the period, against the period before. No tournament has run yet.",
+  tournamentPlayersHint: "Registrations in the period, against the period before.",
   revenue: "Revenue",
   revenueHint: "In gems: entry fees minus prizes, against the period before.",
   gems: "{{count}} gems",

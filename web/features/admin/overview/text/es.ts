@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
   activeGames: "Partidas en curso",
   activeGamesHint: "Partidas que se juegan ahora, frente a la media del periodo.",
   tournamentPlayers: "Jugadores en torneos",
-  tournamentPlayersHint: "Inscripciones del periodo, frente al periodo anterior. Aún no ha habido torneos.",
+  tournamentPlayersHint: "Inscripciones del periodo, frente al periodo anterior.",
   revenue: "Ingresos",
   revenueHint: "En gemas: inscripciones menos premios, frente al periodo anterior.",
   gems: "{{count}} gemas",

@@ -12,7 +12,7 @@ export const fr: Translation<typeof en> = {
   activeGames: "Parties en cours",
   activeGamesHint: "Parties qui se jouent maintenant, par rapport à la moyenne de la période.",
   tournamentPlayers: "Joueurs en tournoi",
-  tournamentPlayersHint: "Inscriptions de la période, par rapport à la précédente. Aucun tournoi n’a encore eu lieu.",
+  tournamentPlayersHint: "Inscriptions de la période, par rapport à la précédente.",
   revenue: "Revenus",
   revenueHint: "En gemmes\u202f: droits d’entrée moins prix, par rapport à la période précédente.",
   gems: "{{count}} gemmes",
