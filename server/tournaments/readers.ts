@@ -1,4 +1,4 @@
-/** Who may read a tournament. Those for friends or by link are not found by others, whatever id they try. */
+/** Who may read a tournament. Those for friends or by link are not found by others, even with the right id. */
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { Role } from "#server/protocol/users.ts";
 import { rowId } from "#server/users/userStore.ts";
