@@ -5,8 +5,7 @@ import { AnnouncementPage } from "#web/features/announcements/AnnouncementPage.t
 import { AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage.tsx";
 import { CareersPage } from "#web/features/info/CareersPage.tsx";
 import { TeamPage } from "#web/features/info/TeamPage.tsx";
-import { ComingSoonPage } from "#web/features/comingSoon/ComingSoonPage.tsx";
-import { NotFound } from "#web/features/comingSoon/NotFound.tsx";
+import { NotFound } from "#web/features/notFound/NotFound.tsx";
 
 const AppealPage = lazy(async () => ({
   default: (await import("#web/features/sanctions/AppealPage.tsx")).AppealPage,
@@ -16,13 +15,18 @@ const SupportPage = lazy(async () => ({
 }));
 const TicketPage = lazy(async () => ({ default: (await import("#web/features/support/TicketPage.tsx")).TicketPage }));
 const EventsPage = lazy(async () => ({ default: (await import("#web/features/events/EventsPage.tsx")).EventsPage }));
+const TournamentsPage = lazy(async () => ({
+  default: (await import("#web/features/tournaments/TournamentsPage.tsx")).TournamentsPage,
+}));
+const TournamentPage = lazy(async () => ({
+  default: (await import("#web/features/tournaments/TournamentPage.tsx")).TournamentPage,
+}));
 const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).HelpPage }));
 const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/ArticlePage.tsx")).ArticlePage }));
 const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
 
 /**
- * Addresses that few users visit, kept out of the first page's JavaScript. Most belong to screens that do not exist
- * yet: each page says what the screen will do, and what the user can do today.
+ * Addresses that few users visit, kept out of the first page's JavaScript.
  */
 export function OtherPages(): ReactElement {
   return (
@@ -30,8 +34,8 @@ export function OtherPages(): ReactElement {
       <Route path="team" element={<TeamPage />} />
       <Route path="careers" element={<CareersPage />} />
       <Route path="events" element={<EventsPage />} />
-      <Route path="tournaments" element={<ComingSoonPage about="tournaments" />} />
-      <Route path="tournament/:id" element={<ComingSoonPage about="tournaments" />} />
+      <Route path="tournaments" element={<TournamentsPage />} />
+      <Route path="tournament/:id" element={<TournamentPage />} />
       <Route path="support" element={<SupportPage />} />
       <Route path="support/ticket/:id" element={<TicketPage />} />
       <Route path="help" element={<HelpPage />} />

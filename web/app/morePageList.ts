@@ -45,9 +45,6 @@ export const Settings = lazy(async () => ({
   default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
 }));
 export const Admin = lazy(async () => ({ default: (await import("#web/features/admin/AdminPage.tsx")).AdminPage }));
-export const Later = lazy(async () => ({
-  default: (await import("#web/features/comingSoon/ComingSoonPage.tsx")).ComingSoonPage,
-}));
 export const OtherPages = lazy(async () => ({ default: (await import("./OtherPages.tsx")).OtherPages }));
 export const About = lazy(async () => ({ default: (await import("#web/features/info/AboutPage.tsx")).AboutPage }));
 export const Notices = lazy(async () => ({

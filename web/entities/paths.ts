@@ -21,3 +21,7 @@ export const announcementPath = (id: string): string => `/announcements/${encode
 /** The address of the reader's conversations, and of the one with a player. */
 export const conversationsPath = "/chat/messages";
 export const conversationPath = (userId: string): string => `/chat/with/${encodeURIComponent(userId)}`;
+
+/** The page of a tournament; `code` lets others register for one that is entered by link. */
+export const tournamentPath = (id: string, code: string | null = null): string =>
+  `/tournament/${encodeURIComponent(id)}${code === null ? "" : `?code=${encodeURIComponent(code)}`}`;

@@ -56,6 +56,11 @@ export const keys = {
     all: ["events"],
     list: (status: string, locale: string) => ["events", "list", status, locale],
   },
+  tournaments: {
+    all: ["tournaments"],
+    list: (status: string, search: string) => ["tournaments", "list", status, search],
+    one: (id: string) => ["tournaments", "one", id],
+  },
   friends: {
     all: ["friends"],
     list: ["friends", "list"],

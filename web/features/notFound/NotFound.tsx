@@ -2,15 +2,15 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { laterText } from "./text.ts";
+import { notFoundText } from "./text.ts";
 
 /** The page for an unknown address. */
 export function NotFound(): ReactElement {
-  const t = useText(laterText);
+  const t = useText(notFoundText);
   return (
-    <Page title={t("notFoundTitle")} lead={t("notFoundBody")} prose>
+    <Page title={t("title")} lead={t("body")} prose>
       <ButtonLink to="/" kind="primary">
-        {t("notFoundHome")}
+        {t("home")}
       </ButtonLink>
     </Page>
   );

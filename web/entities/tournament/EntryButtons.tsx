@@ -1,0 +1,124 @@
+import { type ReactElement, useState } from "react";
+import { useLocation } from "react-router";
+import type { StandingIn, Tournament } from "#server/protocol/tournamentPages.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { translate, useText } from "#web/platform/languages/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { checkIn, register, tournamentsChanged, withdraw } from "./calls.ts";
+import { FeeDialog } from "./FeeDialog.tsx";
+import { tournamentFailure } from "./failures.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { tournamentText } from "./text.ts";
+
+interface EntryButtonsProps {
+  readonly tournament: Tournament;
+  /** Of a tournament by link; empty for others. */
+  readonly code?: string;
+}
+
+/** Whether players may still register. */
+const isOpen = ({ phase }: Tournament): boolean => phase === "registration" || phase === "checkIn";
+
+/** Registers, withdraws and checks in; says in a toast what came of it. */
+export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): ReactElement | null {
+  const t = useText(tournamentText);
+  const { pathname, search } = useLocation();
+  const isPlayer = useSession(({ user }) => isSignedIn(user));
+  const { busy, enter, leave, appear } = useActions(tournament, code);
+  const [dialog, setDialog] = useState<"pay" | "leave" | null>(null);
+  const { title, mine, phase, entryFee } = tournament;
+  if (!isPlayer) {
+    return isOpen(tournament) ? (
+      <ButtonLink to="/signin" state={{ from: `${pathname}${search}` }}>
+        {t("signIn")}
+      </ButtonLink>
+    ) : null;
+  }
+  const isIn = mine === "registered" || mine === "waiting" || mine === "checkedIn";
+  const isPlaying = phase === "running" && mine === "qualified";
+  return (
+    <>
+      {isOpen(tournament) && !isIn && mine !== "disqualified" ? (
+        <Button
+          kind="primary"
+          busy={busy}
+          aria-label={t("registerFor", { title })}
+          onClick={() => (entryFee > 0 ? setDialog("pay") : void enter())}
+        >
+          {t("register")}
+        </Button>
+      ) : null}
+      {phase === "checkIn" && (mine === "registered" || mine === "waiting") ? (
+        <Button kind="primary" busy={busy} aria-label={t("checkInFor", { title })} onClick={() => void appear()}>
+          {t("checkInNow")}
+        </Button>
+      ) : null}
+      {(isOpen(tournament) && isIn) || isPlaying ? (
+        <Button busy={busy} aria-label={t("withdrawFrom", { title })} onClick={() => setDialog("leave")}>
+          {t("withdraw")}
+        </Button>
+      ) : null}
+      {dialog === "pay" ? (
+        <FeeDialog
+          tournament={tournament}
+          onClose={() => setDialog(null)}
+          onPay={() => {
+            setDialog(null);
+            void enter();
+          }}
+        />
+      ) : null}
+      {dialog === "leave" ? (
+        <LeaveDialog
+          title={title}
+          hasBegun={isPlaying}
+          onClose={() => setDialog(null)}
+          onLeave={() => {
+            setDialog(null);
+            void leave();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useActions({ id, title }: Tournament, code: string) {
+  const [busy, setBusy] = useState(false);
+  const act = async (
+    call: () => Promise<ApiResult<StandingIn>>,
+    done: (mine: StandingIn["mine"]) => string,
+  ): Promise<void> => {
+    setBusy(true);
+    const answer = await call();
+    setBusy(false);
+    if (answer.ok) showToast("success", done(answer.value.mine));
+    else showToast("error", tournamentFailure(answer.failure), refusalMs);
+    tournamentsChanged();
+  };
+  const says = (key: "didRegister" | "didWait" | "didWithdraw" | "didCheckIn"): string =>
+    translate(tournamentText, key, { title });
+  return {
+    busy,
+    enter: () =>
+      act(
+        () => register(id, code),
+        (mine) => says(mine === "waiting" ? "didWait" : "didRegister"),
+      ),
+    leave: () =>
+      act(
+        () => withdraw(id),
+        () => says("didWithdraw"),
+      ),
+    appear: () =>
+      act(
+        () => checkIn(id),
+        () => says("didCheckIn"),
+      ),
+  };
+}
+
+/** A refusal says what to do, which takes longer to read. */
+const refusalMs = 6_000;

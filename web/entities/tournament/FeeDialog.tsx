@@ -1,0 +1,39 @@
+import type { ReactElement } from "react";
+import type { Tournament } from "#server/protocol/tournamentPages.ts";
+import { cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { tournamentText } from "./text.ts";
+import styles from "./Tournament.module.css";
+
+interface FeeDialogProps {
+  readonly tournament: Tournament;
+  readonly onPay: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the entry fee is taken, with what the player has. */
+export function FeeDialog({ tournament: { title, entryFee }, onPay, onClose }: FeeDialogProps): ReactElement {
+  const t = useText(tournamentText);
+  const language = useLanguage();
+  const [own] = useLoaded(cosmeticsQuery);
+  const fee = wholeNumber(entryFee, language);
+  const held = own.state === "ready" ? own.value.balance : null;
+  const balance = wholeNumber(held ?? 0, language);
+  const isShort = held !== null && held < entryFee;
+  const sentence = isShort ? "payShort" : "payText";
+  return (
+    <Modal open title={t("payTitle", { title })} onClose={onClose} testId="fee-dialog">
+      <p>{held === null ? t("payUnknown", { fee }) : t(sentence, { fee, balance })}</p>
+      <div className={styles.dialogButtons}>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="primary" busy={own.state === "loading"} disabled={isShort} onClick={onPay}>
+          {t("pay", { fee })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

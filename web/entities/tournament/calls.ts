@@ -1,0 +1,54 @@
+import {
+  type StandingIn,
+  standingInSchema,
+  type Tournament,
+  type TournamentDetail,
+  tournamentDetailSchema,
+  tournamentsSchema,
+  type TournamentStatus,
+} from "#server/protocol/tournamentPages.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { type ApiResult, type Call, send } from "#web/platform/calls/api.ts";
+import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import { invalidate, query } from "#web/platform/queries/queryClient.ts";
+
+export type TournamentFilter = "all" | Exclude<TournamentStatus, "cancelled">;
+
+const pageRows = "20";
+
+/** The tournaments of a status whose title has these words, newest first. */
+export const tournamentsQuery = (status: TournamentFilter, search = ""): CursorQuery<Tournament> => ({
+  queryKey: keys.tournaments.list(status, search),
+  fetch: (after, signal) => {
+    const words = new URLSearchParams({
+      status,
+      limit: pageRows,
+      ...(search !== "" && { q: search }),
+      ...(after !== null && { after }),
+    });
+    return send({ path: `/tournaments?${words}`, signed: true, answer: tournamentsSchema, signal });
+  },
+});
+
+const pathOf = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
+
+/** One tournament; null where there is none. */
+export const tournamentQuery = (id: string) =>
+  query<TournamentDetail | null>(keys.tournaments.one(id), async (signal) => {
+    const found = await send({ path: pathOf(id), signed: true, answer: tournamentDetailSchema, signal });
+    return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
+  });
+
+const ask = (id: string, way: string, call: Pick<Call, "method" | "body">): Promise<ApiResult<StandingIn>> =>
+  send({ path: `${pathOf(id)}/${way}`, signed: "always", answer: standingInSchema, ...call });
+
+/** `code` is that of a tournament by link; empty for others. */
+export const register = (id: string, code: string) => ask(id, "registration", { method: "POST", body: { code } });
+export const withdraw = (id: string) => ask(id, "registration", { method: "DELETE" });
+export const checkIn = (id: string) => ask(id, "check-in", { method: "POST" });
+
+/** The file for a calendar; the browser downloads it. */
+export const calendarAddress = (id: string): string => `/api${pathOf(id)}/calendar.ics`;
+
+/** The user has registered, withdrawn or checked in: fees move gems. */
+export const tournamentsChanged = (): void => invalidate(keys.tournaments.all, keys.gems.all);

@@ -1,0 +1,45 @@
+/** Keeps tournaments on screen up to date. */
+import { useEffect } from "react";
+import { keys } from "#web/entities/queries/keys.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+
+/** A visitor without a session has no connection: the page asks now and then. */
+const visitorMs = 30_000;
+/** The server tells of changes for ten minutes after each look, so the page looks again before that. */
+const lookAgainMs = 5 * 60_000;
+/** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
+const togetherMs = 1_000;
+
+/** Fetches this tournament again soon after the server says that it changed, and when the connection opens. */
+export function followTournament(id: string): () => void {
+  const socket = sharedSocket();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changed = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      invalidate(keys.tournaments.one(id));
+    }, togetherMs);
+  };
+  const stops = [
+    socket.on("tournamentChanged", (news) => {
+      if (news.id === id) changed();
+    }),
+    socket.watch((state) => {
+      if (state === "open") changed();
+    }),
+  ];
+  socket.start();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The same while the component is on screen; how often it has to ask besides. */
+export function useTournamentEvents(id: string): number {
+  const userId = useSession(({ user }) => user?.id);
+  useEffect(() => (userId === undefined ? undefined : followTournament(id)), [id, userId]);
+  return userId === undefined ? visitorMs : lookAgainMs;
+}

@@ -1,0 +1,105 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { tournamentPath } from "#web/entities/paths.ts";
+import { calendarAddress } from "#web/entities/tournament/calls.ts";
+import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
+import { mineKeys } from "#web/entities/tournament/faces.ts";
+import { tournamentText } from "#web/entities/tournament/text.ts";
+import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
+import { addressForOthers } from "#web/platform/desktop/address.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { DocumentTitle } from "#web/ui/Page.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { OwnMatch } from "./OwnMatch.tsx";
+import { phaseName } from "./rounds.ts";
+import { tournamentsText } from "./text.ts";
+import styles from "./TournamentPage.module.css";
+
+interface HeadProps {
+  readonly tournament: TournamentDetail;
+  /** Of the link by which the reader came; empty for others. */
+  readonly code: string;
+}
+
+/** What the tournament is, where it stands, and what the reader can do. */
+export function Head({ tournament, code }: HeadProps): ReactElement {
+  const t = useText(tournamentsText);
+  const words = useText(tournamentText);
+  const { id, title, phase, status, mine, match, host, timeline, format, joinCode } = tournament;
+  const active = timeline.findLast((one) => one.status === "active");
+  const isOver = status === "completed" || status === "cancelled";
+  return (
+    <header className={styles.head}>
+      <DocumentTitle title={title} />
+      <p>
+        <Link to="/tournaments">{t("back")}</Link>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      <p className={styles.badges}>
+        <span className={styles.badge} data-status={status}>
+          {words(phase)}
+        </span>
+        {mine === null ? null : <span>{words(mineKeys[mine])}</span>}
+        {active === undefined || isOver ? null : (
+          <span>
+            {t("stage")}: <b>{phaseName(t, active, format)}</b>
+          </span>
+        )}
+        {host === null ? null : <span>{t("host", { name: host })}</span>}
+      </p>
+      <Notes tournament={tournament} />
+      {match === null ? null : <OwnMatch match={match} />}
+      <TournamentFacts tournament={tournament} />
+      <div className={styles.buttons}>
+        <EntryButtons tournament={tournament} code={code} />
+        {joinCode === null || isOver ? null : <Invitation link={addressForOthers(tournamentPath(id, joinCode))} />}
+        {isOver ? null : (
+          <ButtonLink to={calendarAddress(id)} reloadDocument download>
+            <Icon name="calendar" size={18} /> {t("calendar")}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What the reader must know now. */
+function Notes({ tournament }: { readonly tournament: TournamentDetail }): ReactElement | null {
+  const t = useText(tournamentsText);
+  const language = useLanguage();
+  const { phase, mine, isPaused, checkInDate, startDate } = tournament;
+  const mustAppear = phase === "checkIn" && (mine === "registered" || mine === "waiting");
+  if (phase === "cancelled") return <p className={styles.note}>{t("isCancelled")}</p>;
+  if (isPaused) return <p className={styles.note}>{t("paused")}</p>;
+  if (mustAppear) {
+    return <p className={styles.note}>{t("checkInUntil", { date: dateAndTime(startDate, language) })}</p>;
+  }
+  return phase === "registration" ? (
+    <p className={styles.soft}>{t("checkInFrom", { date: dateAndTime(checkInDate, language) })}</p>
+  ) : null;
+}
+
+/** Copies the link by which others may register. */
+function Invitation({ link }: { readonly link: string }): ReactElement {
+  const t = useText(tournamentsText);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast("success", t("linkCopied"));
+    } catch {
+      showToast("error", t("linkNotCopied", { link }), shownMs);
+    }
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      <Icon name="link" size={18} /> {t("copyLink")}
+    </Button>
+  );
+}
+
+/** Long enough to copy a link by hand. */
+const shownMs = 15_000;

@@ -1,0 +1,92 @@
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import type { Participant, ParticipantStatus } from "#server/protocol/tournamentPages.ts";
+import { playerPath } from "#web/entities/paths.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import { tournamentsText } from "./text.ts";
+import styles from "./TournamentPage.module.css";
+
+const rowsFirst = 64;
+const avatarSize = 32;
+const statusKeys = {
+  registered: "statusRegistered",
+  waiting: "statusWaiting",
+  checkedIn: "statusCheckedIn",
+  qualified: "statusQualified",
+  eliminated: "statusEliminated",
+  withdrawn: "statusWithdrawn",
+  disqualified: "statusDisqualified",
+} as const satisfies Record<ParticipantStatus, string>;
+
+/** Who plays, by rank once there is one. */
+export function Participants({ participants }: { readonly participants: readonly Participant[] }): ReactElement {
+  const t = useText(tournamentsText);
+  const common = useText(sharedText);
+  const [count, setCount] = useState(rowsFirst);
+  if (participants.length === 0) return <EmptyState title={t("nobody")} hint={t("nobodyHint")} />;
+  const hasRanks = participants.some(({ rank }) => rank !== null);
+  const hasPrizes = participants.some(({ prize }) => prize !== null);
+  return (
+    <>
+      <table className={styles.people}>
+        <thead>
+          <tr>
+            {hasRanks ? <th scope="col">{t("rank")}</th> : null}
+            <th scope="col">{t("player")}</th>
+            <th scope="col" className={styles.wide}>
+              {t("rating")}
+            </th>
+            <th scope="col">{t("status")}</th>
+            {hasRanks ? <th scope="col">{t("won")}</th> : null}
+            {hasRanks ? <th scope="col">{t("lost")}</th> : null}
+            {hasPrizes ? <th scope="col">{t("prize")}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {participants.slice(0, count).map((one) => (
+            <Row key={one.id} one={one} hasRanks={hasRanks} hasPrizes={hasPrizes} />
+          ))}
+        </tbody>
+      </table>
+      {participants.length > count ? (
+        <Button onClick={() => setCount(count + rowsFirst)}>{common("showMore")}</Button>
+      ) : null}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly one: Participant;
+  readonly hasRanks: boolean;
+  readonly hasPrizes: boolean;
+}
+
+function Row({ one, hasRanks, hasPrizes }: RowProps): ReactElement {
+  const t = useText(tournamentsText);
+  const language = useLanguage();
+  const isOwn = useSession(({ user }) => user?.id === one.id);
+  const { rank, rating, status, wins, losses, prize } = one;
+  return (
+    <tr aria-current={isOwn || undefined} className={isOwn ? styles.ownRow : undefined}>
+      {hasRanks ? <td className="figures">{rank ?? ""}</td> : null}
+      <td>
+        <span className={styles.person}>
+          <Avatar src={one.image_url} size={avatarSize} />
+          <Link to={playerPath(one.id)}>{one.name}</Link>
+        </span>
+      </td>
+      <td className={`figures ${styles.wide}`}>{rating === null ? "" : wholeNumber(rating, language)}</td>
+      <td>{t(statusKeys[status])}</td>
+      {hasRanks ? <td className="figures">{wins}</td> : null}
+      {hasRanks ? <td className="figures">{losses}</td> : null}
+      {hasPrizes ? <td>{prize === null ? null : <Gems count={prize} />}</td> : null}
+    </tr>
+  );
+}
