@@ -9,6 +9,7 @@ import { needsNoServer } from "#web/entities/paths.ts";
 import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
 import { useKeptOut } from "#web/entities/session/keptOut.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { followTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { isStream } from "#web/platform/desktop/desktop.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
@@ -32,6 +33,13 @@ const MaintenanceBanner = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+/** The page works without it, and the notification leads to the table too. */
+const TournamentCall = lazy(() =>
+  import("#web/features/tournaments/call/TournamentCall.tsx").then(
+    ({ TournamentCall: Call }) => ({ default: Call }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
 export function DeferredParts(): ReactElement {
@@ -39,6 +47,7 @@ export function DeferredParts(): ReactElement {
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   const isKeptOut = useKeptOut(({ keptOut }) => keptOut !== null);
+  const isCalled = useTournamentCalls(({ call }) => call !== null);
   const isSanctioned = useKeptOut(({ keptOut }) => keptOut?.by === "sanction");
   const navigate = useNavigate();
   useEffect(followWorker, []);
@@ -52,7 +61,7 @@ export function DeferredParts(): ReactElement {
   useEffect(() => (isStream ? undefined : followPaletteKeys()), []);
   useEffect(() => {
     if (userId === undefined) return;
-    const stops = [followNotifications(), followPush()];
+    const stops = [followNotifications(), followPush(), followTournamentCalls()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -79,6 +88,7 @@ export function DeferredParts(): ReactElement {
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
       <Suspense fallback={null}>{isKeptOut && !isStream ? <KeptOutDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>
+      <Suspense fallback={null}>{isCalled && !isStream ? <TournamentCall /> : null}</Suspense>
     </>
   );
 }
