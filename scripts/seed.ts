@@ -20,6 +20,7 @@ import { SeededFigures } from "./seed/figures.ts";
 import { greet, live, settle, type Settler } from "./seed/settle.ts";
 import { story } from "./seed/story.ts";
 import { tie, ties } from "./seed/ties.ts";
+import { holdTournaments } from "./seed/tournaments.ts";
 
 const HELP = `Fills an empty database with a demo community: made-up players, weeks of matches between them, played by
 the computers through the real rules, and friendships that came of it. The settings say which database, as for the server.
@@ -114,6 +115,10 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     const others = settlers.filter((settler) => settler !== shown).slice(2);
     const cast = { administrator: staff, shown, others };
     console.log(`${await moderated(store, cast, endsAt, lastMatch)} reports, an appeal and a signal.`);
+  }
+  if (staff !== undefined) {
+    const cast = { author: staff, settlers, members, endsAt, random };
+    console.log(`${await holdTournaments(store, cast)} tournaments.`);
   }
   if (staff !== undefined) console.log(`${await plan(store, endsAt, staff)} special events.`);
   console.log(`${await dress(store, settlers, { endsAt, shown: veteran, random })} players wear cosmetics.`);
