@@ -77,6 +77,20 @@ export const de: HelpArticles = {
         "Beide Regeln gelten nur im Spiel mit Freunden und sind anfangs aus. Sammeln zählt die letzten Stiche zusammen, die nacheinander mit Sechsen und Siebenen gewonnen wurden. Mit einer schwachen Hand kannst du vor deiner ersten Karte neu geben lassen.",
       ],
     },
+    {
+      title: "Freunde und Nachrichten",
+      text: [
+        "Füge einen Spieler in seinem Profil als Freund hinzu. Freunde sehen, wann du online bist, können dich herausfordern und dir unter Chat, Nachrichten schreiben.",
+        "Wer kein Freund ist, kann dir höchstens drei Nachrichten schicken, bis du antwortest oder zustimmst. In den Einstellungen wählst du, wer dir überhaupt schreiben darf, und eine Blockierung beendet alle Nachrichten.",
+      ],
+    },
+    {
+      title: "Edelsteine und besondere Events",
+      text: [
+        "Edelsteine gibt es für den ersten Sieg des Tages, Erfolge, besondere Events und als Preise. Mit ihnen kaufst du im Profil Kartenrücken, Filze und Rahmen. Sie haben keinen Geldwert und lassen sich nicht kaufen.",
+        "Unter Events siehst du die laufenden Ziele und wie weit du bist. Die Belohnung kommt von selbst, sobald du das Ziel erreichst.",
+      ],
+    },
   ],
   technical: [
     {
@@ -105,6 +119,31 @@ export const de: HelpArticles = {
       title: "Konto löschen",
       text: [
         "In den Einstellungen lädst du deine Daten herunter und löschst das Konto. Deine Spiele bleiben für die anderen, ohne deinen Namen.",
+      ],
+    },
+    {
+      title: "Benachrichtigungen",
+      text: [
+        "Die Glocke zeigt 90 Tage lang, was in deiner Abwesenheit geschah. In den Einstellungen wählst du, was außerdem per E-Mail kommt, höchstens einmal am Tag, und auf dein Gerät. Jede E-Mail hat einen Link, der sie beendet.",
+      ],
+    },
+    {
+      title: "Zwei-Faktor-Anmeldung",
+      text: [
+        "Schalte sie in den Einstellungen deines Kontos ein. Du scannst einen Code mit einer Authenticator-App und meldest dich dann mit Passwort und sechs Ziffern der App an.",
+        "Bewahre die zehn Wiederherstellungscodes sicher auf. Jeder gilt einmal, wenn du die App nicht zur Hand hast.",
+      ],
+    },
+    {
+      title: "Einen Spieler melden",
+      text: [
+        "Wähle Melden im Menü am Namen eines Spielers, in den Chats, am Tisch oder im Profil. Der Server fügt die Zeilen des Chats und die Partie von selbst hinzu. Ein Moderator entscheidet, und du bekommst eine Benachrichtigung.",
+      ],
+    },
+    {
+      title: "Ich bin gesperrt oder stummgeschaltet",
+      text: [
+        "Beim Anmelden liest du, warum, bis wann und wie du Einspruch einlegst. Bist du stummgeschaltet, legst du in den Einstellungen Einspruch ein. Es gibt einen Einspruch je Sanktion, und ein anderes Mitglied des Teams entscheidet.",
       ],
     },
   ],

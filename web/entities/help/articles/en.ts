@@ -77,6 +77,20 @@ export const en: HelpArticles = {
         "Both are rules of a friend game, and off by default. Stacking scores a run of tricks won with 6s and 7s at the end together. With a weak hand you may ask for a new deal before you play a card.",
       ],
     },
+    {
+      title: "Friends and messages",
+      text: [
+        "Add a player as a friend from the profile. Friends see when you are online, can challenge you and can write to you under Chat, Messages.",
+        "A player who is no friend can send you at most three messages until you answer or accept. In the settings you choose who may write to you at all, and a block ends every message.",
+      ],
+    },
+    {
+      title: "Gems and special events",
+      text: [
+        "Gems come from the first win of a day, from achievements, from special events and from prizes. They buy card backs, felts and frames in your profile. They have no monetary value and cannot be bought.",
+        "Under Events you see the goals that are running, and how far you are. The reward comes by itself when you reach the goal.",
+      ],
+    },
   ],
   technical: [
     {
@@ -111,6 +125,31 @@ export const en: HelpArticles = {
       title: "Deleting my account",
       text: [
         "You can download your data and delete your account in the settings. Your matches stay for the others, without your name.",
+      ],
+    },
+    {
+      title: "Notifications",
+      text: [
+        "The bell shows what happened while you were away, for 90 days. In the settings you choose what is also sent by mail, at most once a day, and to your device. Each mail has a link that ends them.",
+      ],
+    },
+    {
+      title: "Two-factor sign-in",
+      text: [
+        "Switch it on in the settings of your account. You scan a code with an authenticator app, and from then on you sign in with your password and six digits of the app.",
+        "Keep the ten recovery codes in a safe place. Each one signs you in once when the app is not at hand.",
+      ],
+    },
+    {
+      title: "Reporting a player",
+      text: [
+        "Choose Report in the menu on a player’s name, in the chats, at the table or on the profile. The server adds the lines of the chat and the match by itself. A moderator decides, and you get a notification.",
+      ],
+    },
+    {
+      title: "I was banned, suspended or muted",
+      text: [
+        "Signing in says why, until when, and how to appeal. A muted player appeals in the settings. There is one appeal for each sanction, and another member of staff decides about it.",
       ],
     },
   ],

@@ -77,6 +77,20 @@ export const es: HelpArticles = {
         "Son reglas de una partida con amigos y no están activas al principio. La acumulación suma las bazas seguidas ganadas al final con seis y siete. Con cartas flojas puedes pedir otro reparto antes de jugar.",
       ],
     },
+    {
+      title: "Amigos y mensajes",
+      text: [
+        "Añade a un jugador como amigo desde su perfil. Tus amigos ven cuándo estás en línea, pueden retarte y pueden escribirte en Chat, Mensajes.",
+        "Quien no es tu amigo puede enviarte como mucho tres mensajes hasta que respondas o aceptes. En los ajustes eliges quién puede escribirte, y un bloqueo impide todos los mensajes.",
+      ],
+    },
+    {
+      title: "Gemas y eventos especiales",
+      text: [
+        "Consigues gemas con la primera victoria del día, los logros, los eventos especiales y los premios. Con ellas compras reversos, tapetes y marcos en tu perfil. No tienen valor monetario y no se pueden comprar.",
+        "En Eventos ves los objetivos en marcha y cuánto te falta. La recompensa llega sola cuando alcanzas el objetivo.",
+      ],
+    },
   ],
   technical: [
     {
@@ -107,6 +121,31 @@ export const es: HelpArticles = {
       title: "Eliminar mi cuenta",
       text: [
         "En los ajustes puedes descargar tus datos y eliminar la cuenta. Tus partidas quedan para los demás, sin tu nombre.",
+      ],
+    },
+    {
+      title: "Notificaciones",
+      text: [
+        "La campana muestra lo que pasó mientras no estabas, durante 90 días. En los ajustes eliges qué se envía además por correo, como mucho una vez al día, y a tu dispositivo. Cada correo tiene un enlace para dejar de recibirlos.",
+      ],
+    },
+    {
+      title: "Verificación en dos pasos",
+      text: [
+        "Actívala en los ajustes de tu cuenta. Escaneas un código con una aplicación de autenticación y desde entonces entras con tu contraseña y seis cifras de la aplicación.",
+        "Guarda los diez códigos de recuperación en un lugar seguro. Cada uno sirve una vez cuando no tienes la aplicación a mano.",
+      ],
+    },
+    {
+      title: "Denunciar a un jugador",
+      text: [
+        "Elige Denunciar en el menú del nombre de un jugador, en los chats, en la mesa o en el perfil. El servidor añade las líneas del chat y la partida. Un moderador decide y recibes una notificación.",
+      ],
+    },
+    {
+      title: "Me han expulsado, suspendido o silenciado",
+      text: [
+        "Al iniciar sesión lees el motivo, hasta cuándo y cómo apelar. Si estás silenciado, apelas en los ajustes. Hay una apelación por sanción, y la decide otra persona del equipo.",
       ],
     },
   ],

@@ -77,6 +77,20 @@ export const fr: HelpArticles = {
         "Ces règles entre amis sont désactivées au départ. Le cumul additionne les plis gagnés à la suite avec des six et des sept à la fin. Avec une main faible, vous pouvez demander une nouvelle donne avant de jouer.",
       ],
     },
+    {
+      title: "Amis et messages",
+      text: [
+        "Ajoutez un joueur comme ami depuis son profil. Vos amis voient quand vous êtes en ligne, peuvent vous défier et vous écrire sous Chat, Messages.",
+        "Un joueur qui n’est pas votre ami peut vous envoyer au plus trois messages avant que vous répondiez ou acceptiez. Dans les paramètres, vous choisissez qui peut vous écrire, et un blocage arrête tous les messages.",
+      ],
+    },
+    {
+      title: "Gemmes et événements spéciaux",
+      text: [
+        "La première victoire du jour, les succès, les événements spéciaux et les prix rapportent des gemmes. Elles achètent des dos de cartes, des tapis et des cadres dans votre profil. Elles n’ont aucune valeur monétaire et ne s’achètent pas.",
+        "Sous Événements, vous voyez les objectifs en cours et votre progression. La récompense arrive d’elle-même quand l’objectif est atteint.",
+      ],
+    },
   ],
   technical: [
     {
@@ -109,6 +123,31 @@ export const fr: HelpArticles = {
       title: "Supprimer mon compte",
       text: [
         "Dans les réglages, vous pouvez télécharger vos données et supprimer le compte. Vos parties restent pour les autres, sans votre nom.",
+      ],
+    },
+    {
+      title: "Notifications",
+      text: [
+        "La cloche montre ce qui s’est passé pendant votre absence, pendant 90 jours. Dans les paramètres, vous choisissez ce qui est aussi envoyé par e-mail, au plus une fois par jour, et à votre appareil. Chaque e-mail a un lien pour y mettre fin.",
+      ],
+    },
+    {
+      title: "Connexion en deux étapes",
+      text: [
+        "Activez-la dans les paramètres de votre compte. Vous scannez un code avec une application d’authentification, puis vous vous connectez avec votre mot de passe et six chiffres de l’application.",
+        "Gardez les dix codes de secours en lieu sûr. Chacun sert une fois quand l’application n’est pas disponible.",
+      ],
+    },
+    {
+      title: "Signaler un joueur",
+      text: [
+        "Choisissez Signaler dans le menu du nom d’un joueur, dans les chats, à la table ou sur le profil. Le serveur joint les lignes du chat et la partie. Un modérateur décide et vous recevez une notification.",
+      ],
+    },
+    {
+      title: "Je suis banni, suspendu ou réduit au silence",
+      text: [
+        "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire appel. Si vous êtes réduit au silence, faites appel dans les paramètres. Il y a un appel par sanction, et un autre membre de l’équipe décide.",
       ],
     },
   ],
