@@ -145,9 +145,9 @@ export const fr: HelpArticles = {
       ],
     },
     {
-      title: "Je suis banni, suspendu ou réduit au silence",
+      title: "Je suis banni ou suspendu, ou je ne peux plus écrire",
       text: [
-        "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire appel. Si vous êtes réduit au silence, faites appel dans les paramètres. Il y a un appel par sanction, et un autre membre de l’équipe décide.",
+        "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire appel. Si vous ne pouvez plus écrire, faites appel dans les paramètres. Il y a un appel par sanction, et un autre membre de l’équipe décide.",
       ],
     },
   ],
