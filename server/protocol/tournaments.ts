@@ -1,12 +1,20 @@
 /** The REST records of tournaments as staff plan them. Fields are named as the product names them. */
 import * as v from "valibot";
-import { count, id, list, moment, nonEmptyText, orNull, text, username, whole } from "./schema.ts";
+import { count, flag, id, list, moment, nonEmptyText, orNull, text, username, whole } from "./schema.ts";
 
 export const TOURNAMENT_FORMATS = ["single", "double", "round-robin"] as const;
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
-/** A draft is seen by staff alone. */
-export const DRAFT_STATUSES = ["draft", "cancelled"] as const;
-export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+/** A draft is seen by staff alone. "paused": open or running, but no match is called. */
+export const MANAGED_STATUSES = [
+  "draft",
+  "registration",
+  "checkIn",
+  "running",
+  "paused",
+  "completed",
+  "cancelled",
+] as const;
+export type ManagedStatus = (typeof MANAGED_STATUSES)[number];
 
 export const tournamentBounds = {
   nameCharsMax: 80,
@@ -38,8 +46,11 @@ export type TournamentForm = Readonly<v.InferOutput<typeof tournamentForm>>;
 export const managedTournamentSchema = v.object({
   id,
   ...planned,
+  /** Who is registered, or plays. */
   currentPlayers: count(),
-  status: v.picklist(DRAFT_STATUSES),
+  status: v.picklist(MANAGED_STATUSES),
+  /** Whether players have seen it: a cancelled one can be reopened only as long as they have not. */
+  was_opened: flag,
   /** Who made the draft; null after that account was deleted. */
   author: orNull(username),
   updated_at: moment,

@@ -1,6 +1,7 @@
 /** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { MANAGED_STATUSES, type ManagedTournaments } from "#server/protocol/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
 
@@ -186,7 +187,7 @@ describe("in a running tournament", () => {
     expect(await refusal(`/${id}/players`, "POST", { user_id: late.id })).toEqual([409, "next_began"]);
   });
 
-  test("nobody wins a match that staff set so, and the bracket goes on", async () => {
+  test("a match without a winner by decision of staff ends, and the bracket goes on", async () => {
     const id = await begun(await people(3));
     const shown = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: null, reason: "Both left" });
     expect(shown).toMatchObject({ phase: "completed" });
@@ -225,4 +226,50 @@ describe("in a running tournament", () => {
     const on = await done(`/${id}/pause`, "PUT", { paused: false });
     expect(matchIn(on, "w1.1")?.state).toBe("called");
   });
+});
+
+test("the dashboard's list says the phase of each, how many are in it, and finds them by it", async () => {
+  const name = `Phases ${Date.now()}`;
+  const draft = await drafted({ name });
+  const registration = await opened({ name });
+  const checkIn = await opened({ name, startDate: Date.now() + 600_000 });
+  const paused = await opened({ name });
+  await done(`/${paused}/pause`, "PUT", { paused: true });
+  const running = await begun(await people(3), { name });
+  const completed = await begun(await people(2), { name });
+  await done(`/${completed}/result`, "PUT", { key: "w1.1", winner: 0 });
+  const cancelled = await opened({ name });
+  await done(`/${cancelled}/cancel`, "POST", { reason: "" });
+  const dropped = await drafted({ name });
+  await done(`/${dropped}/cancel`, "POST", { reason: "" });
+  const list = async (query: string) =>
+    (await place.rest.ask(`/api/admin/tournaments?q=${encodeURIComponent(name)}${query}`, { token: admin.token }))
+      .json as ManagedTournaments;
+  const { items, total } = await list("");
+  expect(total).toBe(8);
+  const shown = Object.fromEntries(items.map((one) => [one.id, [one.status, one.currentPlayers, one.was_opened]]));
+  expect(shown).toEqual({
+    [draft]: ["draft", 0, false],
+    [registration]: ["registration", 0, true],
+    [checkIn]: ["checkIn", 0, true],
+    [paused]: ["paused", 0, true],
+    [running]: ["running", 3, true],
+    [completed]: ["completed", 2, true],
+    [cancelled]: ["cancelled", 0, true],
+    [dropped]: ["cancelled", 0, false],
+  });
+  for (const status of MANAGED_STATUSES) {
+    const found = await list(`&status=${status}`);
+    expect(found.items.map(({ id }) => id).toSorted()).toEqual(
+      items
+        .filter((one) => one.status === status)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(found.total).toBe(found.items.length);
+  }
+  const one = await place.rest.ask(`/api/admin/tournaments/${running}`, { token: admin.token });
+  expect(one.json).toMatchObject({ status: "running", currentPlayers: 3 });
+  expect(await refusal(`/${cancelled}/reopen`, "POST", {})).toEqual([409, "not_now"]);
+  expect(await done(`/${dropped}/reopen`, "POST", {})).toMatchObject({ status: "draft" });
 });

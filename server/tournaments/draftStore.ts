@@ -2,7 +2,8 @@
 import type { Database } from "#server/db/database.ts";
 import type { KeysetPosition } from "#server/api/keyset.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { DraftStatus, TournamentForm } from "#server/protocol/tournaments.ts";
+import type { ManagedStatus, TournamentForm } from "#server/protocol/tournaments.ts";
+import type { TournamentPhase } from "#server/protocol/tournamentPages.ts";
 import { nameKey, rowId } from "#server/users/userStore.ts";
 
 export interface StoredDraft extends TournamentForm {
@@ -11,12 +12,15 @@ export interface StoredDraft extends TournamentForm {
   readonly author: string | null;
   readonly updatedAt: number;
   readonly cancelledAt: number | null;
+  /** Null as long as it is a draft. */
+  readonly phase: TournamentPhase | null;
+  readonly isPaused: boolean;
 }
 
 export interface DraftFilter {
   /** The beginning of a name; empty for all. */
   readonly name: string;
-  readonly status: DraftStatus | "all";
+  readonly status: ManagedStatus | "all";
 }
 
 export interface DraftsWanted extends DraftFilter {
@@ -48,7 +52,10 @@ export interface DraftStore {
   count(wanted: DraftFilter): Promise<number>;
 }
 
-const withAuthors = (knex: TypedKnex) => knex("tournament_drafts as d").leftJoin("users", "users.id", "d.author_id");
+const withAuthors = (knex: TypedKnex) =>
+  knex("tournament_drafts as d")
+    .leftJoin("users", "users.id", "d.author_id")
+    .leftJoin("tournaments as t", "t.id", "d.id");
 
 const columns = [
   "d.id",
@@ -63,6 +70,8 @@ const columns = [
   "d.cancelled_at",
   "users.username",
   "users.deleted_at",
+  "t.phase",
+  "t.is_paused",
 ] as const;
 
 const selected = (knex: TypedKnex) => withAuthors(knex).select(columns);
@@ -80,6 +89,8 @@ const draftOf = (row: Row): StoredDraft => ({
   author: row.deleted_at === null ? row.username : null,
   updatedAt: row.updated_at,
   cancelledAt: row.cancelled_at,
+  phase: row.phase,
+  isPaused: Boolean(row.is_paused),
 });
 
 const rowOf = (form: TournamentForm, at: number) => ({
@@ -128,6 +139,9 @@ async function changed(
   return after === undefined ? undefined : { before, after };
 }
 
+/** In which a tournament can be paused. */
+const livePhases = ["registration", "checkIn", "running"] as const;
+
 /** Behind every name that begins with the same letters. */
 const lastLetter = "\u{10ffff}";
 
@@ -135,8 +149,12 @@ function wantedIn(knex: TypedKnex, { name, status }: DraftFilter) {
   const query = withAuthors(knex);
   const key = nameKey(name);
   if (key !== "") query.whereBetween("d.name_key", [key, key + lastLetter]);
-  if (status === "draft") query.whereNull("d.cancelled_at");
-  if (status === "cancelled") query.whereNotNull("d.cancelled_at");
+  if (status === "draft") query.whereNull("d.cancelled_at").whereNull("t.id");
+  else if (status === "cancelled") {
+    query.where((either) => void either.whereNotNull("d.cancelled_at").orWhere("t.phase", "cancelled"));
+  } else if (status === "paused") query.where("t.is_paused", 1).whereIn("t.phase", livePhases);
+  else if (status === "completed") query.where("t.phase", status);
+  else if (status !== "all") query.where({ "t.phase": status, "t.is_paused": 0 });
   return query;
 }
 

@@ -1,7 +1,7 @@
 /** Tournaments as staff plan and direct them. */
 import * as v from "valibot";
 import {
-  DRAFT_STATUSES,
+  MANAGED_STATUSES,
   managedTournamentSchema,
   managedTournamentsSchema,
   tournamentForm,
@@ -23,10 +23,10 @@ export const draftsCall = call({
   method: "GET",
   path: "/api/admin/tournaments",
   who: "administrator",
-  summary: "The drafts of tournaments. `q` is the beginning of a name.",
+  summary: "All tournaments, from drafts to those that are over. `q` is the beginning of a name.",
   query: v.object({
     q: prefix,
-    status: choice("all", DRAFT_STATUSES, `status is all or one of ${DRAFT_STATUSES.join(", ")}`),
+    status: choice("all", MANAGED_STATUSES, `status is all or one of ${MANAGED_STATUSES.join(", ")}`),
     sort: choice("-start", ["start", "name", "-name"], "sort is start, -start, name or -name"),
     limit: rowsWanted(tournamentLimits.rowsMax),
     after: cursor,
@@ -38,7 +38,7 @@ export const draftCall = call({
   method: "GET",
   path: "/api/admin/tournaments/:id",
   who: "administrator",
-  summary: "One draft.",
+  summary: "One tournament as it was planned.",
   params: byId,
   answer: record(managedTournamentSchema),
 });
@@ -57,10 +57,12 @@ export const changeDraftCall = call({
   method: "PUT",
   path: "/api/admin/tournaments/:id",
   who: "administrator",
-  summary: "Changes a draft. `not_found` for one that is cancelled.",
+  summary:
+    "Changes a tournament: a draft, or one in its registration, whose fee and format stay. `not_found` for one that is cancelled, `not_now` after the registration.",
   params: byId,
   body: tournamentForm,
   answer: record(managedTournamentSchema),
+  refusals: ["not_now"],
   limits: ["staffChange"],
 });
 
@@ -69,10 +71,12 @@ export const cancelDraftCall = call({
   path: "/api/admin/tournaments/:id/cancel",
   who: "administrator",
   isFresh: true,
-  summary: "Cancels a draft. It stays in the list and can be reopened.",
+  summary:
+    "Cancels a tournament. A draft stays in the list and can be reopened; of an open one all fees are paid back, and its players are told. `not_now` once it is over.",
   params: byId,
   body: reasonForm,
   answer: record(managedTournamentSchema),
+  refusals: ["not_now"],
   limits: ["staffChange"],
 });
 
@@ -80,9 +84,10 @@ export const reopenDraftCall = call({
   method: "POST",
   path: "/api/admin/tournaments/:id/reopen",
   who: "administrator",
-  summary: "A cancelled tournament is a draft again.",
+  summary: "A cancelled tournament is a draft again. `not_now` where players have seen it.",
   params: byId,
   answer: record(managedTournamentSchema),
+  refusals: ["not_now"],
   limits: ["staffChange"],
 });
 

@@ -4,13 +4,19 @@ import type { Serve } from "#server/api/serve.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
 import type { Session } from "#server/db/records.ts";
 import type { AdminAction, ChangedFields } from "#server/protocol/adminLog.ts";
-import { type ManagedTournament, tournamentBounds, type TournamentForm } from "#server/protocol/tournaments.ts";
+import {
+  type ManagedStatus,
+  type ManagedTournament,
+  tournamentBounds,
+  type TournamentForm,
+} from "#server/protocol/tournaments.ts";
 import { recordAdminAction } from "#server/staff/adminLog.ts";
 import { changedFields } from "#server/staff/changedFields.ts";
 import { nameKey } from "#server/users/userStore.ts";
 import type { Director } from "./director.ts";
 import type { Also, DraftStore, StoredDraft } from "./draftStore.ts";
 import { cancel as cancelOpen, changeOpen } from "./lifeCycle.ts";
+import type { TournamentStore } from "./tournamentStore.ts";
 import { findTournament } from "./tournamentRows.ts";
 import {
   cancelDraftCall,
@@ -22,22 +28,34 @@ import {
 } from "./tournamentCalls.ts";
 
 interface TournamentDependencies {
-  readonly store: { readonly drafts: DraftStore };
+  readonly store: { readonly drafts: DraftStore; readonly tournaments: Pick<TournamentStore, "counts"> };
   readonly director: Pick<Director, "changed">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-const shownDraft = ({ cancelledAt, updatedAt, ...draft }: StoredDraft): ManagedTournament => ({
-  ...draft,
-  currentPlayers: 0,
-  status: cancelledAt === null ? "draft" : "cancelled",
-  updated_at: updatedAt,
-});
+function statusOf({ cancelledAt, phase, isPaused }: StoredDraft): ManagedStatus {
+  if (cancelledAt !== null || phase === "cancelled") return "cancelled";
+  if (phase === null || phase === "completed") return phase ?? "draft";
+  return isPaused ? "paused" : phase;
+}
+
+function shownDraft(draft: StoredDraft, players: number): ManagedTournament {
+  const { cancelledAt: _cancelledAt, updatedAt, phase, isPaused: _isPaused, ...planned } = draft;
+  return {
+    ...planned,
+    currentPlayers: players,
+    status: statusOf(draft),
+    was_opened: phase !== null,
+    updated_at: updatedAt,
+  };
+}
 
 const loggedDraft = (draft: StoredDraft | null): ChangedFields | null => {
   if (draft === null) return null;
-  const { id: _id, author: _author, currentPlayers: _players, updated_at: _at, ...fields } = shownDraft(draft);
+  const { id: _id, author: _author, phase: _phase, isPaused: _paused, cancelledAt: _cancelled, ...rest } = draft;
+  const { updatedAt: _at, ...planned } = rest;
+  const fields = { ...planned, status: statusOf(draft) };
   return fields;
 };
 
@@ -61,7 +79,7 @@ export function tournamentRoutes(serve: Serve, deps: TournamentDependencies): vo
   changeRoutes(serve, deps);
 }
 
-function listRoutes(serve: Serve, { store: { drafts } }: TournamentDependencies): void {
+function listRoutes(serve: Serve, { store: { drafts, tournaments } }: TournamentDependencies): void {
   serve(draftsCall, async ({ query: { q, status, sort, limit, after } }) => {
     const isByName = sort.endsWith("name");
     const filter = { name: q, status };
@@ -79,17 +97,18 @@ function listRoutes(serve: Serve, { store: { drafts } }: TournamentDependencies)
       last === undefined || rows.length <= limit
         ? null
         : cursorOf(isByName ? nameKey(last.name) : last.startDate, last.id);
-    return { items: shown.map(shownDraft), next, total };
+    const players = await tournaments.counts(shown.map(({ id }) => id));
+    return { items: shown.map((one) => shownDraft(one, players.get(one.id) ?? 0)), next, total };
   });
 
   serve(draftCall, async ({ params: { id } }) => {
     const found = await drafts.find(id);
     if (found === undefined) throw new HttpFailure("not_found");
-    return shownDraft(found);
+    return shownDraft(found, (await tournaments.counts([id])).get(id) ?? 0);
   });
 }
 
-function changeRoutes(serve: Serve, { store: { drafts }, director, now }: TournamentDependencies): void {
+function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, now }: TournamentDependencies): void {
   const logged =
     (session: Session, action: AdminAction, at: number, reason = ""): Also =>
     async (trx, { before, after }) =>
@@ -101,16 +120,14 @@ function changeRoutes(serve: Serve, { store: { drafts }, director, now }: Tourna
         ...changedFields(loggedDraft(before), loggedDraft(after)),
         at,
       });
-  const shown = (draft: StoredDraft | undefined): ManagedTournament => {
+  const shown = async (draft: StoredDraft | undefined): Promise<ManagedTournament> => {
     if (draft === undefined) throw new HttpFailure("not_found");
-    return shownDraft(draft);
+    return shownDraft(draft, (await tournaments.counts([draft.id])).get(draft.id) ?? 0);
   };
 
   serve(makeDraftCall, async ({ session, body }) => {
     const at = now();
-    return shownDraft(
-      await drafts.create(session.user.id, checked(body, at), at, logged(session, "tournament.create", at)),
-    );
+    return shown(await drafts.create(session.user.id, checked(body, at), at, logged(session, "tournament.create", at)));
   });
 
   serve(changeDraftCall, async ({ session, params: { id }, body }) => {

@@ -21,13 +21,15 @@ interface TournamentFormProps {
   readonly onClose: () => void;
 }
 
-/** The form of a tournament. Saving makes a draft, or changes one. */
+/** The form of a tournament. Saving makes a draft, or changes one; the fee and the format of an open tournament stay. */
 export function TournamentForm({ before, onSaved, onClose }: TournamentFormProps): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(adminText);
   const sentences = useText(accountText);
   const [first] = useState(before === null ? newTexts : textsOf(before));
   const [texts, setTexts] = useState(first);
+  const isOpen = before !== null && before.status !== "draft";
+  const names = isOpen ? fieldNames.filter((name) => name !== "entryFee" && name !== "format") : fieldNames;
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();
 
@@ -41,19 +43,20 @@ export function TournamentForm({ before, onSaved, onClose }: TournamentFormProps
     setWrong([]);
     const answer = await submit(() => saveTournament(before?.id ?? null, read.form));
     if (answer.ok) {
-      showToast("success", t("saved", { name: answer.value.name }));
+      showToast("success", t(isOpen ? "savedOpen" : "saved", { name: answer.value.name }));
       onSaved(answer.value);
       return;
     }
     const { failure } = answer;
     const isGone = failure.status === 404;
-    complain(isGone ? common("changedMeanwhile") : failureText(sentences, failure, { quotes: true }));
+    if (failure.code === "not_now") complain(t("notNow"));
+    else complain(isGone ? common("changedMeanwhile") : failureText(sentences, failure, { quotes: true }));
   };
 
   return (
     <FormDialog
       title={t(before === null ? "create" : "editTitle")}
-      save={t("save")}
+      save={t(isOpen ? "saveOpen" : "save")}
       busy={busy}
       complaint={complaint}
       isChanged={fieldNames.some((name) => texts[name] !== first[name])}
@@ -61,7 +64,7 @@ export function TournamentForm({ before, onSaved, onClose }: TournamentFormProps
       onClose={onClose}
     >
       <div className={styles.fields}>
-        {fieldNames.map((name) => (
+        {names.map((name) => (
           <TournamentField
             key={name}
             name={name}

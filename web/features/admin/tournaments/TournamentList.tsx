@@ -1,14 +1,17 @@
 import { type ReactElement, useState } from "react";
-import { DRAFT_STATUSES, type ManagedTournament } from "#server/protocol/tournaments.ts";
+import { MANAGED_STATUSES, type ManagedTournament } from "#server/protocol/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
+import { adminPath } from "../adminPath.ts";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
-import { cancelTournament, tournamentChanged, tournaments } from "./calls.ts";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { tournaments } from "./calls.ts";
+import { controlsOf } from "./controls.ts";
 import { formatLabels } from "./fields.ts";
 import { ReopenButton } from "./ReopenButton.tsx";
 import { tournamentsText } from "./text.ts";
+import { editQuery } from "./TournamentView.tsx";
 import styles from "./tournaments.module.css";
 
 /** What each tournament of the list shows. */
@@ -55,7 +58,7 @@ export function TournamentList({ pathOf }: { readonly pathOf: (id: string) => st
             label: t("status"),
             choices: [
               { value: "all", label: t("all") },
-              ...DRAFT_STATUSES.map((value) => ({ value, label: t(value) })),
+              ...MANAGED_STATUSES.map((value) => ({ value, label: t(value) })),
             ],
           },
         ]}
@@ -63,20 +66,7 @@ export function TournamentList({ pathOf }: { readonly pathOf: (id: string) => st
         columns={columns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => pathOf(id)}
-        actions={(row) =>
-          row.status === "cancelled" ? (
-            <ReopenButton tournament={row} />
-          ) : (
-            <>
-              <ButtonLink to={pathOf(row.id)} aria-label={t("editNamed", { name: row.name })}>
-                {t("edit")}
-              </ButtonLink>
-              <Button aria-label={t("cancelNamed", { name: row.name })} onClick={() => setAsked(row)}>
-                {t("cancel")}
-              </Button>
-            </>
-          )
-        }
+        actions={(row) => <RowActions tournament={row} onCancel={() => setAsked(row)} />}
         empty={{ title: t("none"), hint: t("noneHint") }}
       />
       {asked === null ? null : <CancelDialog tournament={asked} onClose={() => setAsked(null)} />}
@@ -84,23 +74,26 @@ export function TournamentList({ pathOf }: { readonly pathOf: (id: string) => st
   );
 }
 
-interface CancelDialogProps {
+interface RowActionsProps {
   readonly tournament: ManagedTournament;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
 }
 
-function CancelDialog({ tournament: { id, name }, onClose }: CancelDialogProps): ReactElement {
+/** What may be done with a draft; all else is on the page of the tournament. */
+function RowActions({ tournament, onCancel }: RowActionsProps): ReactElement | null {
   const t = useText(tournamentsText);
+  const { id, name, was_opened: wasOpened } = tournament;
+  if (wasOpened) return null;
+  const controls = controlsOf(tournament, null);
+  if (controls.includes("reopen")) return <ReopenButton tournament={tournament} />;
   return (
-    <ReasonDialog
-      title={t("cancelNamed", { name })}
-      words={t("cancelWords", { name })}
-      confirm={t("cancelConfirm")}
-      isReasonOptional
-      act={(reason) => cancelTournament(id, reason)}
-      doneText={t("cancelledDone", { name })}
-      onDone={() => tournamentChanged(id)}
-      onClose={onClose}
-    />
+    <>
+      <ButtonLink to={`${adminPath("tournaments", id)}?${editQuery}`} aria-label={t("editNamed", { name })}>
+        {t("edit")}
+      </ButtonLink>
+      <Button aria-label={t("cancelNamed", { name })} onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </>
   );
 }

@@ -24,6 +24,7 @@ const cup: ManagedTournament = {
   format: "double",
   currentPlayers: 0,
   status: "draft",
+  was_opened: false,
   author: "Ama",
   updated_at: 0,
 };
@@ -104,9 +105,9 @@ describe("the tab", () => {
 
   test("says of a cancelled one that it cannot be changed before it is reopened", async () => {
     await open("/4");
-    const dialog = screen.getByRole("dialog", { name: "Called off" });
-    expect(within(dialog).getByText(/^This tournament is cancelled/)).toBeDefined();
-    expect(within(dialog).getByRole("button", { name: "Reopen Called off" })).toBeDefined();
+    const panel = screen.getByRole("region", { name: "Called off" });
+    expect(within(panel).getByText(/^This tournament is cancelled/)).toBeDefined();
+    expect(within(panel).getByRole("button", { name: "Reopen Called off" })).toBeDefined();
     cleanup();
     await open("/9");
     expect(screen.getByText("There is no such tournament")).toBeDefined();
@@ -153,12 +154,13 @@ describe("the form", () => {
   });
 
   test("of a stored draft begins with what is stored", async () => {
-    const server = await open("/3", { "PUT /admin/tournaments/3": { body: cup } });
+    const server = await open("/3?form=edit", { "PUT /admin/tournaments/3": { body: cup } });
     vi.setSystemTime(new Date(2026, 11, 1));
     fill("Prize pool", "1200");
     await press("Save Draft");
     vi.useRealTimers();
-    const { id: _id, currentPlayers: _players, status: _status, author: _author, updated_at: _at, ...form } = cup;
+    const { id: _id, author: _author, updated_at: _at, ...shown } = cup;
+    const { currentPlayers: _players, status: _status, was_opened: _opened, ...form } = shown;
     expect(server.lastCall("PUT /admin/tournaments/3")?.body).toEqual({ ...form, prizePool: 1_200 });
   });
 });

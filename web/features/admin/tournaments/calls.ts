@@ -4,14 +4,19 @@ import {
   managedTournamentsSchema,
   type TournamentForm,
 } from "#server/protocol/tournaments.ts";
+import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#server/protocol/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged } from "../table/adminList.ts";
+import { fetchUsers } from "../users/calls.ts";
 import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
 
 /** The name of the list in the cache. */
 export const tournamentsList = "tournaments";
+/** The name under which the cache keeps players and matches. */
+const bracketsList = "brackets";
+const findMsMax = 15_000;
 
 const path = (id: string): string => `/admin/tournaments/${encodeURIComponent(id)}`;
 
@@ -49,8 +54,54 @@ export const cancelTournament = (id: string, reason: string): Promise<ApiResult<
 export const reopenTournament = (id: string): Promise<ApiResult<ManagedTournament>> =>
   send({ path: `${path(id)}/reopen`, method: "POST", signed: "always", answer: managedTournamentSchema });
 
-/** The list, the log and the figures show it. */
+/** An open tournament as players see it, with its players and matches. */
+export const detailQuery = (id: string) =>
+  query<TournamentDetail>(keys.admin.item(bracketsList, id), (signal) =>
+    send({
+      path: `/tournaments/${encodeURIComponent(id)}`,
+      signed: "always",
+      answer: tournamentDetailSchema,
+      signal,
+    }),
+  );
+
+const direct = (
+  id: string,
+  method: "POST" | "PUT",
+  action: string,
+  body: object,
+): Promise<ApiResult<TournamentDetail>> =>
+  send({ path: `${path(id)}/${action}`, method, body, signed: "always", answer: tournamentDetailSchema });
+
+export interface Opening {
+  readonly difficulty: Difficulty | null;
+  readonly groupSize: number;
+  readonly bestOf: number;
+  readonly finalBestOf: number;
+}
+
+export const openTournament = (id: string, opening: Opening) => direct(id, "POST", "open", opening);
+export const pauseTournament = (id: string, paused: boolean, reason: string) =>
+  direct(id, "PUT", "pause", { paused, reason });
+export const disqualify = (id: string, userId: string, disqualified: boolean, reason: string) =>
+  direct(id, "PUT", "disqualified", { user_id: userId, disqualified, reason });
+export const setResult = (id: string, key: string, winner: 0 | 1 | null, reason: string) =>
+  direct(id, "PUT", "result", { key, winner, reason });
+export const orderReplay = (id: string, key: string, reason: string) => direct(id, "POST", "replay", { key, reason });
+
+/** Admits the player with this name. Where there is none the answer is that of a player who is not found. */
+export async function admitPlayer(id: string, name: string, reason: string): Promise<ApiResult<unknown>> {
+  const wanted = { q: name, filters: {}, sort: "", after: null };
+  const found = await fetchUsers(wanted, AbortSignal.timeout(findMsMax));
+  if (!found.ok) return found;
+  const user = found.value.items.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (user !== undefined) return direct(id, "POST", "players", { user_id: user.id, reason });
+  return { ok: false, failure: { kind: "refused", status: 404, code: "not_found", message: "" } };
+}
+
+/** The list, the page, the log and the figures show it. */
 export function tournamentChanged(id: string): void {
   adminListChanged(tournamentsList, "log");
   invalidate(keys.admin.item(tournamentsList, id));
+  invalidate(keys.admin.item(bracketsList, id));
 }

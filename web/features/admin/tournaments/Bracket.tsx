@@ -1,0 +1,122 @@
+import { type ReactElement, useState } from "react";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Select, TextField } from "#web/ui/Field.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { matchControls, playerControl } from "./controls.ts";
+import type { Direction } from "./DirectDialog.tsx";
+import { tournamentsText } from "./text.ts";
+import styles from "./tournaments.module.css";
+import { isOpenMatch, matchName, namesOf, outcomeOf, sidesOf, standingLabels } from "./words.ts";
+
+interface BracketProps {
+  readonly detail: TournamentDetail;
+  readonly onDirect: (direction: Direction) => void;
+}
+
+/** The players of an open tournament, with what may be done with each. */
+export function PlayersPanel({ detail: { participants, phase }, onDirect }: BracketProps): ReactElement {
+  const t = useText(tournamentsText);
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const shown = participants.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <Panel title={t("participants")}>
+      <div className={styles.panelBody}>
+        {participants.length === 0 ? (
+          <p>{t("noPlayers")}</p>
+        ) : (
+          <TextField
+            label={t("searchPlayers")}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {participants.length > 0 && shown.length === 0 ? <p role="status">{t("noneFound")}</p> : null}
+        <ul className={styles.rows}>
+          {shown.map((player) => {
+            const { id, name, seed, status, wins, losses } = player;
+            const control = playerControl(phase, player);
+            return (
+              <li key={id} className={styles.row}>
+                <div>
+                  <p className={styles.rowName}>{name}</p>
+                  <p className={styles.soft}>
+                    {[
+                      t(standingLabels[status]),
+                      ...(seed === null ? [] : [t("seed", { seed }), t("record", { wins, losses })]),
+                    ].join(" · ")}
+                  </p>
+                </div>
+                {control === null ? null : (
+                  <Button
+                    kind={control === "disqualify" ? "danger" : "secondary"}
+                    aria-label={t(control === "disqualify" ? "disqualifyNamed" : "readmitNamed", { player: name })}
+                    onClick={() => onDirect({ is: control, userId: id, player: name })}
+                  >
+                    {t(control)}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** The matches of an open tournament, with what may be done with each. */
+export function MatchesPanel({ detail: { matches, participants, phase }, onDirect }: BracketProps): ReactElement {
+  const t = useText(tournamentsText);
+  const [which, setWhich] = useState<"open" | "all">(phase === "running" ? "open" : "all");
+  const names = namesOf(participants);
+  const shown = which === "open" ? matches.filter(isOpenMatch) : matches;
+  return (
+    <Panel title={t("matches")}>
+      <div className={styles.panelBody}>
+        {matches.length === 0 ? (
+          <p>{t("noMatches")}</p>
+        ) : (
+          <Select
+            label={t("showMatches")}
+            options={[
+              { value: "open" as const, label: t("openMatches") },
+              { value: "all" as const, label: t("allMatches") },
+            ]}
+            value={which}
+            onChange={setWhich}
+          />
+        )}
+        {matches.length > 0 && shown.length === 0 ? <p role="status">{t("noOpenMatches")}</p> : null}
+        <ul className={styles.rows}>
+          {shown.map((match) => {
+            const [one = "", other = ""] = sidesOf(t, match, names);
+            const named = matchName(t, match);
+            return (
+              <li key={match.key} className={styles.row}>
+                <div>
+                  <p className={styles.rowName}>{t("versus", { one, other })}</p>
+                  <p className={styles.soft}>{`${named} · ${outcomeOf(t, match, names)}`}</p>
+                </div>
+                <div className={styles.buttons}>
+                  {matchControls(phase, match).map((is) => (
+                    <Button
+                      key={is}
+                      aria-label={t(is === "setResult" ? "setResultNamed" : "replayNamed", { match: named })}
+                      onClick={() => onDirect({ is, match, names })}
+                    >
+                      {t(is)}
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

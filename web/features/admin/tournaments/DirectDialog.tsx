@@ -1,0 +1,150 @@
+import { type ReactElement, useState } from "react";
+import type { BracketRecord } from "#server/protocol/tournamentPages.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select, TextField } from "#web/ui/Field.tsx";
+import { ReasonDialog, type ReasonDialogProps } from "../dialogs/ReasonDialog.tsx";
+import {
+  admitPlayer,
+  cancelTournament,
+  disqualify,
+  orderReplay,
+  pauseTournament,
+  setResult,
+  tournamentChanged,
+} from "./calls.ts";
+import { tournamentsText } from "./text.ts";
+import { matchName, type Names, sidesOf, type Words } from "./words.ts";
+
+export type Direction =
+  | { readonly is: "pause" | "resume" | "admit" | "cancelOpen" }
+  | { readonly is: "disqualify" | "readmit"; readonly userId: string; readonly player: string }
+  | { readonly is: "setResult" | "replay"; readonly match: BracketRecord; readonly names: Names };
+
+type Face = Pick<ReasonDialogProps, "title" | "words" | "confirm" | "kind" | "act" | "doneText">;
+
+interface Chosen {
+  /** What stands in the field for a name. */
+  readonly playerName: string;
+  readonly winner: "0" | "1" | "none";
+}
+
+const winnerOf = (winner: Chosen["winner"]): 0 | 1 | null => (winner === "none" ? null : winner === "0" ? 0 : 1);
+
+interface DirectDialogProps {
+  readonly tournament: { readonly id: string; readonly name: string };
+  readonly direction: Direction;
+  readonly onClose: () => void;
+}
+
+function faceOf(t: Words, { id, name }: DirectDialogProps["tournament"], on: Direction, chosen: Chosen): Face {
+  switch (on.is) {
+    case "pause":
+    case "resume":
+      return {
+        title: `${t(on.is)}: ${name}`,
+        words: t(on.is === "pause" ? "pauseWords" : "resumeWords"),
+        confirm: t(on.is),
+        kind: "primary",
+        act: (reason) => pauseTournament(id, on.is === "pause", reason),
+        doneText: t(on.is === "pause" ? "pausedDone" : "resumedDone", { name }),
+      };
+    case "admit":
+      return {
+        title: t("admit"),
+        words: t("admitWords"),
+        confirm: t("admit"),
+        kind: "primary",
+        act: (reason) => admitPlayer(id, chosen.playerName.trim(), reason),
+        doneText: t("admittedDone"),
+      };
+    case "cancelOpen":
+      return {
+        title: t("cancelNamed", { name }),
+        words: t("cancelOpenWords", { name }),
+        confirm: t("cancelConfirm"),
+        act: (reason) => cancelTournament(id, reason),
+        doneText: t("cancelledDone", { name }),
+      };
+    case "disqualify":
+    case "readmit": {
+      const { player, userId } = on;
+      const isOut = on.is === "disqualify";
+      return {
+        title: t(isOut ? "disqualifyNamed" : "readmitNamed", { player }),
+        words: t(isOut ? "disqualifyWords" : "readmitWords", { player }),
+        confirm: t(on.is),
+        kind: isOut ? "danger" : "primary",
+        act: (reason) => disqualify(id, userId, isOut, reason),
+        doneText: t(isOut ? "disqualifiedDone" : "readmittedDone", { player }),
+      };
+    }
+    case "setResult":
+    case "replay": {
+      const { key } = on.match;
+      const match = matchName(t, on.match);
+      const isResult = on.is === "setResult";
+      return {
+        title: t(isResult ? "setResultNamed" : "replayNamed", { match }),
+        words: t(isResult ? "setResultWords" : "replayWords"),
+        confirm: t(on.is),
+        kind: "primary",
+        act: (reason) =>
+          isResult ? setResult(id, key, winnerOf(chosen.winner), reason) : orderReplay(id, key, reason),
+        doneText: t(isResult ? "resultDone" : "replayDone"),
+      };
+    }
+  }
+}
+
+/** Asks for the reason of a change of an open tournament, and makes it. */
+export function DirectDialog({ tournament, direction, onClose }: DirectDialogProps): ReactElement {
+  const t = useText(tournamentsText);
+  const [playerName, setPlayerName] = useState("");
+  const [winner, setWinner] = useState<Chosen["winner"]>("0");
+  const refusal = ({ code, status }: ApiFailure): string | null => {
+    const isAdmit = direction.is === "admit";
+    if (code === "next_began") return t("nextBegan");
+    if (code === "not_now") return t(isAdmit ? "noPlace" : "notNow");
+    return isAdmit && status === 404 ? t("noPlayer") : null;
+  };
+  return (
+    <ReasonDialog
+      {...faceOf(t, tournament, direction, { playerName, winner })}
+      refusal={refusal}
+      onDone={() => tournamentChanged(tournament.id)}
+      onClose={onClose}
+    >
+      {direction.is === "admit" ? (
+        <TextField
+          label={t("admitName")}
+          required
+          autoComplete="off"
+          value={playerName}
+          onChange={(event) => setPlayerName(event.target.value)}
+        />
+      ) : null}
+      {direction.is === "setResult" ? (
+        <WinnerSelect match={direction.match} names={direction.names} value={winner} onChange={setWinner} />
+      ) : null}
+    </ReasonDialog>
+  );
+}
+
+interface WinnerSelectProps {
+  readonly match: BracketRecord;
+  readonly names: Names;
+  readonly value: Chosen["winner"];
+  readonly onChange: (winner: Chosen["winner"]) => void;
+}
+
+function WinnerSelect({ match, names, value, onChange }: WinnerSelectProps): ReactElement {
+  const t = useText(tournamentsText);
+  const [one = "", other = ""] = sidesOf(t, match, names);
+  const options = [
+    { value: "0" as const, label: one },
+    { value: "1" as const, label: other },
+    { value: "none" as const, label: t("nobody") },
+  ];
+  return <Select label={t("winner")} options={options} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,92 @@
+import { type ReactElement, useState } from "react";
+import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from "#server/protocol/tournamentPages.ts";
+import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import { failureText } from "#web/entities/account/failures.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select } from "#web/ui/Field.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { FormDialog } from "../dialogs/FormDialog.tsx";
+import { openTournament, tournamentChanged } from "./calls.ts";
+import { tournamentsText } from "./text.ts";
+import styles from "./tournaments.module.css";
+import type { Words } from "./words.ts";
+
+const highestRating = 100_000;
+const bestOfs = [1, 3, 5, 7, 9];
+const groupSizes = Array.from({ length: 14 }, (_, index) => index + 3);
+const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5" } as const;
+
+function ratingLabel(t: Words, difficulty: Difficulty): string {
+  const { min, max } = DIFFICULTIES[difficulty];
+  const name = t(difficulty);
+  if (min === 0) return t("ratingUpTo", { name, max });
+  return max > highestRating ? t("ratingFrom", { name, min }) : t("ratingRange", { name, min, max });
+}
+
+const numbers = (of: readonly number[]) => of.map((each) => ({ value: String(each), label: String(each) }));
+
+interface OpenDialogProps {
+  readonly tournament: ManagedTournament;
+  readonly onClose: () => void;
+}
+
+/** Opens the registration of a draft, with what is fixed from then on. */
+export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDialogProps): ReactElement {
+  const t = useText(tournamentsText);
+  const sentences = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [difficulty, setDifficulty] = useState<Difficulty | "all">(first.difficulty);
+  const [groupSize, setGroupSize] = useState<string>(first.groupSize);
+  const [bestOf, setBestOf] = useState<string>(first.bestOf);
+  const [finalBestOf, setFinalBestOf] = useState<string>(first.finalBestOf);
+
+  const open = async (): Promise<void> => {
+    const opening = {
+      difficulty: difficulty === "all" ? null : difficulty,
+      groupSize: Number(groupSize),
+      bestOf: Number(bestOf),
+      finalBestOf: Number(finalBestOf),
+    };
+    const answer = await submit(() => openTournament(id, opening));
+    if (answer.ok) {
+      showToast("success", t("openedDone", { name }));
+      tournamentChanged(id);
+      onClose();
+      return;
+    }
+    const { failure } = answer;
+    complain(failure.code === "not_now" ? t("notNow") : failureText(sentences, failure, { quotes: true }));
+  };
+
+  return (
+    <FormDialog
+      title={`${t("open")}: ${name}`}
+      save={t("open")}
+      busy={busy}
+      complaint={complaint}
+      isChanged={false}
+      onSave={() => void open()}
+      onClose={onClose}
+    >
+      <p>{t("openWords")}</p>
+      <div className={styles.fields}>
+        <Select
+          label={t("difficulty")}
+          options={[
+            { value: "all" as const, label: t("allRatings") },
+            ...DIFFICULTY_NAMES.map((value) => ({ value, label: ratingLabel(t, value) })),
+          ]}
+          value={difficulty}
+          onChange={setDifficulty}
+        />
+        {format === "round-robin" ? (
+          <Select label={t("groupSize")} options={numbers(groupSizes)} value={groupSize} onChange={setGroupSize} />
+        ) : null}
+        <Select label={t("bestOf")} options={numbers(bestOfs)} value={bestOf} onChange={setBestOf} />
+        <Select label={t("finalBestOf")} options={numbers(bestOfs)} value={finalBestOf} onChange={setFinalBestOf} />
+      </div>
+    </FormDialog>
+  );
+}

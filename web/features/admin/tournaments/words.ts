@@ -1,0 +1,71 @@
+/** The words of the dashboard's tournaments for what the server names. */
+import type {
+  BracketRecord,
+  Participant,
+  ParticipantStatus,
+  ResultWay,
+  TournamentDetail,
+} from "#server/protocol/tournamentPages.ts";
+import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
+import type { tournamentsText } from "./text.ts";
+import type { en } from "./text/en.ts";
+
+type Label = TextKey<typeof tournamentsText>;
+export type Words = ReturnType<typeof useText<typeof en>>;
+
+const stateLabels = {
+  waiting: "stateWaiting",
+  ready: "stateReady",
+  called: "stateCalled",
+  playing: "statePlaying",
+  decided: "stateDecided",
+  void: "stateVoid",
+} as const satisfies Record<BracketRecord["state"], Label>;
+
+const wayLabels = {
+  played: "howPlayed",
+  forfeit: "howForfeit",
+  absent: "howAbsent",
+  withdrawn: "howWithdrawn",
+  disqualified: "howDisqualified",
+  staff: "howStaff",
+} as const satisfies Record<ResultWay, Label>;
+
+export const standingLabels = {
+  registered: "standRegistered",
+  waiting: "standWaiting",
+  checkedIn: "standCheckedIn",
+  qualified: "standQualified",
+  eliminated: "standEliminated",
+  withdrawn: "standWithdrawn",
+  disqualified: "standDisqualified",
+} as const satisfies Record<ParticipantStatus, Label>;
+
+const matchLabels = {
+  group: "groupMatch",
+  winners: "winnersMatch",
+  losers: "losersMatch",
+  final: "finalMatch",
+} as const satisfies Record<BracketRecord["stage"], Label>;
+
+export type Names = ReadonlyMap<number | null, string>;
+
+export const namesOf = (participants: readonly Participant[]): Names =>
+  new Map(participants.filter(({ seed }) => seed !== null).map(({ seed, name }) => [seed, name]));
+
+/** Both players of a match, in its order. */
+export const sidesOf = (t: Words, { players }: BracketRecord, names: Names): readonly string[] =>
+  players.map(({ seed, is_bye: isBye }) => (isBye ? t("bye") : (names.get(seed) ?? t("unknown"))));
+
+export const matchName = (t: Words, { stage, round, position, group }: BracketRecord): string =>
+  t(matchLabels[stage], { round, position, group });
+
+/** Where a match stands, or who won it and how. */
+export function outcomeOf(t: Words, { state, winner, how }: BracketRecord, names: Names): string {
+  if (state !== "decided") return t(stateLabels[state]);
+  const won = winner === null ? t("wonNobody") : t("wonBy", { player: names.get(winner) ?? "" });
+  return how === null ? won : `${won} (${t(wayLabels[how])})`;
+}
+
+export const isOpenMatch = ({ state }: TournamentDetail["matches"][number]): boolean =>
+  state === "ready" || state === "called" || state === "playing";
