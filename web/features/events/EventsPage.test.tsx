@@ -96,3 +96,33 @@ test("a list that cannot be fetched can be asked for again", async () => {
   expect(await screen.findByText(/Network error/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
 });
+
+test("tournaments stand beside the events of their tab, and can be entered there", async () => {
+  const tournament = {
+    id: "7",
+    title: "<i>Volta Trophy</i>",
+    status: "upcoming",
+    phase: "registration",
+    startDate: start,
+    entryFee: 0,
+    prizePool: 500,
+    registeredPlayers: 13,
+    maxPlayers: 16,
+    format: "double",
+    difficulty: null,
+    mine: null,
+  };
+  await open(
+    {
+      [path("upcoming")]: answer(),
+      "GET /tournaments?status=upcoming&limit=20": { body: { items: [tournament], next: null } },
+    },
+    "/events?tab=upcoming",
+  );
+  const card = within(await screen.findByTestId("tournament"));
+  expect(card.getByRole("heading").textContent).toBe("<i>Volta Trophy</i>");
+  expect(card.getByText("UPCOMING")).toBeDefined();
+  expect(card.getByText("13/16")).toBeDefined();
+  expect(card.getByRole("button", { name: /^Register Now/ })).toBeDefined();
+  expect(screen.queryByText("No event is planned")).toBeNull();
+});

@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { EVENT_STATUSES, type EventStatus } from "#server/protocol/specialEvents.ts";
 import { eventsQuery } from "#web/entities/event/calls.ts";
+import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
+import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
@@ -17,11 +19,15 @@ import { eventsText } from "./text.ts";
 /** The tabs in their order. */
 const tabs = ["upcoming", "ongoing", "past"] as const satisfies readonly EventStatus[];
 const empty = { upcoming: "emptyUpcoming", ongoing: "emptyOngoing", past: "emptyPast" } as const;
+const labels = { upcoming: "soon", ongoing: "live", past: "over" } as const;
+const tournamentStatuses = { upcoming: "upcoming", ongoing: "ongoing", past: "completed" } as const;
 const skeletonRows = 3;
+/** More of them are on their own page. */
+const tournamentsMax = 6;
 /** A match of the player is counted within moments; what others reach is not urgent. */
 const refetchMs = 60_000;
 
-/** Special events: a goal for all players in a time, with a reward. */
+/** Tournaments, and special events: a goal for all players in a time, with a reward. */
 export function EventsPage(): ReactElement {
   const t = useText(eventsText);
   const [query, setQuery] = useSearchParams();
@@ -41,12 +47,15 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
   const common = useText(sharedText);
   const language = useLanguage();
   const [events, more, again] = useCursorPages(eventsQuery(status, language), { refetchInterval: refetchMs });
+  // Without them the events are shown all the same; the tournaments' own page says what is wrong.
+  const [tournaments] = useCursorPages(tournamentsQuery(tournamentStatuses[status]), { refetchInterval: refetchMs });
+  const held = tournaments.state === "ready" ? tournaments.rows.slice(0, tournamentsMax) : [];
   if (events.state === "failed") {
     return (
       <ErrorState text={events.failure.kind === "network" ? common("networkError") : t("failed")} onRetry={again} />
     );
   }
-  if (events.state === "loading") {
+  if (events.state === "loading" || (events.rows.length === 0 && tournaments.state === "loading")) {
     return (
       <SkeletonRows rows={skeletonRows}>
         <Skeleton width="40%" />
@@ -54,7 +63,7 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
       </SkeletonRows>
     );
   }
-  if (events.rows.length === 0) {
+  if (events.rows.length + held.length === 0) {
     return (
       <EmptyState title={t(empty[status])} hint={t("emptyHint")}>
         <ButtonLink to="/announcements?type=event">{t("announcements")}</ButtonLink>
@@ -64,6 +73,9 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
   return (
     <>
       <ul className={styles.events}>
+        {held.map((tournament) => (
+          <TournamentCard key={tournament.id} tournament={tournament} label={t(labels[status])} />
+        ))}
         {events.rows.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}

@@ -32,6 +32,8 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const { id, title, phase, status, mine, match, host, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
+  // Before the start the badge says the stage.
+  const stage = status === "ongoing" && active !== undefined ? phaseName(t, active, format) : null;
   return (
     <header className={styles.head}>
       <DocumentTitle title={title} />
@@ -44,9 +46,9 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
           {words(phase)}
         </span>
         {mine === null ? null : <span>{words(mineKeys[mine])}</span>}
-        {active === undefined || isOver ? null : (
+        {stage === null ? null : (
           <span>
-            {t("stage")}: <b>{phaseName(t, active, format)}</b>
+            {t("stage")}: <b>{stage}</b>
           </span>
         )}
         {host === null ? null : <span>{t("host", { name: host })}</span>}

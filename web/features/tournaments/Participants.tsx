@@ -25,8 +25,14 @@ const statusKeys = {
   disqualified: "statusDisqualified",
 } as const satisfies Record<ParticipantStatus, string>;
 
+interface ParticipantsProps {
+  readonly participants: readonly Participant[];
+  /** The id of the player who has won the tournament. */
+  readonly champion: string | null;
+}
+
 /** Who plays, by rank once there is one. */
-export function Participants({ participants }: { readonly participants: readonly Participant[] }): ReactElement {
+export function Participants({ participants, champion }: ParticipantsProps): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(sharedText);
   const [count, setCount] = useState(rowsFirst);
@@ -46,12 +52,16 @@ export function Participants({ participants }: { readonly participants: readonly
             <th scope="col">{t("status")}</th>
             {hasRanks ? <th scope="col">{t("won")}</th> : null}
             {hasRanks ? <th scope="col">{t("lost")}</th> : null}
-            {hasPrizes ? <th scope="col">{t("prize")}</th> : null}
+            {hasPrizes ? (
+              <th scope="col" className={styles.wide}>
+                {t("prize")}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {participants.slice(0, count).map((one) => (
-            <Row key={one.id} one={one} hasRanks={hasRanks} hasPrizes={hasPrizes} />
+            <Row key={one.id} one={one} isChampion={one.id === champion} hasRanks={hasRanks} hasPrizes={hasPrizes} />
           ))}
         </tbody>
       </table>
@@ -64,11 +74,12 @@ export function Participants({ participants }: { readonly participants: readonly
 
 interface RowProps {
   readonly one: Participant;
+  readonly isChampion: boolean;
   readonly hasRanks: boolean;
   readonly hasPrizes: boolean;
 }
 
-function Row({ one, hasRanks, hasPrizes }: RowProps): ReactElement {
+function Row({ one, isChampion, hasRanks, hasPrizes }: RowProps): ReactElement {
   const t = useText(tournamentsText);
   const language = useLanguage();
   const isOwn = useSession(({ user }) => user?.id === one.id);
@@ -83,10 +94,10 @@ function Row({ one, hasRanks, hasPrizes }: RowProps): ReactElement {
         </span>
       </td>
       <td className={`figures ${styles.wide}`}>{rating === null ? "" : wholeNumber(rating, language)}</td>
-      <td>{t(statusKeys[status])}</td>
+      <td>{t(isChampion ? "champion" : statusKeys[status])}</td>
       {hasRanks ? <td className="figures">{wins}</td> : null}
       {hasRanks ? <td className="figures">{losses}</td> : null}
-      {hasPrizes ? <td>{prize === null ? null : <Gems count={prize} />}</td> : null}
+      {hasPrizes ? <td className={styles.wide}>{prize === null ? null : <Gems count={prize} />}</td> : null}
     </tr>
   );
 }

@@ -75,7 +75,7 @@ function Shown({ tournament }: { readonly tournament: TournamentDetail }): React
             onChange={show}
           >
             {tab === "bracket" ? <Bracket tournament={tournament} own={own} /> : null}
-            {tab === "participants" ? <Participants participants={tournament.participants} /> : null}
+            {tab === "participants" ? <Participants {...tournament} /> : null}
             {tab === "rules" ? <RulesTab tournament={tournament} /> : null}
           </Tabs>
         </div>

@@ -1,0 +1,33 @@
+import { type ReactElement, useId } from "react";
+import { Link } from "react-router";
+import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
+import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import styles from "./HomeTournaments.module.css";
+import { homeTournamentsText } from "./text.ts";
+
+const cardsMax = 3;
+
+/** Running tournaments, then those that can be entered; nothing where there is none or the server does not answer. */
+export function HomeTournaments(): ReactElement | null {
+  const t = useText(homeTournamentsText);
+  const titleId = useId();
+  const [running] = useCursorPages(tournamentsQuery("ongoing"));
+  const [coming] = useCursorPages(tournamentsQuery("upcoming"));
+  const shown = [running, coming].flatMap((list) => (list.state === "ready" ? list.rows : [])).slice(0, cardsMax);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.tournaments} aria-labelledby={titleId}>
+      <header className={styles.top}>
+        <h2 id={titleId}>{t("title")}</h2>
+        <Link to="/tournaments">{t("all")}</Link>
+      </header>
+      <ul className={styles.cards}>
+        {shown.map((tournament) => (
+          <TournamentCard key={tournament.id} tournament={tournament} />
+        ))}
+      </ul>
+    </section>
+  );
+}

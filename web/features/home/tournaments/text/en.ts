@@ -1,0 +1,4 @@
+export const en = {
+  title: "Tournaments",
+  all: "All tournaments",
+} as const;
