@@ -20,6 +20,7 @@ export function TournamentCall(): ReactElement | null {
   const call = useTournamentCalls((calls) => calls.call);
   const now = useServerNow(call !== null);
   const code = call?.game_code;
+  const isAtTable = pathname.startsWith("/game/");
   const isThere = code !== undefined && pathname === gamePath(code);
   const isOver = isThere || (call !== null && now >= call.join_before);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function TournamentCall(): ReactElement | null {
   const about = opponent === null ? title : t("against", { title, opponent });
   return (
     <aside
-      className={classes(styles.call, pathname.startsWith("/game/") && styles.atTable)}
+      className={classes(styles.call, isAtTable && styles.atTable)}
       aria-label={t("label")}
       data-testid="tournament-call"
     >
