@@ -1,11 +1,10 @@
 /** Whole tournaments on a running server: players come to their tables over real sockets and play for the prize. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { seededRandom } from "#engine/random.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
-import { GameClient } from "#tests/support/gameClient.ts";
-import { Player } from "#tests/support/player.ts";
+import type { GameClient } from "#tests/support/gameClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
+import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
 
 let place: RestPlace;
 let admin: RestPlayer;
@@ -49,35 +48,8 @@ async function begun(format: TournamentFormat, players: readonly RestPlayer[]): 
 const detail = async (id: string, token?: string): Promise<TournamentDetail> =>
   (await place.rest.ask(`/api/tournaments/${id}`, { token })).json as TournamentDetail;
 
-/** Comes to every table that the player is called to, and plays there. */
-async function plays({ id: userId, token }: RestPlayer, seed: number): Promise<GameClient> {
-  const socketUrl = `ws://127.0.0.1:${place.rest.server.socketPort}/socket`;
-  const client = new GameClient({ socketUrl, up: async () => {} }, token, userId);
-  clients.push(client);
-  const at = new Set<string>();
-  const look = async (): Promise<void> => {
-    const answer = await place.rest.ask("/api/notifications?limit=20", { token });
-    const { items } = answer.json as { items: { kind: string; values: { code?: string } }[] };
-    for (const { kind, values } of items) {
-      const { code = "" } = values;
-      if (kind !== "tournament_called" || at.has(code)) continue;
-      at.add(code);
-      const player = new Player(client, { code, userId, token }, seededRandom(seed), {
-        chatsOneIn: 0,
-        repeatsOneIn: 0,
-      });
-      expect(player.code).toBe(code);
-      await client.follow(code);
-    }
-  };
-  let seen = 0;
-  client.listen(() => {
-    const calls = client.history.filter((one) => one.is === "frame" && one.type === "tournamentCall").length;
-    if (calls > seen) void look().catch(() => {});
-    seen = calls;
-  });
-  await client.stayConnected();
-  return client;
+async function plays(player: RestPlayer, seed: number): Promise<void> {
+  clients.push(await tournamentPlayer(place.rest, player, seed));
 }
 
 /** Resolves once the page of the tournament says so. */

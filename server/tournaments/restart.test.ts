@@ -1,0 +1,113 @@
+/** A server that is stopped and started again while a tournament runs, on the same folder. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { openSqliteDatabase } from "#server/db/database.ts";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { GameClient } from "#tests/support/gameClient.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
+import type { RestPlayer } from "#tests/support/restPlayers.ts";
+import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
+
+const dir = newFolder("spar-restart-");
+let clients: GameClient[] = [];
+let rest: RestServer | null = null;
+const leave = async (): Promise<void> => {
+  await Promise.all(clients.map((client) => client.leave()));
+  clients = [];
+};
+afterEach(async () => {
+  await leave();
+  await rest?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A running tournament of four, and the players in the order of their accounts. */
+async function begun(server: RestServer): Promise<{ readonly id: string; readonly players: readonly RestPlayer[] }> {
+  const people: RestPlayer[] = [];
+  while (people.length < 5) people.push(await server.guest());
+  const [admin, ...players] = people;
+  if (admin === undefined) throw new Error("no administrator");
+  const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  for (const person of people) {
+    const role = person === admin ? "administrator" : "player";
+    await tables.knex("users").where("id", Number(person.id)).update({ role });
+    server.server.store.sessions.refresh(person.id);
+  }
+  const staff = async (path: string, method: string, body: object): Promise<TournamentDetail> => {
+    const answer = await server.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.json as TournamentDetail;
+  };
+  const at = Date.now();
+  const form = { name: "Restarted", startDate: at + 600_000, endDate: at + 3_600_000, maxPlayers: 4, entryFee: 0 };
+  const { id } = await staff("", "POST", { ...form, prizePool: 100, format: "single" });
+  await staff(`/${id}/open`, "POST", { winPoints: 1, finalBestOf: 3 });
+  await staff(`/${id}/pause`, "PUT", { paused: true });
+  for (const { token } of players) {
+    await server.ask(`/api/tournaments/${id}/registration`, { token, body: {} });
+    await server.ask(`/api/tournaments/${id}/check-in`, { method: "POST", token });
+  }
+  await tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
+  await tables.stop();
+  expect(await staff(`/${id}/pause`, "PUT", { paused: false })).toMatchObject({ phase: "running" });
+  return { id, players };
+}
+
+const shown = async (server: RestServer, id: string): Promise<TournamentDetail> =>
+  (await server.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
+async function until(server: RestServer, id: string, isTrue: (now: TournamentDetail) => boolean) {
+  for (;;) {
+    const now = await shown(server, id);
+    if (isTrue(now)) return now;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+const decided = ({ matches }: TournamentDetail) => matches.filter(({ how }) => how !== null);
+
+test("a tournament goes on after a restart: decided matches stand, each pair meets once, the prizes are paid once", async () => {
+  const first = await startRestServer({ DATA_DIR: dir });
+  rest = first;
+  const { id, players } = await begun(first);
+  // One match is played to its end, the other one is called and waits for its players.
+  const called = await shown(first, id);
+  const early = called.matches.find(({ key }) => key === "w1.1")?.players.map(({ seed }) => seed) ?? [];
+  const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
+  const isEarly = (player: RestPlayer): boolean => early.includes(seedOf.get(player.id) ?? null);
+  for (const player of players.filter(isEarly)) clients.push(await tournamentPlayer(first, player, 1));
+  const before = await until(first, id, (now) => decided(now).length === 1);
+  expect(before.matches.find(({ key }) => key === "w1.2")?.state).toBe("called");
+  await leave();
+  await first.stop();
+
+  const second = await startRestServer({ DATA_DIR: dir });
+  rest = second;
+  const after = await shown(second, id);
+  expect(decided(after)).toEqual(decided(before));
+  expect(after.participants).toEqual(before.participants);
+  expect(after.matches.find(({ key }) => key === "w1.2")?.game_code).toBe(
+    before.matches.find(({ key }) => key === "w1.2")?.game_code,
+  );
+  for (const [index, player] of players.entries()) clients.push(await tournamentPlayer(second, player, index));
+  const over = await until(second, id, ({ status }) => status === "completed");
+  expect(decided(over).map(({ key, how }) => [key, how])).toEqual([
+    ["w1.1", "played"],
+    ["w1.2", "played"],
+    ["w2.1", "played"],
+  ]);
+  expect(decided(over)[0]).toEqual(decided(before)[0]);
+  await leave();
+  await second.stop();
+
+  const third = await startRestServer({ DATA_DIR: dir });
+  rest = third;
+  expect(await shown(third, id)).toEqual(over);
+  const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  const paid = await tables.knex("gem_transactions").where("cause", "prize").count({ count: "*" });
+  const calls = await tables.knex("tournament_calls").where("tournament_id", Number(id)).select("match_key", "attempt");
+  await tables.stop();
+  expect(paid).toEqual([{ count: 1 }]);
+  expect(over.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0]);
+  expect(new Set(calls.map(({ match_key: key }) => key)).size).toBe(calls.length);
+}, 120_000);
