@@ -315,6 +315,72 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     });
   });
 
+  test("a small tournament may be read by its host, its players, staff, friends where it is for them, and with its code", async () => {
+    const [host, friend, stranger] = [await rich(), await rich(), await rich()];
+    const pair = [Number(host.id), Number(friend.id)] as const;
+    await tables.knex("friendships").insert([
+      { user_id: pair[0], friend_id: pair[1], at },
+      { user_id: pair[1], friend_id: pair[0], at },
+    ]);
+    const free = { entryFee: 0 };
+    const byLink = await opened(free, { access: "link", hostId: host.id });
+    const forFriends = await opened(free, { access: "friends", hostId: host.id });
+    const withoutHost = await opened(free, { access: "friends", hostId: null });
+    const code = (await store.tournaments.find(byLink))?.joinCode ?? "";
+    const may = async (id: string, user: User | null, shown = "", role: User["role"] = "player") => {
+      const found = await store.tournaments.find(id);
+      if (found === undefined) throw new Error("no tournament");
+      return store.tournaments.mayRead(found, { user: user === null ? null : { id: user.id, role }, code: shown });
+    };
+    expect([await may(byLink, null, code), await may(byLink, null, "guess"), await may(byLink, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([await may(byLink, host), await may(byLink, friend), await may(byLink, stranger)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([await may(forFriends, host), await may(forFriends, friend), await may(forFriends, stranger)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([await may(withoutHost, friend), await may(forFriends, null)]).toEqual([false, false]);
+    for (const role of ["moderator", "administrator"] as const) {
+      expect(await may(withoutHost, stranger, "", role)).toBe(true);
+    }
+    await register(byLink, stranger, code);
+    expect(await may(byLink, stranger)).toBe(true);
+    await store.tournaments.withdraw({ id: byLink, userId: stranger.id, at });
+    expect(await may(byLink, stranger)).toBe(false);
+  });
+
+  test("the list of staff finds each tournament by its phase", async () => {
+    const name = `Phase ${engine.name}`;
+    const registration = await opened({ name });
+    const paused = await opened({ name });
+    await store.tournaments.pause(paused, true, nothing);
+    const cancelled = await opened({ name });
+    await store.tournaments.cancel(cancelled, at);
+    const running = await started(await people(2), { name });
+    const completed = await started(await people(2), { name });
+    await win(completed, "w1.1", 0);
+    expect(await store.tournaments.complete(completed, startsAt)).toBe(true);
+    const expected = { registration, paused, cancelled, running, completed };
+    const found = async (status: keyof typeof expected | "draft" | "checkIn") => {
+      const filter = { name, status };
+      const rows = await store.drafts.list({ ...filter, sort: "start", isDescending: false, after: null, limit: 10 });
+      expect(await store.drafts.count(filter)).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    for (const status of Object.keys(expected) as (keyof typeof expected)[]) {
+      expect(await found(status)).toEqual([expected[status]]);
+    }
+    expect([await found("draft"), await found("checkIn")]).toEqual([[], []]);
+  });
+
   test("lists show open tournaments by status and title, newest first, and no private ones", async () => {
     const [one, two] = [await opened({ name: "Zebra Cup" }), await opened({ name: "Zebra Night" })];
     await opened({ name: "Zebra Friends" }, { access: "friends" });
