@@ -9,6 +9,7 @@ import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { tournamentsText } from "./text.ts";
 import styles from "./TournamentPage.module.css";
@@ -38,6 +39,7 @@ export function Participants({ participants, champion }: ParticipantsProps): Rea
   const [count, setCount] = useState(rowsFirst);
   if (participants.length === 0) return <EmptyState title={t("nobody")} hint={t("nobodyHint")} />;
   const hasRanks = participants.some(({ rank }) => rank !== null);
+  const hasRatings = participants.some(({ rating }) => rating !== null);
   const hasPrizes = participants.some(({ prize }) => prize !== null);
   return (
     <>
@@ -46,9 +48,11 @@ export function Participants({ participants, champion }: ParticipantsProps): Rea
           <tr>
             {hasRanks ? <th scope="col">{t("rank")}</th> : null}
             <th scope="col">{t("player")}</th>
-            <th scope="col" className={styles.wide}>
-              {t("rating")}
-            </th>
+            {hasRatings ? (
+              <th scope="col" className={styles.wide}>
+                {t("rating")}
+              </th>
+            ) : null}
             <th scope="col">{t("status")}</th>
             {hasRanks ? <th scope="col">{t("won")}</th> : null}
             {hasRanks ? <th scope="col">{t("lost")}</th> : null}
@@ -61,7 +65,14 @@ export function Participants({ participants, champion }: ParticipantsProps): Rea
         </thead>
         <tbody>
           {participants.slice(0, count).map((one) => (
-            <Row key={one.id} one={one} isChampion={one.id === champion} hasRanks={hasRanks} hasPrizes={hasPrizes} />
+            <Row
+              key={one.id}
+              one={one}
+              isChampion={one.id === champion}
+              hasRatings={hasRatings}
+              hasRanks={hasRanks}
+              hasPrizes={hasPrizes}
+            />
           ))}
         </tbody>
       </table>
@@ -75,11 +86,12 @@ export function Participants({ participants, champion }: ParticipantsProps): Rea
 interface RowProps {
   readonly one: Participant;
   readonly isChampion: boolean;
+  readonly hasRatings: boolean;
   readonly hasRanks: boolean;
   readonly hasPrizes: boolean;
 }
 
-function Row({ one, isChampion, hasRanks, hasPrizes }: RowProps): ReactElement {
+function Row({ one, isChampion, hasRatings, hasRanks, hasPrizes }: RowProps): ReactElement {
   const t = useText(tournamentsText);
   const language = useLanguage();
   const isOwn = useSession(({ user }) => user?.id === one.id);
@@ -93,7 +105,9 @@ function Row({ one, isChampion, hasRanks, hasPrizes }: RowProps): ReactElement {
           <Link to={playerPath(one.id)}>{one.name}</Link>
         </span>
       </td>
-      <td className={`figures ${styles.wide}`}>{rating === null ? "" : wholeNumber(rating, language)}</td>
+      {hasRatings ? (
+        <td className={classes("figures", styles.wide)}>{rating === null ? "" : wholeNumber(rating, language)}</td>
+      ) : null}
       <td>{t(isChampion ? "champion" : statusKeys[status])}</td>
       {hasRanks ? <td className="figures">{wins}</td> : null}
       {hasRanks ? <td className="figures">{losses}</td> : null}
