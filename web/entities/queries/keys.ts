@@ -60,6 +60,7 @@ export const keys = {
     all: ["tournaments"],
     list: (status: string, search: string) => ["tournaments", "list", status, search],
     one: (id: string) => ["tournaments", "one", id],
+    byCode: (id: string, code: string) => ["tournaments", "one", id, code],
   },
   friends: {
     all: ["friends"],

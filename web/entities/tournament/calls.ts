@@ -32,10 +32,18 @@ export const tournamentsQuery = (status: TournamentFilter, search = ""): CursorQ
 
 const pathOf = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
 
-/** One tournament; null where there is none. */
-export const tournamentQuery = (id: string) =>
-  query<TournamentDetail | null>(keys.tournaments.one(id), async (signal) => {
-    const found = await send({ path: pathOf(id), signed: true, answer: tournamentDetailSchema, signal });
+/** The code of a tournament by link, as the server takes it; nothing for others. */
+const byCode = (code: string): string => (code === "" ? "" : `?code=${encodeURIComponent(code)}`);
+
+/** One tournament; null where there is none, or the reader may not see it. `code` is empty for one without a link. */
+export const tournamentQuery = (id: string, code: string) =>
+  query<TournamentDetail | null>(keys.tournaments.byCode(id, code), async (signal) => {
+    const found = await send({
+      path: `${pathOf(id)}${byCode(code)}`,
+      signed: true,
+      answer: tournamentDetailSchema,
+      signal,
+    });
     return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
   });
 
@@ -48,7 +56,7 @@ export const withdraw = (id: string) => ask(id, "registration", { method: "DELET
 export const checkIn = (id: string) => ask(id, "check-in", { method: "POST" });
 
 /** The file for a calendar; the browser downloads it. */
-export const calendarAddress = (id: string): string => `/api${pathOf(id)}/calendar.ics`;
+export const calendarAddress = (id: string, code: string): string => `/api${pathOf(id)}/calendar.ics${byCode(code)}`;
 
 /** The user has registered, withdrawn or checked in: fees move gems. */
 export const tournamentsChanged = (): void => invalidate(keys.tournaments.all, keys.gems.all);

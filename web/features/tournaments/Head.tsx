@@ -32,6 +32,9 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const { id, title, phase, status, mine, match, host, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
+  const linkCode = joinCode ?? code;
+  // The browser fetches the file without the session, so one for friends alone would be refused.
+  const isCalendarOpen = host === null || linkCode !== "";
   // Before the start the badge says the stage.
   const stage = status === "ongoing" && active !== undefined ? phaseName(t, active, format) : null;
   return (
@@ -59,8 +62,8 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
       <div className={styles.buttons}>
         <EntryButtons tournament={tournament} code={code} />
         {joinCode === null || isOver ? null : <Invitation link={addressForOthers(tournamentPath(id, joinCode))} />}
-        {isOver ? null : (
-          <ButtonLink to={calendarAddress(id)} reloadDocument download>
+        {isOver || !isCalendarOpen ? null : (
+          <ButtonLink to={calendarAddress(id, linkCode)} reloadDocument download>
             <Icon name="calendar" size={18} /> {t("calendar")}
           </ButtonLink>
         )}

@@ -148,8 +148,9 @@ test("before the start the players are shown, and the link's code goes with the 
     "/tournament/7?code=abc",
   );
   expect(await screen.findByRole("link", { name: "Kofi" })).toBeDefined();
+  expect(server.lastCall("GET /tournaments/7?code=abc")).toMatchObject({ token: "Bearer kept" });
   expect(screen.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
-    "/api/tournaments/7/calendar.ics",
+    "/api/tournaments/7/calendar.ics?code=abc",
   );
   await userEvent.click(screen.getByRole("button", { name: /^Register Now/ }));
   await vi.waitFor(() =>

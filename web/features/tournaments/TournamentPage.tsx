@@ -24,13 +24,19 @@ import styles from "./TournamentPage.module.css";
 const tabs = ["bracket", "participants", "rules"] as const;
 const skeletonRows = 4;
 
+const codeCharsMax = 32;
+
+/** The code of the link by which the reader came; empty without one. */
+const codeOf = (query: URLSearchParams): string => (query.get("code") ?? "").slice(0, codeCharsMax);
+
 /** One tournament, live: its bracket, its players, its rules, its prizes and when what happens. */
 export function TournamentPage(): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(sharedText);
   const { id = "" } = useParams();
+  const [query] = useSearchParams();
   const refetchInterval = useTournamentEvents(id);
-  const [loaded, again] = useLoaded({ ...tournamentQuery(id), refetchInterval });
+  const [loaded, again] = useLoaded({ ...tournamentQuery(id, codeOf(query)), refetchInterval });
   if (loaded.state === "ready" && loaded.value !== null) return <Shown tournament={loaded.value} />;
   return (
     <Page title={t("title")}>
@@ -56,7 +62,7 @@ function Shown({ tournament }: { readonly tournament: TournamentDetail }): React
   const t = useText(tournamentsText);
   const [query, setQuery] = useSearchParams();
   const userId = useSession(({ user }) => user?.id);
-  const code = query.get("code") ?? "";
+  const code = codeOf(query);
   // Before the start there is no bracket, but there are players.
   const first = tournament.matches.length === 0 ? "participants" : "bracket";
   const tab = tabs.find((each) => each === query.get("tab")) ?? first;
