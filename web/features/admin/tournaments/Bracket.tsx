@@ -16,7 +16,7 @@ interface BracketProps {
 }
 
 /** The players of an open tournament, with what may be done with each. */
-export function PlayersPanel({ detail: { participants, phase }, onDirect }: BracketProps): ReactElement {
+export function PlayersPanel({ detail: { participants, phase, champion }, onDirect }: BracketProps): ReactElement {
   const t = useText(tournamentsText);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
@@ -45,7 +45,7 @@ export function PlayersPanel({ detail: { participants, phase }, onDirect }: Brac
                   <p className={styles.rowName}>{name}</p>
                   <p className={styles.soft}>
                     {[
-                      t(standingLabels[status]),
+                      t(id === champion ? "standChampion" : standingLabels[status]),
                       ...(seed === null ? [] : [t("seed", { seed }), t("record", { wins, losses })]),
                     ].join(" · ")}
                   </p>

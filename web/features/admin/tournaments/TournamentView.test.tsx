@@ -210,6 +210,13 @@ describe("no control is shown where its call would be refused by the phase", () 
     ]);
   });
 
+  test("the winner of a finished one is the champion, not still in", async () => {
+    await open({ status: "completed" }, { phase: "completed", champion: "11" });
+    const players = screen.getByRole("region", { name: "Participants" });
+    expect(within(players).getAllByRole("listitem")[0]?.textContent).toContain("Champion");
+    expect(within(players).getAllByText(/Champion/)).toHaveLength(1);
+  });
+
   test("matches that are open or were decided by a result have a result and a replay", async () => {
     await open();
     const called = ["Set the result: Round 1, match 1", "Order a replay: Round 1, match 1"];

@@ -142,6 +142,7 @@ export const de: Translation<typeof en> = {
   standWaiting: "Warteliste",
   standCheckedIn: "Eingecheckt",
   standQualified: "Noch dabei",
+  standChampion: "Turniersieg",
   standEliminated: "Ausgeschieden",
   standWithdrawn: "Zurückgezogen",
   standDisqualified: "Disqualifiziert",

@@ -138,6 +138,7 @@ export const en = {
   standWaiting: "Waiting list",
   standCheckedIn: "Checked in",
   standQualified: "Still in",
+  standChampion: "Champion",
   standEliminated: "Out",
   standWithdrawn: "Withdrawn",
   standDisqualified: "Disqualified",

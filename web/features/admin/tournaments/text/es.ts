@@ -142,6 +142,7 @@ export const es: Translation<typeof en> = {
   standWaiting: "Lista de espera",
   standCheckedIn: "Presente",
   standQualified: "En juego",
+  standChampion: "Ganador del torneo",
   standEliminated: "Eliminado",
   standWithdrawn: "Retirado",
   standDisqualified: "Descalificado",

@@ -141,6 +141,7 @@ export const fr: Translation<typeof en> = {
   standWaiting: "Liste d’attente",
   standCheckedIn: "Pointé",
   standQualified: "En lice",
+  standChampion: "Vainqueur du tournoi",
   standEliminated: "Éliminé",
   standWithdrawn: "Retiré",
   standDisqualified: "Disqualifié",
