@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "./phrases.ts";
 import { seatSchema as position } from "./matchReplay.ts";
+import { openOverlayForm } from "./overlay.ts";
 import { count, nonEmptyText, tableCode as code } from "./schema.ts";
 
 const TOKEN_CHARS_MAX = 128;
@@ -20,6 +21,8 @@ const messageId = nonEmptyText(ID_CHARS_MAX);
 /** The schema of every client message. */
 export const clientSchemas = {
   hello: v.strictObject({ token: nonEmptyText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
+  /** The overlay of a stream shows itself by its key, in the place of hello; it sends nothing else. */
+  openOverlay: openOverlayForm,
   /** Show a game, and take the user's own seat again if there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,

@@ -142,6 +142,7 @@ const talk: typeof play = (message, scene) =>
 const handlers: Handlers = {
   // a connection says who it is once
   hello: () => fail("bad-message"),
+  openOverlay: () => fail("bad-message"),
   "join-room": look(joinToWatch(false)),
   watch: look(joinToWatch(true)),
   getGameData: look((room, { who }) => room.show(who.link)),

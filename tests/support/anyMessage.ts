@@ -25,6 +25,7 @@ const empty = () => ({});
 /** A payload of each type. A type that is missing here does not compile. */
 const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => ClientMessages[T] } = {
   hello: (_, { token }) => ({ token, protocol: PROTOCOL }),
+  openOverlay: (_, { token }) => ({ key: token, protocol: PROTOCOL }),
   "join-room": inGame,
   getGameData: inGame,
   playerJoin: inGame,

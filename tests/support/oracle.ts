@@ -162,6 +162,7 @@ type Sent = Extract<Seen, { is: "sent" }>;
 /** What is answered without an entry of its own: everything that is no command. A type that is missing does not compile. */
 const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true } = {
   hello: true,
+  openOverlay: true,
   "join-room": true,
   watch: true,
   getGameData: true,
