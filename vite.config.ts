@@ -7,6 +7,7 @@ import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
 import { entryModule, homeModule, misplaced, overweight } from "./scripts/pageWeight.ts";
 import { installable } from "./scripts/web/icons.ts";
+import { overlay } from "./scripts/web/overlay.ts";
 import { pictures } from "./scripts/web/pictures.ts";
 import { styleNames } from "./scripts/web/styleNames.ts";
 import { worker } from "./scripts/web/worker.ts";
@@ -72,6 +73,7 @@ export default defineConfig({
     weigh(),
     pictures(),
     installable(),
+    overlay(web),
     worker(),
     bundleNotices().write(),
   ],

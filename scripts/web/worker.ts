@@ -6,9 +6,9 @@ import { build, type Plugin } from "vite";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What is worth its weight without a connection: neither the film of the home page, nor music, nor a second format. */
+/** What is worth its weight without a connection: neither the film of the home page, nor music, nor a second format, nor the overlay. */
 const isKept = (path: string): boolean =>
-  /^\/assets\/.+\.(js|css|woff2)$/.test(path) ||
+  /^\/assets\/(?!overlay\/).+\.(js|css|woff2)$/.test(path) ||
   /^\/sounds\/(?!music).+\.webm$/.test(path) ||
   ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"].includes(path);
 

@@ -8,6 +8,7 @@ import { newFolder } from "#tests/support/newFolder.ts";
 import { like } from "#tests/support/like.ts";
 
 const html = `<!doctype html><title>Spar</title>${"<p>card</p>".repeat(300)}`;
+const overlay = "<!doctype html><title>Overlay</title>";
 const worker = 'addEventListener("fetch", () => undefined);';
 const script = "console.log(1);".repeat(300);
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
@@ -20,6 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "assets"), { recursive: true });
   writeFileSync(join(root, "index.html"), html);
   writeFileSync(join(root, "assets", "index-Ab3dEf9_.js"), script);
+  writeFileSync(join(root, "overlay.html"), overlay);
   writeFileSync(join(root, "favicon.svg"), "<svg/>");
   writeFileSync(join(root, "sw.js"), worker);
   writeFileSync(join(root, "hero.webm"), video);
@@ -47,6 +49,16 @@ describe("the page", () => {
       expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
     },
   );
+
+  test("of streaming programs is another one, and takes the style element that they add", async () => {
+    const shown = await get("/overlay?test=1");
+    expect(shown).toMatchObject({ status: 200, text: overlay });
+    const policyOf = ({ headers }: Answer): string[] => String(headers["content-security-policy"]).split("; ");
+    expect(policyOf(shown)).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policyOf(shown)).toContain("script-src 'self'");
+    expect(policyOf(await get("/"))).toContain("style-src 'self'");
+    expect((await get("/overlay/more")).text).toBe(html);
+  });
 
   test("is not sent again to a browser that has it", async () => {
     const { headers } = await get("/");

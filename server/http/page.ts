@@ -119,12 +119,23 @@ export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): 
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
     if (!isRead || isApiPath(ctx.path)) return next();
-    const file = own.get(ctx.path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
+    if (ctx.path === overlayPath) allowOwnStyles(ctx);
+    const path = ctx.path === overlayPath ? `${overlayPath}.html` : ctx.path;
+    const file = own.get(path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
     if (file !== undefined) return serve(ctx, file);
     ctx.status = 404;
     ctx.type = "text/plain";
     ctx.body = files.size === 0 ? "The page is not built: run npm run build." : "Not found";
   };
+}
+
+/** The page of streaming programs, apart from the site's. */
+const overlayPath = "/overlay";
+
+/** A streaming program puts the streamer's own colours into the page as a style element. */
+function allowOwnStyles(ctx: Parameters<Layer>[0]): void {
+  const policy = String(ctx.response.get("Content-Security-Policy"));
+  ctx.set("Content-Security-Policy", policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
 }
 
 /** Addresses under which the page is kept with the tags of the game; without PUBLIC_URL they are what browsers say. */

@@ -209,6 +209,7 @@ describe("files", () => {
 
   test("that are not cached are left to the browser, as is every write", () => {
     expect(worker.answer(request("/hero.mp4"))).toBeNull();
+    expect(open("/overlay", "one")).toBeNull();
     expect(worker.answer(request("/theme.js", { method: "POST" }))).toBeNull();
   });
 });

@@ -201,6 +201,6 @@ export class OfflineWorker {
   }
 }
 
-/** An address of a page, not of a file or of the server's API. */
+/** An address of the site's page, not of the overlay, a file or the server's API. */
 const isScreen = (path: string): boolean =>
-  !/^\/(api|avatars|dev|healthz|readyz|metrics)(\/|$)/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
+  !/^\/(api|avatars|dev|healthz|overlay|readyz|metrics)(\/|$)/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");

@@ -1,0 +1,45 @@
+/**
+ * The page that streaming programs show, built apart from the site: it shares no file with it, so that the site's first
+ * page does not grow and nothing of the site (session, theme, worker) runs there.
+ */
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { styleNames } from "./styleNames.ts";
+
+/** Below it, so that the service worker can tell these files from the site's. */
+export const overlayAssets = "assets/overlay";
+
+/** Builds it into the folder of the site's own page; `web` is the folder of the sources. */
+export async function buildOverlay(web: string, folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: web,
+    logLevel: "error",
+    css: { modules: styleNames },
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      assetsDir: overlayAssets,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { overlay: resolve(web, "overlay.html") } },
+    },
+  });
+}
+
+/** Adds it to the built page. */
+export function overlay(web: string): Plugin {
+  let folder = "";
+  return {
+    name: "spar-overlay",
+    apply: "build",
+    writeBundle({ dir }) {
+      folder = dir ?? "";
+    },
+    async closeBundle() {
+      if (folder !== "") await buildOverlay(web, folder);
+    },
+  };
+}
