@@ -4,14 +4,14 @@ import { classes } from "./classes.ts";
 
 export interface AvatarProps {
   readonly src: string | null | undefined;
-  /** In pixels at the default text size; it grows with the text. */
-  readonly size?: number;
+  /** In pixels at the default text size; it grows with the text. "fill": as large as its box. */
+  readonly size?: number | "fill";
 }
 
 /** A player's picture, or a figure with a crown if there is none. Decoration: the name stands beside it. */
 export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
-  const side = `${size / 16}rem`;
+  const side = size === "fill" ? "100%" : `${size / 16}rem`;
   const box = { width: side, height: side };
   if (src && broken !== src) {
     return (

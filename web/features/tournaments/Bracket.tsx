@@ -1,17 +1,19 @@
 import { type ReactElement, useId, useState } from "react";
 import type { Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { roundName } from "#web/entities/tournament/rounds/roundName.ts";
+import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import styles from "./Bracket.module.css";
 import { BracketMatch } from "./BracketMatch.tsx";
-import { bySeed, type Round, roundName, type StageRounds, stagesOf } from "./rounds.ts";
+import { bySeed, type Round, type StageRounds, stagesOf } from "./rounds.ts";
 import { tournamentsText } from "./text.ts";
 
 /** Matches of a round that are drawn at first: a round of 1,024 players has 512. */
 const matchesFirst = 16;
-const stageTitles = { group: "groupStage", winners: "stageWinners", losers: "stageLosers", final: "finals" } as const;
+const stageTitles = { group: "groupStage", winners: "stageWinners", losers: "stageLosers" } as const;
 
 interface BracketProps {
   readonly tournament: TournamentDetail;
@@ -60,7 +62,9 @@ interface StageViewProps {
 
 function StageView({ stage: { stage, rounds }, isAlone, format, people, own, groups }: StageViewProps): ReactElement {
   const t = useText(tournamentsText);
-  const title = t(stage === "winners" && format !== "double" ? "stageElimination" : stageTitles[stage]);
+  const name = useText(roundText);
+  const isOnly = stage === "winners" && format !== "double";
+  const title = stage === "final" ? name("finals") : t(isOnly ? "stageElimination" : stageTitles[stage]);
   return (
     <section className={styles.stage} aria-label={title}>
       {isAlone ? null : <h2>{title}</h2>}
@@ -70,7 +74,7 @@ function StageView({ stage: { stage, rounds }, isAlone, format, people, own, gro
           <RoundView
             key={round.key}
             round={round}
-            name={roundName(t, { stage, round: round.number, rounds: rounds.length }, format)}
+            name={roundName(name, { stage, round: round.number, rounds: rounds.length }, format)}
             table={stage === "group" ? groups[round.number - 1] : undefined}
             people={people}
             own={own}

@@ -5,6 +5,7 @@ import { tournamentPath } from "#web/entities/paths.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineKeys } from "#web/entities/tournament/faces.ts";
+import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { tournamentText } from "#web/entities/tournament/text.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
@@ -28,6 +29,7 @@ interface HeadProps {
 /** What the tournament is, where it stands, and what the reader can do. */
 export function Head({ tournament, code }: HeadProps): ReactElement {
   const t = useText(tournamentsText);
+  const rounds = useText(roundText);
   const words = useText(tournamentText);
   const { id, title, phase, status, mine, match, host, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
@@ -36,7 +38,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   // The browser fetches the file without the session, so one for friends alone would be refused.
   const isCalendarOpen = host === null || linkCode !== "";
   // Before the start the badge says the stage.
-  const stage = status === "ongoing" && active !== undefined ? phaseName(t, active, format) : null;
+  const stage = status === "ongoing" && active !== undefined ? phaseName(t, rounds, active, format) : null;
   return (
     <header className={styles.head}>
       <DocumentTitle title={title} />

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -13,6 +14,7 @@ const statuses = { completed: "phaseCompleted", active: "phaseActive", upcoming:
 /** What there is to win, and what happens when. */
 export function Sidebar({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
   const t = useText(tournamentsText);
+  const rounds = useText(roundText);
   const language = useLanguage();
   const { prizes, prizePool, timeline, format } = tournament;
   return (
@@ -39,7 +41,7 @@ export function Sidebar({ tournament }: { readonly tournament: TournamentDetail 
               data-status={phase.status}
               aria-current={phase.status === "active" ? "step" : undefined}
             >
-              <b>{phaseName(t, phase, format)}</b>
+              <b>{phaseName(t, rounds, phase, format)}</b>
               <span>{t(statuses[phase.status])}</span>
               {phase.time === null ? null : (
                 <time dateTime={new Date(phase.time).toISOString()}>{dateAndTime(phase.time, language)}</time>

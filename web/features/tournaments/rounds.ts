@@ -1,10 +1,10 @@
 /** A bracket as rounds, in the order in which they are read. */
 import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { roundName, type SayRound, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
-export type Stage = BracketRecord["stage"];
 
 export interface Round {
   readonly key: string;
@@ -36,32 +36,17 @@ export function stagesOf(matches: readonly BracketRecord[]): StageRounds[] {
   });
 }
 
-/** Of the winners' rounds: the last ones have names, the first ones numbers. */
-function winnersRound(t: Say, round: number, rounds: number, isDouble: boolean): string {
-  const left = rounds - round;
-  if (left === 0) return t(isDouble ? "winnersFinal" : "finals");
-  if (left === 1) return t("semiFinals");
-  return left === 2 ? t("quarterFinals") : t("round", { round });
-}
-
-/** What a round is called. `rounds`: how many its stage has. */
-export function roundName(
+/** What a phase of the timeline is called. */
+export function phaseName(
   t: Say,
-  { stage, round, rounds }: { readonly stage: Stage; readonly round: number; readonly rounds: number },
+  name: SayRound,
+  { phase, round, rounds }: TimelinePhase,
   format: TournamentDetail["format"],
 ): string {
-  if (stage === "group") return t("group", { group: round });
-  if (stage === "winners") return winnersRound(t, round, rounds, format === "double");
-  if (stage === "losers") return round === rounds ? t("losersFinal") : t("losersRound", { round });
-  return t(round === 1 ? "grandFinal" : "secondFinal");
-}
-
-/** What a phase of the timeline is called. */
-export function phaseName(t: Say, { phase, round, rounds }: TimelinePhase, format: TournamentDetail["format"]): string {
   if (phase === "registration" || phase === "checkIn") return t(phase);
   if (phase === "groups") return t("groupStage");
-  if (phase === "final") return t("grandFinal");
-  return roundName(t, { stage: phase, round, rounds }, format);
+  if (phase === "final") return name("grandFinal");
+  return roundName(name, { stage: phase, round, rounds }, format);
 }
 
 export const bySeed = (participants: readonly Participant[]): ReadonlyMap<number, Participant> =>

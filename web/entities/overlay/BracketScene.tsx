@@ -1,0 +1,47 @@
+import type { ReactElement } from "react";
+import type { OverlayMatch, OverlayTournament } from "#server/protocol/overlay.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { columnsOf } from "./columns.ts";
+import { entrantName } from "./names.ts";
+import { useRoundName } from "./roundWords.ts";
+import { overlayText } from "./text.ts";
+import styles from "./BracketScene.module.css";
+
+/** The rounds that are played and those after them, side by side. */
+export function BracketScene({ tournament }: { readonly tournament: OverlayTournament }): ReactElement {
+  const roundName = useRoundName();
+  return (
+    <div className={styles.bracket} data-testid="overlay-bracket">
+      {columnsOf(tournament.bracket).map(({ key, matches, first }) => (
+        <section key={key} className={styles.round}>
+          <h2 className={styles.title}>{roundName(first, tournament)}</h2>
+          <ul className={styles.matches}>
+            {matches.map((match) => (
+              <Match key={match.key} match={match} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Match({ match }: { readonly match: OverlayMatch }): ReactElement {
+  const t = useText(overlayText);
+  return (
+    <li className={styles.match} data-state={match.state}>
+      {match.players.map((entrant, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two places of a match
+          key={index}
+          className={styles.entrant}
+          data-won={(match.winner !== null && match.winner === entrant.seed) || undefined}
+          data-lost={(match.winner !== null && match.winner !== entrant.seed) || undefined}
+        >
+          <span className={styles.name}>{entrantName(t, entrant)}</span>
+          <strong className={styles.wins}>{entrant.is_bye ? "" : entrant.wins}</strong>
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from "react";
+import type { OverlayPlayer, OverlayTable } from "#server/protocol/overlay.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Clock } from "./Clock.tsx";
+import { Face } from "./Face.tsx";
+import { playerName } from "./names.ts";
+import { overlayText } from "./text.ts";
+import styles from "./PlayerPlate.module.css";
+
+interface PlayerPlateProps {
+  readonly player: OverlayPlayer;
+  readonly table: OverlayTable;
+  readonly aheadMs: number;
+}
+
+/** Who plays: picture, name, matches won of the best-of, points, and the clock while it is this player's turn. */
+export function PlayerPlate({ player, table, aheadMs }: PlayerPlateProps): ReactElement {
+  const t = useText(overlayText);
+  const isToAct = table.turn === player.seat;
+  const deadline = isToAct ? table.deadline : null;
+  return (
+    <div className={styles.plate} data-testid="overlay-plate">
+      <Face image={player.image_url} look={player.look} isComputer={player.is_bot} />
+      <div className={styles.words}>
+        <p className={styles.name} data-testid="overlay-name">
+          {playerName(t, player)}
+        </p>
+        <p className={styles.notes}>
+          {table.best_of === null || table.best_of === 1 ? null : <Wins wins={player.wins} bestOf={table.best_of} />}
+          {table.dealer === player.seat ? (
+            <span className={styles.note}>
+              <Icon name="cards" /> {t("dealer")}
+            </span>
+          ) : null}
+          {player.stand_in ? (
+            <span className={styles.note}>
+              <Icon name="robot" /> {t("computer")}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {deadline === null ? null : <Clock at={deadline.at + aheadMs} />}
+      <strong className={styles.score} data-testid="overlay-score">
+        {player.score}
+      </strong>
+    </div>
+  );
+}
+
+/** A mark for each match that has to be won. */
+function Wins({ wins, bestOf }: { readonly wins: number; readonly bestOf: number }): ReactElement {
+  const t = useText(overlayText);
+  const needed = Math.floor(bestOf / 2) + 1;
+  return (
+    <span className={styles.wins} role="img" aria-label={t("matchesWon", { count: wins })}>
+      {Array.from({ length: needed }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike
+        <i key={index} className={styles.win} data-won={index < wins || undefined} />
+      ))}
+    </span>
+  );
+}

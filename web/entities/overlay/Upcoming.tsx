@@ -1,0 +1,40 @@
+import type { ReactElement } from "react";
+import type { OverlayMatch, OverlayTournament } from "#server/protocol/overlay.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { entrantName } from "./names.ts";
+import { useRoundName } from "./roundWords.ts";
+import { overlayText } from "./text.ts";
+import styles from "./Upcoming.module.css";
+
+interface UpcomingProps {
+  readonly matches: readonly OverlayMatch[];
+  readonly tournament: OverlayTournament;
+  /** How many; the corner of a table has room for three. */
+  readonly max?: number;
+  /** In the middle of the screen instead of the corner. */
+  readonly isMain?: boolean;
+}
+
+/** The matches that come next. */
+export function Upcoming({ matches, tournament, max = 3, isMain = false }: UpcomingProps): ReactElement | null {
+  const t = useText(overlayText);
+  const roundName = useRoundName();
+  if (matches.length === 0) return null;
+  return (
+    <section className={styles.upcoming} data-main={isMain || undefined} data-testid="overlay-upcoming">
+      <h2 className={styles.title}>{t("next")}</h2>
+      <ul className={styles.matches}>
+        {matches.slice(0, max).map((match) => (
+          <li key={match.key} className={styles.match}>
+            <span className={styles.names}>
+              <span>{entrantName(t, match.players[0])}</span>
+              <span className={styles.against}>{t("against")}</span>
+              <span>{entrantName(t, match.players[1])}</span>
+            </span>
+            {isMain ? <span className={styles.round}>{roundName(match, tournament)}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

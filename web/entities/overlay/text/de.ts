@@ -1,0 +1,31 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  hand: "Runde {{hand}}",
+  firstTo_one: "Wer zuerst {{count}} Punkt hat",
+  firstTo_other: "Wer zuerst {{count}} Punkte hat",
+  bestOf: "Best of {{count}}",
+  computer: "Computer",
+  dealer: "Geber",
+  best: "Beste Karte",
+  equal: "Ebenso gut",
+  worse: "Schlechter",
+  takesHand_one: "{{username}} gewinnt die Runde: {{count}} Punkt",
+  takesHand_other: "{{username}} gewinnt die Runde: {{count}} Punkte",
+  next: "Als Nächstes",
+  bracket: "Turnierbaum",
+  notKnown: "Noch offen",
+  waiting: "Das nächste Spiel beginnt bald",
+  startsIn: "Beginnt in {{time}}",
+  champion: "{{username}} gewinnt das Turnier",
+  player: "Spieler {{number}}",
+  seed: "Gesetzt auf {{number}}",
+  bye: "Freilos",
+  against: "gegen",
+  anonymous: "Anonym",
+  matchesWon_one: "{{count}} Spiel gewonnen",
+  matchesWon_other: "{{count}} Spiele gewonnen",
+  winsMatch: "{{username}} gewinnt das Spiel",
+  winsGame: "{{username}} gewinnt",
+};

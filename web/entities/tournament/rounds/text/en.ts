@@ -1,0 +1,12 @@
+export const en = {
+  quarterFinals: "Quarter Finals",
+  semiFinals: "Semi Finals",
+  finals: "Finals",
+  round: "Round {{round}}",
+  winnersFinal: "Winners’ final",
+  losersRound: "Losers’ round {{round}}",
+  losersFinal: "Losers’ final",
+  grandFinal: "Grand final",
+  secondFinal: "Second grand final",
+  group: "Group {{group}}",
+} as const;
