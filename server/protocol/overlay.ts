@@ -12,6 +12,7 @@ import { count, flag, list, moment, nonEmptyText, orNull, pictureAddress, text, 
 import { STREAM_HANDS, streamBounds } from "./streams.ts";
 import { PHASES } from "./tableRecords.ts";
 import { BRACKET_STAGES, BRACKET_STATES, TOURNAMENT_PHASES } from "./tournamentPages.ts";
+import { TOURNAMENT_FORMATS } from "./tournaments.ts";
 
 /** The `openOverlay` of the socket. The key is the fragment of the overlay's address. */
 export const openOverlayForm = v.strictObject({
@@ -125,6 +126,7 @@ export type OverlayMatch = Readonly<v.InferOutput<typeof overlayMatch>>;
 
 export const overlayTournamentSchema = v.object({
   title: text(80),
+  format: v.picklist(TOURNAMENT_FORMATS),
   phase: v.picklist(TOURNAMENT_PHASES),
   starts_at: moment,
   /** The match on screen; null for none. */

@@ -203,4 +203,5 @@ export class OfflineWorker {
 
 /** An address of the site's page, not of the overlay, a file or the server's API. */
 const isScreen = (path: string): boolean =>
-  !/^\/(api|avatars|dev|healthz|overlay|readyz|metrics)(\/|$)/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
+  !/^\/(api|avatars|dev|healthz|overlay|readyz|metrics)(\/|$)/.test(path) &&
+  !path.slice(path.lastIndexOf("/")).includes(".");

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { OverlayMatch, OverlayTournament } from "#server/protocol/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
 import { columnsOf } from "./columns.ts";
 import { entrantName } from "./names.ts";
 import { useRoundName } from "./roundWords.ts";
@@ -32,14 +33,18 @@ function Match({ match }: { readonly match: OverlayMatch }): ReactElement {
     <li className={styles.match} data-state={match.state}>
       {match.players.map((entrant, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two places of a match
           key={index}
           className={styles.entrant}
           data-won={(match.winner !== null && match.winner === entrant.seed) || undefined}
           data-lost={(match.winner !== null && match.winner !== entrant.seed) || undefined}
         >
           <span className={styles.name}>{entrantName(t, entrant)}</span>
-          <strong className={styles.wins}>{entrant.is_bye ? "" : entrant.wins}</strong>
+          {match.winner !== null && match.winner === entrant.seed ? (
+            <Icon name="crown" className={styles.crown} />
+          ) : (
+            <span />
+          )}
+          <strong className={styles.wins}>{entrant.seed === null ? "" : entrant.wins}</strong>
         </span>
       ))}
     </li>

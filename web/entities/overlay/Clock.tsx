@@ -1,19 +1,32 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useCallback, useSyncExternalStore } from "react";
 import styles from "./Clock.module.css";
 
 const secondMs = 1_000;
 
+const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / secondMs));
+
+/** Calls back each time a whole second has passed, until that moment. */
+function everySecondUntil(at: number, tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    const seconds = secondsTo(at);
+    if (seconds === 0) return;
+    timer = setTimeout(
+      () => {
+        tell();
+        wait();
+      },
+      at - (seconds - 1) * secondMs - Date.now(),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
 /** The whole seconds until a moment of this device; it changes once a second and stops at zero. */
 export function useSecondsUntil(at: number): number {
-  const secondsNow = (): number => Math.max(0, Math.ceil((at - Date.now()) / secondMs));
-  const [, redraw] = useState(0);
-  const seconds = secondsNow();
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => redraw((count) => count + 1), at - (seconds - 1) * secondMs - Date.now());
-    return () => clearTimeout(timer);
-  });
-  return seconds;
+  const follow = useCallback((tell: () => void) => everySecondUntil(at, tell), [at]);
+  return useSyncExternalStore(follow, () => secondsTo(at));
 }
 
 /** Minutes and seconds. */

@@ -31,7 +31,10 @@ export function Heading({ state }: { readonly state: Overlay }): ReactElement | 
   );
 }
 
-function tableFacts(t: ReturnType<typeof useText<typeof overlayText.en>>, table: NonNullable<Overlay["table"]>): string[] {
+function tableFacts(
+  t: ReturnType<typeof useText<typeof overlayText.en>>,
+  table: NonNullable<Overlay["table"]>,
+): string[] {
   const { best_of, win_points, hand_number } = table;
   return [
     ...(best_of === null || best_of === 1 ? [] : [t("bestOf", { count: best_of })]),

@@ -18,7 +18,7 @@ export interface OverlayProps {
 
 /**
  * A table or a tournament for an audience: no controls, large letters on strong plates, and nothing drawn elsewhere. It
- * fills its box, as a picture of 16 to 9 whatever the box's form.
+ * fills its box with a picture of 16 to 9.
  */
 export function Overlay({ state, aheadMs, fourColour = false }: OverlayProps): ReactElement {
   const { scene, tournament, table } = state;
@@ -35,10 +35,12 @@ export function Overlay({ state, aheadMs, fourColour = false }: OverlayProps): R
         {scene === "result" && state.result !== null ? (
           <ResultScene result={state.result} tournament={tournament} />
         ) : null}
-        {state.chat === null || state.chat.length === 0 ? null : <ChatLines lines={state.chat} />}
-        {tournament !== null && (scene === "table" || scene === "result") ? (
-          <Upcoming matches={tournament.upcoming} tournament={tournament} />
-        ) : null}
+        <div className={styles.foot}>
+          {state.chat === null || state.chat.length === 0 ? <span /> : <ChatLines lines={state.chat} />}
+          {tournament !== null && (scene === "table" || scene === "result") ? (
+            <Upcoming matches={tournament.upcoming} tournament={tournament} />
+          ) : null}
+        </div>
       </div>
     </div>
   );

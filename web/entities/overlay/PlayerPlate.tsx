@@ -26,7 +26,7 @@ export function PlayerPlate({ player, table, aheadMs }: PlayerPlateProps): React
         <p className={styles.name} data-testid="overlay-name">
           {playerName(t, player)}
         </p>
-        <p className={styles.notes}>
+        <div className={styles.notes}>
           {table.best_of === null || table.best_of === 1 ? null : <Wins wins={player.wins} bestOf={table.best_of} />}
           {table.dealer === player.seat ? (
             <span className={styles.note}>
@@ -38,9 +38,9 @@ export function PlayerPlate({ player, table, aheadMs }: PlayerPlateProps): React
               <Icon name="robot" /> {t("computer")}
             </span>
           ) : null}
-        </p>
+          {deadline === null ? null : <Clock at={deadline.at + aheadMs} />}
+        </div>
       </div>
-      {deadline === null ? null : <Clock at={deadline.at + aheadMs} />}
       <strong className={styles.score} data-testid="overlay-score">
         {player.score}
       </strong>
@@ -55,7 +55,6 @@ function Wins({ wins, bestOf }: { readonly wins: number; readonly bestOf: number
   return (
     <span className={styles.wins} role="img" aria-label={t("matchesWon", { count: wins })}>
       {Array.from({ length: needed }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike
         <i key={index} className={styles.win} data-won={index < wins || undefined} />
       ))}
     </span>

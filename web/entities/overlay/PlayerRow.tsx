@@ -85,7 +85,6 @@ function Hand({ player, back, fourColour }: Pick<PlayerRowProps, "player" | "bac
   return (
     <ul className={styles.hand} data-known={known === undefined ? undefined : true} data-testid="overlay-hand">
       {cards.map((held, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a hand has no other order than that of its places
         <li key={index} className={styles.held} data-verdict={held?.verdict ?? undefined}>
           {held === null ? (
             <PlayingCard size="small" className={backClass(back)} />

@@ -15,16 +15,17 @@ interface UpcomingProps {
   readonly isMain?: boolean;
 }
 
-/** The matches that come next. */
+/** The matches that come next, as far as one of their players is known. */
 export function Upcoming({ matches, tournament, max = 3, isMain = false }: UpcomingProps): ReactElement | null {
   const t = useText(overlayText);
   const roundName = useRoundName();
-  if (matches.length === 0) return null;
+  const known = matches.filter(({ players }) => players.some(({ seed }) => seed !== null));
+  if (known.length === 0) return null;
   return (
     <section className={styles.upcoming} data-main={isMain || undefined} data-testid="overlay-upcoming">
       <h2 className={styles.title}>{t("next")}</h2>
       <ul className={styles.matches}>
-        {matches.slice(0, max).map((match) => (
+        {known.slice(0, max).map((match) => (
           <li key={match.key} className={styles.match}>
             <span className={styles.names}>
               <span>{entrantName(t, match.players[0])}</span>

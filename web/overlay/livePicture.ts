@@ -1,0 +1,62 @@
+/** What an overlay shows now: the last picture, for a while also without a connection. */
+import type { Overlay } from "#server/protocol/overlay.ts";
+
+export interface Live {
+  readonly picture: Overlay;
+  /** What is added to a time of the server to get the time of this device. */
+  readonly aheadMs: number;
+  /** It is fading, because the connection has been lost for longer. */
+  readonly isStale: boolean;
+}
+
+/** So long the last picture stays while the page connects again: a restart of the server is over by then. */
+export const keptMs = 15_000;
+/** As long as the fading lasts. */
+export const fadeMs = 600;
+
+interface Clock {
+  now(): number;
+  after(delayMs: number, call: () => void): () => void;
+}
+
+/** Follows the connection and tells what to draw; null for nothing. */
+export class LivePicture {
+  readonly #clock: Clock;
+  readonly #show: (live: Live | null) => void;
+  #live: Live | null = null;
+  #cancel: () => void = () => undefined;
+  #isConnected = true;
+
+  constructor(clock: Clock, show: (live: Live | null) => void) {
+    this.#clock = clock;
+    this.#show = show;
+  }
+
+  readonly picture = (picture: Overlay): void => {
+    this.#become({ picture, aheadMs: this.#clock.now() - picture.server_time, isStale: false });
+  };
+
+  /** Nothing is shown any more: the streamer has taken the address back. */
+  readonly refused = (): void => {
+    this.#cancel();
+    this.#become(null);
+  };
+
+  readonly connected = (isConnected: boolean): void => {
+    if (isConnected === this.#isConnected) return;
+    this.#isConnected = isConnected;
+    this.#cancel();
+    if (!isConnected) this.#cancel = this.#clock.after(keptMs, () => this.#fade());
+  };
+
+  #fade(): void {
+    if (this.#live === null) return;
+    this.#become({ ...this.#live, isStale: true });
+    this.#cancel = this.#clock.after(fadeMs, () => this.#become(null));
+  }
+
+  #become(live: Live | null): void {
+    this.#live = live;
+    this.#show(live);
+  }
+}
