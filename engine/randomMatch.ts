@@ -53,7 +53,10 @@ export function randomAction(state: MatchState, random: Random): Action {
   return { type: phase === "handOver" ? "ready" : "rematch", seat };
 }
 
-/** Plays on from a state step by step without end: after a match comes its rematch. */
+/**
+ * Plays on from a state step by step without end: after a match comes its rematch.
+ * @throws Error if the rules refuse a step
+ */
 export function* randomSteps(start: MatchState, random: Random): Generator<Step, never> {
   let before = start;
   for (;;) {
@@ -65,12 +68,16 @@ export function* randomSteps(start: MatchState, random: Random): Generator<Step,
   }
 }
 
-/** The steps of a whole match from its first deal to its end. */
+/** More than a match takes: four players to 50 points need about 6,000. */
+const STEPS_MAX = 10_000;
+
+/** The steps of a whole match from its first deal to its end. @throws Error if it does not end */
 export function randomMatch(config: MatchConfig, random: Random, dealer: Seat = random(config.players)): Step[] {
   const steps: Step[] = [];
   for (const step of randomSteps(startMatch(config, dealer), random)) {
     steps.push(step);
-    if (step.state.phase === "matchOver") break;
+    if (step.state.phase === "matchOver") return steps;
+    if (steps.length >= STEPS_MAX) break;
   }
-  return steps;
+  throw new Error(`a match did not end within ${STEPS_MAX} steps`);
 }
