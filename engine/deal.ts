@@ -34,7 +34,10 @@ export const cardOf = (dealt: DealtCard): Card => dealt % CARDS;
 /** The slot it was dealt to, 0..4. */
 export const slotOf = (dealt: DealtCard): number => (dealt / CARDS) | 0;
 
-/** A card of this seat with its slot, by the dealt deck [R7]. The card must be one of the seat's five. */
+/**
+ * A card of this seat with its slot, by the dealt deck [R7]. The card must be one of the seat's five.
+ * @throws Error for a card that was not dealt to the seat
+ */
 export function dealtTo(order: readonly Card[], players: number, dealer: Seat, seat: Seat, card: Card): DealtCard {
   for (let slot = 0; slot < CARDS_IN_HAND; slot++) {
     if (order[dealIndex(players, dealer, seat, slot)] === card) return dealtCard(slot, card);

@@ -133,7 +133,10 @@ async function call<T>(server: string, path: string, token?: string): Promise<T>
   return said;
 }
 
-/** Plays one match to its end. Throws the server's own sentence where it refuses. */
+/**
+ * Plays one match to its end. Throws the server's own sentence where it refuses.
+ * @throws Error for another protocol, a refusal, or a connection that ends early
+ */
 export async function playMatch(options: Options) {
   const { server, friend = false, tell } = options;
   const { socketUrl, protocol } = await call<{ socketUrl: string; protocol: number }>(server, "config");

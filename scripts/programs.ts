@@ -23,7 +23,10 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The full path of the first of `names`, or an error that says what is missing. */
+/**
+ * The full path of the first of `names`, or an error that says what is missing.
+ * @throws Error if none of them is installed
+ */
 export function requireProgram(...names: readonly string[]): string {
   const found = findProgram(...names);
   if (found === undefined) throw new Error(`This needs ${names.join(" or ")}, which is not on this machine.`);

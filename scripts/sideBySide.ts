@@ -11,6 +11,7 @@ export interface Runnable {
  * Runs every step to its end, at most `width` at a time, and gives their lines in the order of `steps`. Of the steps that
  * wait, the first begins next, unless it still waits for the step that it needs. One whose need has failed is not run and
  * counts as failed. `run` never rejects.
+ * @throws Error if steps wait for each other
  */
 export async function sideBySide<S extends Runnable>(
   steps: readonly S[],

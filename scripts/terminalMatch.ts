@@ -152,7 +152,10 @@ async function step(match: TerminalMatch, terminal: Terminal, before: MatchState
   return state;
 }
 
-/** Plays a match and its rematches until the one at the keyboard leaves. */
+/**
+ * Plays a match and its rematches until the one at the keyboard leaves.
+ * @throws what the terminal throws, except at its end
+ */
 export async function playMatches(match: TerminalMatch, terminal: Terminal): Promise<Outcome> {
   const outcome = { won: 0, lost: 0 };
   let state = startMatch(match.config, ME);

@@ -13,6 +13,7 @@ import { isTestFile } from "./tidy/source.ts";
 import { strayBreakpoints } from "./tidy/breakpoints.ts";
 import * as styles from "./tidy/styles.ts";
 import * as texts from "./tidy/texts.ts";
+import { unnamedErrors } from "./tidy/throws.ts";
 import { parseTree, projectPaths, readTexts } from "./tidy/tree.ts";
 import * as words from "./tidy/words.ts";
 
@@ -125,6 +126,7 @@ describe("arrows", () => {
     expect(folderCycles(graph)).toEqual([]);
     expect(wrongFoundations(graph)).toEqual([]);
   });
+  test("public functions name the errors they throw", () => expect(unnamedErrors(sources)).toEqual([]));
   test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
   test("a wrapped package has one importer", () => expect(arrows.secondImporters(sources)).toEqual([]));
   test("imports name real files", () => {

@@ -71,7 +71,10 @@ const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
   damaged: (what) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
 });
 
-/** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
+/**
+ * Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot.
+ * @throws StartError if it cannot start
+ */
 export async function startServer(config: Config, surroundings: ServerEnvironment = {}): Promise<RunningServer> {
   const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
   const { begun, replaced: lost, filesMax, print = (text) => void process.stdout.write(text) } = surroundings;

@@ -239,7 +239,10 @@ function rateLimits(env: Environment, mode: Mode): boolean {
   return isOn;
 }
 
-/** Decodes the whole environment or throws a StartError with the first thing that is wrong. */
+/**
+ * Decodes the whole environment or throws a StartError with the first thing that is wrong.
+ * @throws StartError for the first wrong value
+ */
 export function readConfig(env: Environment): Config {
   const port = integer(env, "PORT", 3000, 65_535);
   const socketPort = integer(env, "SOCKET_PORT", 3001, 65_535);

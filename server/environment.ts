@@ -3,6 +3,7 @@ import { StartError } from "./core/errors.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Refuses the value of a variable. @throws StartError always */
 export function bad(name: string, value: string, expected: string): never {
   throw new StartError(`${name}=${value}: expected ${expected}`);
 }
@@ -20,6 +21,7 @@ export function choice<T extends string>(env: Environment, name: string, fallbac
   return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);
 }
 
+/** A variable that holds an address; null without one. @throws StartError for another value */
 export function url(env: Environment, name: string, protocols: readonly string[]): URL | null {
   const text = env[name]?.trim();
   if (text === undefined || text === "") return null;
@@ -35,7 +37,7 @@ export function publicAddress(env: Environment, name: string, protocols: readonl
   return parsed === null ? null : parsed.origin + parsed.pathname.replace(/\/+$/, "");
 }
 
-/** What is escaped in an address, as it is. */
+/** What is escaped in an address, as it is. @throws StartError for a wrong escape */
 export function unescaped(text: string, shape: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,7 +4,7 @@ import type { Environment } from "./environment.ts";
 
 const keyPattern = /^[\w-]{43}$/;
 
-/** The key of Web Push in base64url; null: one is made and stored. */
+/** The key of Web Push in base64url; null: one is made and stored. @throws StartError for another value */
 export function vapidPrivateKey(env: Environment): string | null {
   const key = env["VAPID_PRIVATE_KEY"]?.trim() || null;
   if (key !== null && !keyPattern.test(key)) {
@@ -15,7 +15,10 @@ export function vapidPrivateKey(env: Environment): string | null {
 
 const twoFactorKeysMax = 5;
 
-/** The keys of the two-factor sign-in in base64url: the present one, then older ones. */
+/**
+ * The keys of the two-factor sign-in in base64url: the present one, then older ones.
+ * @throws StartError for wrong keys or too many
+ */
 export function twoFactorKeys(env: Environment): string[] {
   const keys = (env["TWO_FACTOR_KEY"] ?? "").split(",").map((each) => each.trim());
   const given = keys.filter((each) => each !== "");

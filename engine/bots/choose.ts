@@ -12,6 +12,7 @@ import { chooseMedium } from "./medium.ts";
 /**
  * The card that this level plays [R21]. Pure: the same view and the same numbers from `random` give the same card. Call
  * it only at the viewer's turn.
+ * @throws Error outside the viewer's turn
  */
 export function chooseCard(view: PlayerView, level: BotLevel, random: Random): Card {
   const only = view.legal[0];

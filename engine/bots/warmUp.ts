@@ -13,6 +13,7 @@ const HANDS = 6;
  * Plays a few hands at every level and table size, and yields after each decision [R21]. A search is twenty times
  * slower until the JavaScript engine has compiled it, so callers with a time limit take these steps once, before the
  * first player waits for a computer.
+ * @throws Error if the rules refuse a step
  */
 export function* warmUpSteps(random: Random): Generator<void> {
   for (const players of [2, 3, 4] as const) {

@@ -34,6 +34,7 @@ export const trialsOf = (view: PlayerView): Float64Array => valueCards(view, see
 /**
  * The card to play and the reason [R21]: one of `view.legal`, the same for the same view. Takes a few milliseconds.
  * Call it only at the viewer's turn.
+ * @throws Error outside the viewer's turn
  */
 export function adviseOn(view: PlayerView): Advice {
   const only = view.legal[0];

@@ -8,6 +8,7 @@ import { type Heard, Wire } from "./wire.ts";
 const TRIES_MAX = 20;
 const RETRY_MS = 500;
 
+/** Connects and enters. @throws Error if the server refuses every try */
 export async function arrive(port: number, token: string, heard: Heard): Promise<Wire> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answered = Promise.withResolvers<void>();

@@ -41,7 +41,10 @@ export function valueAt(frame: Buffer, name: Key, from = 0): number {
   return at === -1 ? -1 : at + name.length;
 }
 
-/** Where the value that starts here ends. For what a table's messages hold. */
+/**
+ * Where the value that starts here ends. For what a table's messages hold.
+ * @throws Error for a tag that it does not know
+ */
 export function endOf(frame: Buffer, at: number): number {
   const tag = frame[at] as number;
   if (tag < 0x80 || tag >= 0xe0) return at + 1;

@@ -220,6 +220,7 @@ export class Load {
     await this.#ask({ type: "idle", tokens, port: subject.socketPort });
   }
 
+  /** Plays at this many tables for this time. @throws Error if the load generator fails or answers something else */
   async play(tables: number, pace: Pace, forMs: number): Promise<Played> {
     const answer = await this.#ask({ type: "play", tables, pace, forMs });
     if (answer.type !== "played") throw new Error(`the load generator answered ${answer.type}`);

@@ -33,7 +33,10 @@ export interface TableDrawn {
   readonly longestMs: readonly number[];
 }
 
-/** Draws a hand `rounds` times on a browser that is `slowdown` times slower than this machine. */
+/**
+ * Draws a hand `rounds` times on a browser that is `slowdown` times slower than this machine.
+ * @throws Error if the page has no address
+ */
 export async function measureTable(slowdown: number, rounds: number): Promise<TableDrawn[]> {
   const outDir = mkdtempSync(join(tmpdir(), "spar-bench-table-"));
   let browser: Browser | undefined;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The Electron to test with, or undefined where none is named. */
+/** The Electron to test with, or undefined where none is named. @throws Error if the named file does not exist */
 export function findElectron(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const { ELECTRON_BINARY: binary = "", ELECTRON_OVERRIDE_DIST_PATH: folder = "" } = environment;
   const named = binary === "" && folder !== "" ? join(folder, "electron") : binary;

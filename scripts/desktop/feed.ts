@@ -18,7 +18,10 @@ export const signingNames: Readonly<Record<System, readonly string[]>> = {
 
 const isSecure = (address: string): boolean => URL.parse(address)?.protocol === "https:";
 
-/** The list of updates for a build, null when it is to have none; an Error when updates could not be checked. */
+/**
+ * The list of updates for a build, null when it is to have none; an Error when updates could not be checked.
+ * @throws Error if the app could not check its updates
+ */
 export function chooseFeed(system: System, environment: Environment): Feed | null {
   const isSet = (name: string): boolean => (environment[name] ?? "") !== "";
   const url = environment["SPAR_UPDATE_URL"] ?? "";

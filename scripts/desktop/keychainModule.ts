@@ -52,7 +52,10 @@ function headerArguments(): string[] {
 const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
 
-/** Compiles the module for this machine in a folder that is there for it, and gives keytar's folder. */
+/**
+ * Compiles the module for this machine in a folder that is there for it, and gives keytar's folder.
+ * @throws Error for another machine, if compiling fails, or if the result is wrong
+ */
 export function compileKeychain(target: Machine, folder: string, from?: string): string {
   const own: Machine = { system: process.platform as System, processor: process.arch as Processor };
   const problem = compileProblem(own, target);
@@ -94,7 +97,10 @@ export function stageKeychain(target: Machine): void {
   }
 }
 
-/** Throws unless this native file is the one that this process has compiled for this machine. */
+/**
+ * Throws unless this native file is the one that this process has compiled for this machine.
+ * @throws Error for any other file
+ */
 export function demandCompiled(file: string, target: Machine): void {
   if (existsSync(file) && compiled.get(machineName(target)) === digestOf(file)) return;
   throw new Error(`${file} is not the keychain's module that was compiled here, so it is not packaged.`);

@@ -38,6 +38,7 @@ export const folderDigest = (folder: string): string =>
 /**
  * Copies the source below `folder`, each package under its own name, from where npm has unpacked it, and gives the
  * folder of keytar. What is copied is compared, so that what is compiled is what was compared.
+ * @throws Error if a source is missing or is not the pinned one
  */
 export function copySource(folder: string, from: string = packages): string {
   for (const [name, digest] of Object.entries(sourceDigests)) {

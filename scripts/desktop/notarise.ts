@@ -39,7 +39,10 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Apple's credentials out of the environment; undefined when there are none, an Error when half of them are. */
+/**
+ * Apple's credentials out of the environment; undefined when there are none, an Error when half of them are.
+ * @throws Error if only some of them are set
+ */
 export function appleCredentials(environment: Environment): Credentials | undefined {
   const value = (name: string): string => environment[name] ?? "";
   const started = ways.find(({ names }) => names.some((name) => value(name) !== ""));

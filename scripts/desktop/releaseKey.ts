@@ -27,7 +27,10 @@ function keyIn(environment: Environment, setting: string, read: (pem: Buffer) =>
 export const releaseKey = (environment: Environment): KeyObject | undefined =>
   keyIn(environment, "SPAR_RELEASE_KEY", (pem) => createPrivateKey(pem));
 
-/** The public keys that a build trusts: that of the key in use and the standby. Empty without a key in use. */
+/**
+ * The public keys that a build trusts: that of the key in use and the standby. Empty without a key in use.
+ * @throws Error if both names lead to the same key
+ */
 export function trustedKeys(environment: Environment): KeyObject[] {
   const key = releaseKey(environment);
   if (key === undefined) return [];
@@ -41,7 +44,10 @@ export function trustedKeys(environment: Environment): KeyObject[] {
 export const builtInKeys = (environment: Environment): string[] =>
   trustedKeys(environment).map((key) => key.export({ format: "der", type: "spki" }).toString("base64"));
 
-/** A list of updates, signed, that holds until this time in milliseconds. */
+/**
+ * A list of updates, signed, that holds until this time in milliseconds.
+ * @throws Error for a text that is no list of updates
+ */
 export function signFeed(yaml: string, key: KeyObject, expiresAtMs: number): string {
   const feed = { ...(load(yaml) as object), [expiresField]: new Date(expiresAtMs).toISOString() };
   const text = signedText(feed);
@@ -50,7 +56,7 @@ export function signFeed(yaml: string, key: KeyObject, expiresAtMs: number): str
   return dump({ ...feed, [signatureField]: signature }, { lineWidth: -1 });
 }
 
-/** When a list that is signed now expires. */
+/** When a list that is signed now expires. @throws Error for a number of days outside the limits */
 export function expiryOf(nowMs: number, days: number = listDays.usual): number {
   if (!Number.isInteger(days) || days < 1 || days > listDays.max) {
     throw new Error(`A list of updates holds for 1 to ${listDays.max} days, not ${days}.`);
@@ -61,6 +67,7 @@ export function expiryOf(nowMs: number, days: number = listDays.usual): number {
 /**
  * A published list, signed again with the key in use. It must have a valid signature of a trusted key. Otherwise a user
  * who fetched it from a compromised update server would sign the attacker's list.
+ * @throws Error without a key, or for a list without a valid signature
  */
 export function signAgain(yaml: string, environment: Environment, expiresAtMs: number): string {
   const key = releaseKey(environment);

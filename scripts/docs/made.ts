@@ -7,7 +7,10 @@ const protocolPath = "docs/protocol.md";
 
 const tables = { calls: callTables, refusals: refusalTable, limits: limitTable } as const;
 
-/** A text with what stands between the markers of a table replaced; what stands around them stays. */
+/**
+ * A text with what stands between the markers of a table replaced; what stands around them stays.
+ * @throws Error if the text lacks the markers
+ */
 export function withTable(text: string, name: string, table: string): string {
   const [begin, end] = [`<!-- made by npm run docs: ${name} -->\n`, `\n<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

@@ -117,7 +117,7 @@ function converted(schema: v.GenericSchema, direction: Direction, definitions: t
 export const written = (schema: v.GenericSchema, direction: Direction): JsonSchema =>
   converted(schema, direction, schemas);
 
-/** A named record itself; the records in it stand as references. */
+/** A named record itself; the records in it stand as references. @throws Error for a name of no record */
 export function component(name: string, direction: Direction): JsonSchema {
   const schema = schemas[name];
   if (schema === undefined) throw new Error(`there is no record ${name}`);

@@ -75,7 +75,7 @@ export class Camera {
   }
 }
 
-/** Runs ffmpeg and fails with what it said. */
+/** Runs ffmpeg and fails with what it said. @throws Error if ffmpeg fails */
 export function run(ffmpeg: string, args: readonly string[]): void {
   const done = spawnSync(ffmpeg, ["-y", "-loglevel", "error", ...args], { encoding: "utf8" });
   if (done.status !== 0) throw new Error(`ffmpeg failed: ${done.stderr}`);

@@ -60,7 +60,10 @@ async function run({ program, args, input, output }: Run): Promise<void> {
   }
 }
 
-/** Dumps the database at one instant into `folder`/dump.sql. Servers may use it at the same time. */
+/**
+ * Dumps the database at one instant into `folder`/dump.sql. Servers may use it at the same time.
+ * @throws StartError if the program is missing or fails
+ */
 export async function dump(address: MysqlAddress, folder: string): Promise<void> {
   const program = findProgram(...dumpNames);
   if (program === undefined) {
@@ -82,7 +85,7 @@ export async function dump(address: MysqlAddress, folder: string): Promise<void>
   if (!endOf(output).includes("-- Dump completed")) throw new StartError(`${program} did not complete the dump`);
 }
 
-/** Loads a dump into an empty database. */
+/** Loads a dump into an empty database. @throws StartError if the program is missing or fails */
 export async function load(address: MysqlAddress, folder: string): Promise<void> {
   const program = findProgram(...clientNames);
   if (program === undefined)

@@ -10,7 +10,10 @@ export const printLine = (line: string): void => console.error(line);
 
 type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
 
-/** Runs `work`, which returns false for wrong arguments. The exit code is 1 if it fails. */
+/**
+ * Runs `work`, which returns false for wrong arguments. The exit code is 1 if it fails.
+ * @throws what `work` throws, except StartError and TypeError, which are printed
+ */
 export async function runProgram(
   help: string,
   options: NonNullable<ParseArgsConfig["options"]>,

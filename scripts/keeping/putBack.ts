@@ -111,7 +111,10 @@ async function prepare(staging: string, others: readonly (Mark | null)[]): Promi
   }
 }
 
-/** Restores a backup into DATA_DIR. With `isReplacing` the present files are moved to a folder, which is returned. */
+/**
+ * Restores a backup into DATA_DIR. With `isReplacing` the present files are moved to a folder, which is returned.
+ * @throws StartError for a present store, a backup of MySQL, or a damaged backup
+ */
 export async function restoreEmbedded(
   config: Config,
   file: string,
@@ -153,6 +156,7 @@ export async function restoreEmbedded(
 /**
  * Accepts spar.db as it is. The unfinished tables of journal.db are given up and the file is moved away; returns where
  * to.
+ * @throws StartError if spar.db is missing, empty or damaged
  */
 export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
   if (!existsSync(join(dataDir, tablesFile)))

@@ -41,7 +41,10 @@ async function withDatabase<T>(address: MysqlAddress, work: (database: Database)
   }
 }
 
-/** Restores a backup into the empty database of DATABASE_URL. */
+/**
+ * Restores a backup into the empty database of DATABASE_URL.
+ * @throws StartError if the backup does not fit, or something is there already
+ */
 export async function restoreMysql(
   { dataDir }: Config,
   address: MysqlAddress,

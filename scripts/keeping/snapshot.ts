@@ -20,6 +20,7 @@ export interface Snapshot {
  * transactions begin. No action is acknowledged in that time, so the two databases are as after a kill at that instant,
  * and a start after a kill loses nothing. Later commits of the server do not change what the transactions read.
  * `between` is called after the first transaction has begun; for tests.
+ * @throws what the databases or `between` throw, after closing both
  */
 export function snapshotOf(dataDir: string, between: () => void = () => {}): Snapshot {
   const open = (name: string): DatabaseSync => new DatabaseSync(join(dataDir, name), { timeout: waitMs });

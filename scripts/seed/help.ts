@@ -40,7 +40,7 @@ const questions: readonly {
   { category: "other", subject: "Thank you", text: "My grandmother taught me Spar. It is good to see it here." },
 ];
 
-/** Resolves to how many tickets there are. */
+/** Resolves to how many tickets there are. @throws Error if a ticket is refused */
 export async function help(
   { tickets, staffTickets, status }: Pick<Store, "tickets" | "staffTickets" | "status">,
   settlers: readonly Settler[],

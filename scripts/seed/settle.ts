@@ -20,7 +20,10 @@ export interface Settler {
   readonly email: string;
 }
 
-/** Makes the accounts, each at its own time; their addresses are of the domain that is kept for examples. */
+/**
+ * Makes the accounts, each at its own time; their addresses are of the domain that is kept for examples.
+ * @throws Error if an account is refused
+ */
 export async function settle(
   { proofs, accounts }: Pick<Store, "proofs" | "accounts">,
   members: readonly Member[],

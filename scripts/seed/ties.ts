@@ -37,7 +37,10 @@ export function ties(episodes: readonly Episode[], endsAt: number): Tie[] {
   );
 }
 
-/** Lets them ask and answer; resolves to how many are friends now, and how many requests wait. */
+/**
+ * Lets them ask and answer; resolves to how many are friends now, and how many requests wait.
+ * @throws Error if a request is refused
+ */
 export async function tie(
   { friends }: Pick<Store, "friends">,
   found: readonly Tie[],

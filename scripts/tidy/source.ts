@@ -96,7 +96,10 @@ function lineFinder(text: string): (offset: number) => number {
   return (offset) => text.slice(0, offset).split("\n").length;
 }
 
-/** Parses one file; a file that is not valid TypeScript throws. */
+/**
+ * Parses one file; a file that is not valid TypeScript throws.
+ * @throws Error for a file that is not valid TypeScript
+ */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -27,7 +27,7 @@ export const buildOf = (folder: string): string =>
     .update(readFileSync(join(folder, "index.html")))
     .digest("hex");
 
-/** The worker for the page in this folder, as one script. */
+/** The worker for the page in this folder, as one script. @throws Error if the build gives no script */
 export async function workerFor(folder: string): Promise<string> {
   const built = await build({
     configFile: false,

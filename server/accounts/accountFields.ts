@@ -20,7 +20,7 @@ export function emailIn(written: string): string | undefined {
   return email.length <= proofLimits.emailCharsMax && shape.test(email) ? email : undefined;
 }
 
-/** The address, or the failure that says what is wrong with it. */
+/** The address, or the failure that says what is wrong with it. @throws HttpFailure email_required or email_invalid */
 export function emailOf(written: string): string {
   if (written.trim() === "") throw new HttpFailure("email_required");
   const email = emailIn(written);
@@ -28,7 +28,7 @@ export function emailOf(written: string): string {
   return email;
 }
 
-/** The name as it will be kept. */
+/** The name as it will be kept. @throws HttpFailure username_invalid */
 export function usernameOf(written: string): string {
   const username = chosenUsername(written);
   if (username === undefined) throw new HttpFailure("username_invalid");
@@ -40,7 +40,7 @@ interface Owner {
   readonly email: string | null;
 }
 
-/** Refuses a password that may not be chosen by this owner. */
+/** Refuses a password that may not be chosen by this owner. @throws HttpFailure password_weak */
 export function checkPassword(password: string, { username, email }: Owner): void {
   const known = email === null ? [username] : [username, email, email.split("@")[0] ?? ""];
   if (!isGoodPassword(password, known)) throw new HttpFailure("password_weak");

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Every password on the list, the commonest first. */
+/** Every password on the list, the commonest first. @throws Error if the package has no list */
 export function breachedPasswords(): string[] {
   // Read as a file: imported, all of the text would stay in memory.
   const path = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json");

@@ -57,7 +57,7 @@ export class LeaseConnection {
     }
   }
 
-  /** Reads which connection has the lock and the row of the lease; null for none. */
+  /** Reads which connection has the lock and the row of the lease; null for none. @throws the error of the database */
   async read(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
     const [[lock]] = await this.#ask<[[{ id: number | null }]]>(`select is_used_lock(${lockSql}) as id`);
     const lockedBy = lock.id;

@@ -92,6 +92,7 @@ export class MysqlJournal implements Journal {
       });
   }
 
+  /** Asks the database for an answer. @throws JournalError if the journal is closed, replaced or away */
   async ping(): Promise<void> {
     if (this.#stopped) throw new JournalError("unavailable", "the journal is closed");
     if (this.#lease.isLost) throw replaced();

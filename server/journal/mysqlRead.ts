@@ -128,6 +128,7 @@ class PackedRoom implements OpenRoom {
   }
 }
 
+/** Reports an error of the database, without its statement. @throws JournalError always */
 export function unavailable(error: unknown): never {
   throw new JournalError("unavailable", "the database is away", withoutStatement(error));
 }

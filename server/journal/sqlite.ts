@@ -123,6 +123,7 @@ export class SqliteJournal implements Journal {
     });
   }
 
+  /** Asks the thread for an answer. @throws JournalError if the journal is closed or does not answer */
   async ping(): Promise<void> {
     if (this.#stopped) throw stopped();
     if (!this.#worker.alive) this.#pacer.request();

@@ -20,7 +20,10 @@ import { storeEarned } from "#server/notifications/notificationStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { earnedNotifications } from "./earnedNotifications.ts";
 
-/** Stores a match once; false where it is stored already. */
+/**
+ * Stores a match once; false where it is stored already.
+ * @throws the error of the database, unless the match is stored
+ */
 export async function finishOnce(database: Database, match: FinishedMatch): Promise<boolean> {
   const tallies = tallyOf(match);
   const record = recordText(match);

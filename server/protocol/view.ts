@@ -204,7 +204,10 @@ function wireCard({ id, seat, status, handPosition, trick, card }: CardView): Ga
 
 const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
 
-/** An event in the form of views. Events contain only what every viewer may know. */
+/**
+ * An event in the form of views. Events contain only what every viewer may know.
+ * @throws Error for an event that has no number
+ */
 export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
   const told = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
   if (told === null) throw new Error(`${event.type} has no number`);

@@ -23,7 +23,7 @@ const box = (x: number, y: number, width: number, viewBox: readonly [number, num
   `<svg x="${x}" y="${y}" width="${width}" height="${(width * viewBox[1]) / viewBox[0]}" ` +
   `viewBox="0 0 ${viewBox[0]} ${viewBox[1]}">${inner}</svg>`;
 
-/** A colour of the page's style sheets. */
+/** A colour of the page's style sheets. @throws Error for a colour that the page does not have */
 export function colourOf({ colours }: Drawings, name: string): string {
   const colour = colours[name];
   if (colour === undefined) throw new Error(`the page has no colour called ${name}`);

@@ -22,7 +22,10 @@ export type Drawings = Readonly<v.InferOutput<typeof drawingsSchema>>;
 /** Where the build puts them, in the folder of the page. */
 export const drawingsFile = "share/drawings.json";
 
-/** Reads them from the folder of the built page; rejects where it is not built, or holds something else there. */
+/**
+ * Reads them from the folder of the built page; rejects where it is not built, or holds something else there.
+ * @throws Error if the file does not exist or holds something else
+ */
 export async function readDrawings(webRoot: string): Promise<Drawings> {
   const drawings = decodeText(drawingsSchema, await readFile(join(webRoot, drawingsFile), "utf8"));
   if (drawings === null) throw new Error(`${drawingsFile} holds no drawings`);

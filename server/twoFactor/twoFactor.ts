@@ -123,7 +123,10 @@ export class TwoFactor {
     return (await this.#parts.store.twoFactor.replaceCodes(userId, hashes)) ? codes : undefined;
   }
 
-  /** Uses a code up: of which kind it was; undefined for one that is wrong, too old or used. */
+  /**
+   * Uses a code up: of which kind it was; undefined for one that is wrong, too old or used.
+   * @throws HttpFailure not_available without a key, or without the one that the secret was stored with
+   */
   async accept(userId: string, typed: string): Promise<"app" | "recovery" | undefined> {
     const keys = await this.#open();
     const { store, now } = this.#parts;

@@ -53,7 +53,10 @@ export class OfflineWorker {
     return prefix + this.#parts.build;
   }
 
-  /** Fetches the needed files that an earlier build does not have. Rejects if the server has another build by now. */
+  /**
+   * Fetches the needed files that an earlier build does not have. Rejects if the server has another build by now.
+   * @throws Error if the server has another build or lacks a file
+   */
   async install(): Promise<void> {
     const { caches, files } = this.#parts;
     const page = await this.#servedShell();

@@ -53,7 +53,10 @@ export async function dropColumn(knex: Knex, name: string, column: string): Prom
   await knex.raw("alter table ?? drop column ??", [name, column]);
 }
 
-/** Adds an index if a killed start has not added it already. */
+/**
+ * Adds an index if a killed start has not added it already.
+ * @throws the error of the database, unless the index exists
+ */
 export async function addIndex(
   knex: Knex,
   engine: Engine,

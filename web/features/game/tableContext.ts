@@ -7,7 +7,7 @@ import type { MiddleTrick, TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
-/** The table this screen shows. */
+/** The table this screen shows. @throws Error outside a table */
 export function useTable(): Table {
   const table = useContext(TableContext);
   if (table === null) throw new Error("No table around this component");
@@ -19,6 +19,7 @@ export function useTableState<T>(select: (state: TableState) => T): T {
   return useStore(useTable().store, select);
 }
 
+/** The view that the table shows. @throws Error before the first view */
 export function drawnOf({ update }: TableState): GameView {
   if (update === null) throw new Error("The table has not been seen yet");
   return update.view;

@@ -15,7 +15,7 @@ const trickOf = ({ leader_position: leader, cards }: GameTrick): Trick => ({
   plays: cards.map(({ player_position: seat, card }) => ({ seat, card: cardOf(card) })),
 });
 
-/** A finished trick; its winner's card is among those played. */
+/** A finished trick; its winner's card is among those played. @throws TypeError for a trick without a winner */
 export function wonTrickOf(trick: GameTrick): WonTrick {
   const { leader, plays } = trickOf(trick);
   const won = plays.find(({ seat }) => seat === trick.winner_position);
