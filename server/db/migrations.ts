@@ -41,6 +41,7 @@ import { gems } from "./migrations/036-gems.ts";
 import { eventsAndCosmetics } from "./migrations/037-events-and-cosmetics.ts";
 import { tournaments } from "./migrations/038-tournaments.ts";
 import { adminLogIndex } from "./migrations/045-admin-log-index.ts";
+import { streams } from "./migrations/046-streams.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -82,6 +83,7 @@ const migrations: readonly Migration[] = [
   eventsAndCosmetics,
   tournaments,
   adminLogIndex,
+  streams,
 ];
 
 /** The names of all migrations of this version. */

@@ -29,6 +29,7 @@ import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { CosmeticKey } from "#server/protocol/cosmetics.ts";
+import type { StreamFollows, StreamHands, StreamScene } from "#server/protocol/streams.ts";
 import type { EventCounts, EventGoal } from "#server/protocol/specialEvents.ts";
 import type { GemCause } from "#server/protocol/gems.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
@@ -419,6 +420,7 @@ export const tables = {
     allow_friend_requests: defaulted(truth),
     game_invites: defaulted(word<Audience>()),
     direct_messages: defaulted(word<Audience>()),
+    anonymous_on_streams: defaulted(truth),
   },
   settings: {
     user_id: whole,
@@ -507,6 +509,22 @@ export const tables = {
   },
   event_progress: { event_id: whole, user_id: whole, progress: whole, seen: text, done_at: nullable(instant) },
   event_matches: { match_id: whole },
+  streams: {
+    id: ownId,
+    user_id: whole,
+    name: text,
+    follows: word<StreamFollows["kind"]>(),
+    target: text,
+    pick: nullable(text),
+    hands: word<StreamHands>(),
+    delay_s: whole,
+    verdicts: truth,
+    chat: truth,
+    scene: word<StreamScene>(),
+    key_hash: text,
+    created_at: instant,
+    keyed_at: instant,
+  },
   notifications: {
     id: ownId,
     user_id: whole,

@@ -96,6 +96,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
       allowFriendRequests: true,
       allowGameInvites: "friends",
       allowDirectMessages: "friends",
+      anonymousOnStreams: false,
     };
     expect(await store.profiles.find(ama.id)).toMatchObject({ user: ama });
     expect(await privacy()).toEqual(open);

@@ -51,6 +51,8 @@ const fields = {
   notifyOnAchievement: choice,
   /** Who may write to the user. */
   allowDirectMessages: audience,
+  /** Whether streams show the user without name and picture. */
+  anonymousOnStreams: choice,
   /** Whether a message shows a short notification while its chat is closed. */
   chatNotifications: choice,
   /** Whether others see that the user is typing. */
@@ -73,6 +75,7 @@ export type Privacy = Pick<
   | "allowGameInvites"
   | "showRecentActivity"
   | "allowDirectMessages"
+  | "anonymousOnStreams"
 >;
 
 export const defaultSettings: Settings = {
@@ -94,6 +97,7 @@ export const defaultSettings: Settings = {
   notifyOnTournament: true,
   notifyOnAchievement: true,
   allowDirectMessages: "friends",
+  anonymousOnStreams: false,
   chatNotifications: true,
   showTypingIndicator: true,
   messagePreview: true,

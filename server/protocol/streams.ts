@@ -58,6 +58,10 @@ const settings = {
   scene: v.picklist(STREAM_SCENES),
 };
 
+/** What a streamer sets: what the store keeps of a stream besides its key and times. */
+const streamSettingsSchema = v.object(settings);
+export type StreamSettings = Readonly<v.InferOutput<typeof streamSettingsSchema>>;
+
 export const streamSchema = v.object({
   id,
   ...settings,

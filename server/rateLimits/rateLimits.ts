@@ -25,6 +25,10 @@ export const rateLimits = {
   search: { address: { points: 60, seconds: 60 } },
   /** Registering, checking in and withdrawing are presses; making a tournament is one more. */
   tournament: { user: { points: 30, seconds: 60 } },
+  /** Making streams and new addresses are presses; a director's page changes scenes and matches quickly. */
+  stream: { user: { points: 60, seconds: 60 } },
+  /** Overlays that open with their key: OBS opens a few at once, and anew after each lost connection. */
+  overlay: { address: { points: 60, seconds: 60 } },
   /** Blocking is a press; a script that blocks everybody is stopped. */
   block: { user: { points: 60, seconds: 60 } },
   /** A friend request is a press as well, and reaches another user. */

@@ -29,6 +29,7 @@ const others: Settings = {
   notifyOnTournament: false,
   notifyOnAchievement: false,
   allowDirectMessages: "everyone",
+  anonymousOnStreams: true,
   chatNotifications: false,
   showTypingIndicator: false,
   messagePreview: false,
@@ -61,7 +62,7 @@ describe.each(storeEngines)("settings on $name", (engine) => {
     expect(expected).toEqual(others);
     expect(await store.settings.of(ama.id)).toEqual(others);
     expect(await store.settings.of(kofi.id)).toEqual(defaultSettings);
-    expect(await change(ama, defaultSettings)).toEqual({ settings: defaultSettings, version: 21 });
+    expect(await change(ama, defaultSettings)).toEqual({ settings: defaultSettings, version: 22 });
   });
 
   test("the language is the one in which the account gets its mails", async () => {

@@ -129,6 +129,7 @@ const privacyNames: readonly SettingName[] = [
   "allowGameInvites",
   "showRecentActivity",
   "allowDirectMessages",
+  "anonymousOnStreams",
 ];
 
 async function change(trx: TypedKnex, userId: string, made: SettingsChange): Promise<StoredSettings> {

@@ -61,6 +61,7 @@ import { usageStore } from "#server/usage/usageStore.ts";
 import { messageStore } from "#server/messages/messageStore.ts";
 import { settingsStore } from "#server/settings/settingsStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
+import { streamStore } from "#server/streams/streamStore.ts";
 import { statusStore } from "#server/status/statusStore.ts";
 import { staffTicketStore } from "#server/support/staffTicketStore.ts";
 import { ticketStore } from "#server/support/ticketStore.ts";
@@ -244,6 +245,7 @@ function storeOf(
     announcements: announcementStore(database),
     ...moderationStores(database),
     ...tournamentStores(database),
+    streams: streamStore(database),
     dailyCounts: dailyCountStore(database),
     maintenance,
     journal,

@@ -42,6 +42,7 @@ import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
+import type { StreamStore } from "#server/streams/streamStore.ts";
 import type { StatusStore } from "#server/status/statusStore.ts";
 import type { StaffTicketStore } from "#server/support/staffTicketStore.ts";
 import type { TicketStore } from "#server/support/ticketStore.ts";
@@ -92,6 +93,7 @@ export interface Store extends ModerationStores, RewardStores {
   readonly secrets: SecretStore;
   readonly drafts: DraftStore;
   readonly tournaments: TournamentStore;
+  readonly streams: StreamStore;
   readonly status: StatusStore;
   readonly dailyCounts: DailyCountStore;
   readonly maintenance: Maintenance;

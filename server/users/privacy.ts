@@ -10,6 +10,7 @@ export const privacyColumns = [
   "privacy.allow_friend_requests",
   "privacy.game_invites",
   "privacy.direct_messages",
+  "privacy.anonymous_on_streams",
 ] as const;
 
 type OwnRow = RowOf<"privacy", (typeof privacyColumns)[number]>;
@@ -24,6 +25,7 @@ export const privacyRow = (privacy: Privacy) => ({
   allow_friend_requests: privacy.allowFriendRequests,
   game_invites: privacy.allowGameInvites,
   direct_messages: privacy.allowDirectMessages,
+  anonymous_on_streams: privacy.anonymousOnStreams,
 });
 
 const byDefault: Privacy = {
@@ -33,6 +35,7 @@ const byDefault: Privacy = {
   allowFriendRequests: defaultSettings.allowFriendRequests,
   allowGameInvites: defaultSettings.allowGameInvites,
   allowDirectMessages: defaultSettings.allowDirectMessages,
+  anonymousOnStreams: defaultSettings.anonymousOnStreams,
 };
 
 export function privacyOf(row: PrivacyRow): Privacy {
@@ -45,5 +48,6 @@ export function privacyOf(row: PrivacyRow): Privacy {
     allowFriendRequests: Boolean(row.allow_friend_requests),
     allowGameInvites: game_invites,
     allowDirectMessages: direct_messages,
+    anonymousOnStreams: Boolean(row.anonymous_on_streams),
   };
 }
