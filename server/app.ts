@@ -157,6 +157,7 @@ const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, not
   challenges,
   notifications,
   notifier,
+  overlays: play.overlays,
   online: () => hub.users,
 });
 

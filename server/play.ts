@@ -29,6 +29,7 @@ import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketDependencies } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
 import { PacedQueue } from "./core/pacedQueue.ts";
+import { Overlays } from "./streams/overlays.ts";
 import type { Store } from "./store/store.ts";
 
 export interface PlayDependencies {
@@ -61,6 +62,7 @@ export interface Play extends OpenSanctions {
   /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   readonly everyone: EveryoneNotifier;
+  readonly overlays: Overlays;
   readonly stored: Pick<StoredWatch, "watch">;
   /** Opens the listener. Rooms should be rebuilt first, so that returning players find theirs. */
   listen(options: SocketOptions): Promise<Listening>;
@@ -130,6 +132,7 @@ export function createPlay(parts: PlayDependencies): Play {
     notifications,
     notifier,
     everyone,
+    overlays: new Overlays(),
     stored,
     listen: (options) => listening(house, hub, options, still),
     stop: () => {

@@ -38,6 +38,7 @@ import * as sessions from "#server/sessions/sessionCalls.ts";
 import * as settings from "#server/settings/settingsCalls.ts";
 import * as staffSupport from "#server/support/staffTicketCalls.ts";
 import * as status from "#server/status/statusCalls.ts";
+import * as streams from "#server/streams/streamCalls.ts";
 import * as support from "#server/support/ticketCalls.ts";
 import * as twoFactor from "#server/twoFactor/twoFactorCalls.ts";
 import * as userAdmin from "#server/userAdmin/userAdminCalls.ts";
@@ -74,6 +75,7 @@ export const subjects: readonly Subject[] = [
     events,
     adminEvents,
   ),
+  subject("Streams", streams),
   subject("Administration", userAdmin, sanctions, adminLog, overview),
   subject("Moderation", cases, replies, appeals),
   subject("The server", system, printedMail),

@@ -59,6 +59,7 @@ import { overviewRoutes } from "#server/overview/overviewRoutes.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { staffTicketRoutes } from "#server/support/staffTicketRoutes.ts";
 import { statusRoutes } from "#server/status/statusRoutes.ts";
+import { streamRoutes } from "#server/streams/streamRoutes.ts";
 import { ticketRoutes } from "#server/support/ticketRoutes.ts";
 import { twoFactorRoutes } from "#server/twoFactor/twoFactorRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
@@ -134,6 +135,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   directingRoutes(serve, deps);
   eventRoutes(serve, deps);
   adminEventRoutes(serve, deps);
+  streamRoutes(serve, deps);
   statusRoutes(serve, deps);
   sanctionRoutes(serve, deps);
   userAdminRoutes(serve, deps);

@@ -28,6 +28,7 @@ import type { Moderation } from "#server/moderation/moderation.ts";
 import type { Sanctions } from "#server/sanctions/sanctions.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
+import type { Overlays } from "#server/streams/overlays.ts";
 import type { StatusBoard } from "#server/status/statusBoard.ts";
 import type { Support } from "#server/support/support.ts";
 import type { Director } from "#server/tournaments/director.ts";
@@ -86,6 +87,8 @@ export interface ApiDependencies {
   /** In which uploaded pictures are made, one after the other. */
   readonly pictureTurns: PictureTurns;
   readonly support: Support;
+  /** The open overlays of streams. */
+  readonly overlays: Pick<Overlays, "openCount" | "changed" | "revoked">;
   readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
   /** Pictures of finished matches. */
   readonly pictures: Pick<Pictures, "of">;

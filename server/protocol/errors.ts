@@ -51,6 +51,7 @@ export const API_ERROR_CODES = [
   "not_invited",
   "tournament_full",
   "too_many_tournaments",
+  "too_many_streams",
   "next_began",
   "not_now",
   "busy",

@@ -1,0 +1,176 @@
+/** Streams over real HTTP: who may make, change and read them, and what becomes of their overlays. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KeyedStream, type Stream, streamBounds, type Streams } from "#server/protocol/streams.ts";
+import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
+import type { OpenOverlay } from "./overlays.ts";
+
+let place: RestPlace;
+beforeAll(async () => {
+  place = await startRestPlace();
+});
+afterAll(() => place.stop());
+
+const ask = (who: { readonly token: string } | null, path = "", method = "GET", body?: object) =>
+  place.rest.ask(`/api/streams${path}`, { token: who?.token, method, ...(body !== undefined && { body }) });
+const following = (user: string) => ({ name: "Evening", follows: { kind: "player", user } });
+const make = async (who: RestPlayer, more: object = {}): Promise<KeyedStream> => {
+  const answer = await ask(who, "", "POST", { ...following(who.id), ...more });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.json as KeyedStream;
+};
+/** An overlay that notes what it is told. */
+const overlay = (streamId: string): OpenOverlay & { readonly told: string[] } => {
+  const told: string[] = [];
+  const open = { streamId, told, changed: () => void told.push("changed"), revoked: () => void told.push("revoked") };
+  expect(place.rest.server.play.overlays.enter(open)).toBe(true);
+  return open;
+};
+
+test("a stream is made with safe defaults, and its key is told once", async () => {
+  const ama = await place.player();
+  const { stream, key } = await make(ama);
+  expect(stream).toMatchObject({
+    name: "Evening",
+    follows: { kind: "player", user: ama.id },
+    hands: "hidden",
+    delay_s: 0,
+    verdicts: false,
+    chat: false,
+    scene: "auto",
+    target: ama.username,
+    overlays: 0,
+  });
+  expect(key).toMatch(/^[\w-]{43}$/);
+  const listed = await ask(ama);
+  expect(listed.json).toEqual({ items: [stream], max: streamBounds.streamsMax });
+  expect(JSON.stringify(listed.json)).not.toContain(key);
+  const director = await ask(ama, `/${stream.id}/director`);
+  expect(director.json).toEqual({ stream, matches: [] });
+});
+
+test("only accounts have streams, and each its own", async () => {
+  const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
+  const { stream } = await make(ama);
+  const calls = [
+    ["GET", "", undefined],
+    ["POST", "", following(ama.id)],
+    ["PATCH", `/${stream.id}`, { name: "Mine" }],
+    ["POST", `/${stream.id}/key`, undefined],
+    ["GET", `/${stream.id}/director`, undefined],
+    ["DELETE", `/${stream.id}`, undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    expect((await ask(null, path, method, body)).status).toBe(401);
+    expect((await ask(guest, path, method, body)).status).toBe(403);
+    if (path !== "") expect(await ask(kofi, path, method, body)).toMatchObject({ status: 404 });
+  }
+  expect((await ask(ama)).json).toEqual({ items: [stream], max: streamBounds.streamsMax });
+  for (const id of ["0", "-1", "x", "9999999999", "%00"]) {
+    expect((await ask(ama, `/${id}`, "PATCH", { name: "x" })).status).toBe(404);
+  }
+});
+
+test("what does not exist, or may not be seen, is not followed", async () => {
+  const [ama, kofi] = [await place.player(), await place.player()];
+  const startDate = Date.now() + 86_400_000;
+  const form = { name: "Ours", startDate, maxPlayers: 8, format: "single", access: "friends" };
+  const hosted = await place.rest.ask("/api/tournaments", { token: kofi.token, method: "POST", body: form });
+  const tournament = (hosted.json as { id: string }).id;
+  const refused = [
+    { kind: "player", user: "999999" },
+    { kind: "table", code: "ZZZZZZ" },
+    { kind: "tournament", tournament: "999999", pick: null },
+    { kind: "tournament", tournament, pick: null },
+  ];
+  for (const follows of refused) {
+    expect(await ask(ama, "", "POST", { name: "x", follows })).toMatchObject({ status: 404 });
+  }
+  const { stream } = await make(ama);
+  for (const follows of refused) {
+    expect(await ask(ama, `/${stream.id}`, "PATCH", { follows })).toMatchObject({ status: 404 });
+  }
+  expect((await make(kofi, { follows: { kind: "tournament", tournament, pick: null } })).stream.target).toBe("Ours");
+});
+
+test.each([
+  { name: "" },
+  { name: "\u200b" },
+  { name: "x".repeat(41) },
+  { follows: { kind: "all" } },
+  { hands: "open" },
+  { delay_s: -1 },
+  { delay_s: 901 },
+  { delay_s: 1.5 },
+  { scene: "chat" },
+  { verdicts: "yes" },
+])("%j is refused and changes nothing", async (change) => {
+  const ama = await place.player();
+  const { stream } = await make(ama);
+  expect(await ask(ama, `/${stream.id}`, "PATCH", change)).toMatchObject({ status: 400 });
+  expect(await ask(ama, "", "POST", { ...following(ama.id), ...change })).toMatchObject({ status: 400 });
+  expect(((await ask(ama)).json as Streams).items).toEqual([stream]);
+});
+
+test("fields that are no settings change nothing", async () => {
+  const [ama, kofi] = [await place.player(), await place.player()];
+  const { stream } = await make(ama);
+  const more = { id: "1", user_id: kofi.id, userId: kofi.id, key_hash: "x", keyed_at: 1, created_at: 1, overlays: 5 };
+  const changed = await ask(ama, `/${stream.id}`, "PATCH", { scene: "bracket", ...more });
+  expect(changed.json).toEqual({ ...stream, scene: "bracket" });
+});
+
+test("a user has at most ten, also with requests at the same time", async () => {
+  const ama = await place.player();
+  const asked = Array.from({ length: streamBounds.streamsMax + 3 }, () => ask(ama, "", "POST", following(ama.id)));
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(streamBounds.streamsMax);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const one of refused) expect(one).toMatchObject({ status: 409, json: { code: "too_many_streams" } });
+});
+
+test("open overlays follow a change at once, and end with a new address or a deletion", async () => {
+  const ama = await place.player();
+  const first = await make(ama);
+  const { id } = first.stream;
+  const [one, other, elsewhere] = [overlay(id), overlay(id), overlay((await make(ama)).stream.id)];
+  expect((await ask(ama, `/${id}`, "PATCH", { chat: true })).json).toMatchObject({ chat: true, overlays: 2 });
+  expect([one.told, other.told, elsewhere.told]).toEqual([["changed"], ["changed"], []]);
+  const again = (await ask(ama, `/${id}/key`, "POST")).json as KeyedStream;
+  expect(again.key).not.toBe(first.key);
+  expect(one.told).toEqual(["changed", "revoked"]);
+  expect(await place.rest.server.store.streams.findByKey(first.key)).toBeUndefined();
+  place.rest.server.play.overlays.leave(one);
+  expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(204);
+  expect(other.told).toEqual(["changed", "revoked", "revoked"]);
+  expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(404);
+  expect(elsewhere.told).toEqual([]);
+});
+
+test("a stream has a greatest number of overlays", async () => {
+  const { stream } = await make(await place.player());
+  const { overlays } = place.rest.server.play;
+  const open = Array.from({ length: streamBounds.overlaysMax }, () => overlay(stream.id));
+  const late: OpenOverlay = { streamId: stream.id, changed: () => undefined, revoked: () => undefined };
+  expect(overlays.enter(late)).toBe(false);
+  for (const one of open) overlays.leave(one);
+  expect(overlays.openCount(stream.id)).toBe(0);
+  expect(overlays.enter(late)).toBe(true);
+});
+
+test("streams go with the account, and are in the owner's data", async () => {
+  const ama = await place.player();
+  const { stream, key } = await make(ama);
+  await place.tables.knex("sessions").where("user_id", Number(ama.id)).update({ proved_at: Date.now() });
+  place.rest.server.store.sessions.refresh(ama.id);
+  const data = await place.rest.ask("/api/users/me/data", { token: ama.token });
+  expect(data.json).toMatchObject({ streams: [{ name: stream.name, follows: "player", target: ama.id }] });
+  expect(JSON.stringify(data.json)).not.toContain(key);
+});
+
+test("the stream that follows a player who is gone says so", async () => {
+  const [ama, kofi] = [await place.player(), await place.player()];
+  const { stream } = await make(ama, { follows: { kind: "player", user: kofi.id } });
+  await place.tables.knex("users").where("id", Number(kofi.id)).update({ deleted_at: 1 });
+  const listed = ((await ask(ama)).json as Streams).items as readonly Stream[];
+  expect(listed).toEqual([{ ...stream, target: null }]);
+});
