@@ -34,11 +34,11 @@ export class Overlays {
 
   /** A stream was changed. */
   changed(streamId: string): void {
-    for (const overlay of [...(this.#byStream.get(streamId) ?? [])]) overlay.changed();
+    for (const overlay of this.#byStream.get(streamId) ?? []) overlay.changed();
   }
 
   /** A stream is gone, or has another key. */
   revoked(streamId: string): void {
-    for (const overlay of [...(this.#byStream.get(streamId) ?? [])]) overlay.revoked();
+    for (const overlay of this.#byStream.get(streamId) ?? []) overlay.revoked();
   }
 }
