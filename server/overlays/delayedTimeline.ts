@@ -1,0 +1,118 @@
+/**
+ * What a stream with open hands shows, and when. Moments of a table go in as they happen; a hand comes out whole, and
+ * begins only once it has ended at the table. So everything that comes out is of hands in which nobody plays any more.
+ */
+import { handOf, isHandOver, type Moment } from "./moment.ts";
+import { overlayLimits } from "./limits.ts";
+
+interface Hand {
+  readonly name: string;
+  readonly moments: Moment[];
+  /** When it ended at the table; null while it is played. */
+  endedAt: number | null;
+}
+
+/** A hand that has begun on the overlay: how much later than at the table. */
+interface Begun {
+  readonly hand: Hand;
+  readonly behindMs: number;
+}
+
+declare const released: unique symbol;
+
+/** A moment of a hand that is over at its table, to be shown now with open hands. Only a timeline makes one. */
+export interface ReleasedMoment extends Moment {
+  readonly [released]: true;
+  readonly behindMs: number;
+}
+
+const firstOf = (hand: Hand): number => hand.moments[0]?.at ?? 0;
+const lastOf = (hand: Hand): number => hand.moments.at(-1)?.at ?? 0;
+
+export class DelayedTimeline {
+  #delayMs: number;
+  /** Those that have not begun, in order; the last one may be in progress at the table. */
+  #waiting: Hand[] = [];
+  #begun: Begun | null = null;
+  /** The hand of the last moment. One whose beginning was not seen is left out. */
+  #last: string | null = null;
+  #wasAdded = false;
+
+  constructor(delayMs: number) {
+    this.#delayMs = delayMs;
+  }
+
+  /** Holds for hands that have not begun here. A shorter delay shows none of them before its end at the table. */
+  setDelay(delayMs: number): void {
+    this.#delayMs = delayMs;
+  }
+
+  /** Takes the table as it is now. Times must not go back. */
+  add(moment: Moment): void {
+    const name = handOf(moment);
+    const isNew = name !== this.#last;
+    const { phase } = moment.table.match ?? {};
+    // of a hand that was found in progress the beginning is missing
+    const isWhole = this.#wasAdded || phase === "deck";
+    this.#wasAdded = true;
+    this.#last = name;
+    if (name === null) return;
+    if (isNew && isWhole) this.#enter({ name, moments: [], endedAt: null });
+    const hand = this.#handOf(name);
+    if (hand === undefined) return;
+    if (hand.moments.length >= overlayLimits.momentsPerHandMax) hand.moments.pop();
+    hand.moments.push(moment);
+    if (isHandOver(moment)) hand.endedAt ??= moment.at;
+  }
+
+  /** What is shown at `now`; null before the first hand begins. */
+  shownAt(now: number): ReleasedMoment | null {
+    for (let next = this.#next(); next !== null && now >= next.startsAt; next = this.#next()) {
+      this.#waiting.shift();
+      this.#begun = { hand: next.hand, behindMs: next.startsAt - firstOf(next.hand) };
+    }
+    if (this.#begun === null) return null;
+    const { hand, behindMs } = this.#begun;
+    const moment = hand.moments.findLast(({ at }) => at + behindMs <= now);
+    return moment === undefined ? null : ({ ...moment, behindMs } as ReleasedMoment);
+  }
+
+  /** When something else may be shown than at `now`; null while only the table can tell. */
+  nextAt(now: number): number | null {
+    const starts = this.#next()?.startsAt ?? null;
+    if (this.#begun === null) return starts;
+    const { hand, behindMs } = this.#begun;
+    const next = hand.moments.find(({ at }) => at + behindMs > now);
+    if (next === undefined) return starts;
+    return Math.min(next.at + behindMs, starts ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The next hand, if it has ended at the table, and when it begins here. */
+  #next(): { readonly hand: Hand; readonly startsAt: number } | null {
+    const [hand] = this.#waiting;
+    if (hand === undefined || hand.endedAt === null) return null;
+    const first = firstOf(hand);
+    return { hand, startsAt: Math.max(hand.endedAt, first + this.#delayMs, this.#playedOutAt(first)) };
+  }
+
+  /** When the hand that is shown has been played to its end here, and its result was seen. */
+  #playedOutAt(nextAt: number): number {
+    if (this.#begun === null) return 0;
+    const { hand, behindMs } = this.#begun;
+    const endedAt = hand.endedAt ?? lastOf(hand);
+    return endedAt + behindMs + Math.min(nextAt - endedAt, overlayLimits.handEndMsMax);
+  }
+
+  #enter(hand: Hand): void {
+    // a hand that never ended, because its table did, is never shown
+    this.#waiting = this.#waiting.filter(({ endedAt }) => endedAt !== null);
+    this.#waiting.push(hand);
+    if (this.#waiting.length > overlayLimits.handsMax) this.#waiting.shift();
+  }
+
+  #handOf(name: string): Hand | undefined {
+    const waiting = this.#waiting.at(-1);
+    if (waiting?.name === name) return waiting;
+    return this.#waiting.length === 0 && this.#begun?.hand.name === name ? this.#begun.hand : undefined;
+  }
+}
