@@ -6,6 +6,7 @@ import { AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage
 import { CareersPage } from "#web/features/info/CareersPage.tsx";
 import { TeamPage } from "#web/features/info/TeamPage.tsx";
 import { NotFound } from "#web/features/notFound/NotFound.tsx";
+import { RequireAccount } from "./RequireAccount.tsx";
 
 const AppealPage = lazy(async () => ({
   default: (await import("#web/features/sanctions/AppealPage.tsx")).AppealPage,
@@ -20,6 +21,12 @@ const TournamentsPage = lazy(async () => ({
 }));
 const TournamentPage = lazy(async () => ({
   default: (await import("#web/features/tournaments/TournamentPage.tsx")).TournamentPage,
+}));
+const StreamsPage = lazy(async () => ({
+  default: (await import("#web/features/streams/StreamsPage.tsx")).StreamsPage,
+}));
+const DirectorPage = lazy(async () => ({
+  default: (await import("#web/features/streams/DirectorPage.tsx")).DirectorPage,
 }));
 const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).HelpPage }));
 const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/ArticlePage.tsx")).ArticlePage }));
@@ -36,6 +43,10 @@ export function OtherPages(): ReactElement {
       <Route path="events" element={<EventsPage />} />
       <Route path="tournaments" element={<TournamentsPage />} />
       <Route path="tournament/:id" element={<TournamentPage />} />
+      <Route path="streams" element={<StreamsPage />} />
+      <Route element={<RequireAccount />}>
+        <Route path="streams/:id/director" element={<DirectorPage />} />
+      </Route>
       <Route path="support" element={<SupportPage />} />
       <Route path="support/ticket/:id" element={<TicketPage />} />
       <Route path="help" element={<HelpPage />} />

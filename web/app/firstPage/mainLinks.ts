@@ -23,6 +23,7 @@ export function useMoreLinks(): Links {
     ["/chat", t("openChat")],
     ["/tournaments", t("tournaments")],
     ["/events", t("events")],
+    ["/streams", t("streams")],
     ["/announcements", t("announcements")],
     ["/help", t("help")],
     ["/status", t("status")],

@@ -62,6 +62,11 @@ export const keys = {
     one: (id: string) => ["tournaments", "one", id],
     byCode: (id: string, code: string) => ["tournaments", "one", id, code],
   },
+  streams: {
+    all: ["streams"],
+    list: ["streams", "list"],
+    director: (id: string) => ["streams", "director", id],
+  },
   friends: {
     all: ["friends"],
     list: ["friends", "list"],

@@ -28,6 +28,7 @@ const pages: readonly Place[] = [
   place("messages", "/chat/messages", "account"),
   place("tournaments", "/tournaments"),
   place("events", "/events"),
+  place("streams", "/streams"),
   place("announcements", "/announcements"),
   place("activities", "/activities"),
   place("learn", "/learn"),

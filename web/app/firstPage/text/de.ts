@@ -14,6 +14,7 @@ export const de: Translation<typeof en> = {
   leaderboard: "Rangliste",
   tournaments: "Turniere",
   events: "Veranstaltungen",
+  streams: "Streams",
   announcements: "Ankündigungen",
   help: "Hilfe",
   status: "Systemstatus",

@@ -11,6 +11,7 @@ export const en = {
   leaderboard: "Leaderboard",
   tournaments: "Tournaments",
   events: "Events",
+  streams: "Streams",
   announcements: "Announcements",
   help: "Help Center",
   status: "System Status",

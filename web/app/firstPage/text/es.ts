@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
   leaderboard: "Clasificación",
   tournaments: "Torneos",
   events: "Eventos",
+  streams: "Emisiones",
   announcements: "Anuncios",
   help: "Centro de ayuda",
   status: "Estado del sistema",

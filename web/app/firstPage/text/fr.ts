@@ -14,6 +14,7 @@ export const fr: Translation<typeof en> = {
   leaderboard: "Classement",
   tournaments: "Tournois",
   events: "Événements",
+  streams: "Diffusions",
   announcements: "Annonces",
   help: "Centre d’aide",
   status: "État du système",

@@ -29,6 +29,7 @@ export const de: Translation<typeof en> = {
   notifications: "Benachrichtigungen",
   tournaments: "Turniere",
   events: "Veranstaltungen",
+  streams: "Streams",
   announcements: "Ankündigungen",
   activities: "Aktivitäten",
   help: "Hilfe",

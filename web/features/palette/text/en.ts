@@ -26,6 +26,7 @@ export const en = {
   notifications: "Notifications",
   tournaments: "Tournaments",
   events: "Events",
+  streams: "Streams",
   announcements: "Announcements",
   activities: "Activities",
   help: "Help Center",

@@ -30,6 +30,7 @@ export const es: Translation<typeof en> = {
   notifications: "Notificaciones",
   tournaments: "Torneos",
   events: "Eventos",
+  streams: "Emisiones",
   announcements: "Anuncios",
   activities: "Actividades",
   help: "Centro de ayuda",

@@ -30,6 +30,7 @@ export const fr: Translation<typeof en> = {
   notifications: "Notifications",
   tournaments: "Tournois",
   events: "Événements",
+  streams: "Diffusions",
   announcements: "Annonces",
   activities: "Activités",
   help: "Centre d’aide",

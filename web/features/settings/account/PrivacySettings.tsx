@@ -40,6 +40,12 @@ function Choices({ settings }: { readonly settings: Settings }): ReactElement {
         onChange={(onlineStatus) => changeSettings({ onlineStatus })}
       />
       <Toggle
+        label={t("anonymous")}
+        hint={t("anonymousHint")}
+        checked={settings.anonymousOnStreams}
+        onChange={(anonymousOnStreams) => changeSettings({ anonymousOnStreams })}
+      />
+      <Toggle
         label={t("friendRequests")}
         hint={t("friendRequestsHint")}
         checked={settings.allowFriendRequests}

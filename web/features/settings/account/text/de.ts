@@ -83,6 +83,8 @@ export const de: Translation<typeof en> = {
   showRecentHint: "Deine Spiele und Aktivitäten, für alle, die dein Profil sehen können",
   showOnline: "Zeigen, wenn ich online bin",
   showOnlineHint: "Freunde sehen, dass du online bist, und können bei deinem Spiel zuschauen",
+  anonymous: "In Streams anonym erscheinen",
+  anonymousHint: "Streams zeigen deinen Platz oder deine Setznummer statt Name und Bild",
   friendRequests: "Freundschaftsanfragen",
   friendRequestsHint: "Andere Spieler können dir Freundschaftsanfragen senden",
   invites: "Wer dich herausfordern darf",

@@ -80,6 +80,8 @@ export const en = {
   showRecentHint: "Your matches and activities, to anyone who can see your profile",
   showOnline: "Show when I am online",
   showOnlineHint: "Friends see that you are online and can watch your match",
+  anonymous: "Appear anonymously on streams",
+  anonymousHint: "Streams show your seat or seed instead of your name and picture",
   friendRequests: "Friend requests",
   friendRequestsHint: "Other players can send you friend requests",
   invites: "Who may challenge you",

@@ -84,6 +84,8 @@ export const es: Translation<typeof en> = {
   showRecentHint: "Tus partidas y actividades, a quien pueda ver tu perfil",
   showOnline: "Mostrar cuando estoy en línea",
   showOnlineHint: "Tus amigos ven que estás en línea y pueden mirar tu partida",
+  anonymous: "Aparecer de forma anónima en las emisiones",
+  anonymousHint: "Las emisiones muestran tu asiento o tu número de cabeza de serie en vez de tu nombre y tu foto",
   friendRequests: "Solicitudes de amistad",
   friendRequestsHint: "Otros jugadores pueden enviarte solicitudes de amistad",
   invites: "Quién puede retarte",

@@ -84,6 +84,8 @@ export const fr: Translation<typeof en> = {
   showRecentHint: "Vos parties et activités, pour qui peut voir votre profil",
   showOnline: "Montrer quand je suis en ligne",
   showOnlineHint: "Vos amis voient que vous êtes en ligne et peuvent regarder votre partie",
+  anonymous: "Apparaître anonymement dans les diffusions",
+  anonymousHint: "Les diffusions montrent votre place ou votre tête de série au lieu de votre nom et de votre image",
   friendRequests: "Demandes d’ami",
   friendRequestsHint: "Les autres joueurs peuvent vous envoyer des demandes d’ami",
   invites: "Qui peut vous défier",

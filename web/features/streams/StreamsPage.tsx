@@ -1,0 +1,110 @@
+import { type ReactElement, useState } from "react";
+import type { KeyedStream, Stream, Streams } from "#server/protocol/streams.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { AddressDialog } from "./AddressDialog.tsx";
+import { sampleAddress, streamsQuery } from "./calls.ts";
+import { StreamCard } from "./StreamCard.tsx";
+import { StreamForm } from "./StreamForm.tsx";
+import { streamsText } from "./text.ts";
+import styles from "./Streams.module.css";
+
+const skeletonRows = 2;
+
+/** The reader's streams: what each shows, its address, and the way to its director's page. */
+export function StreamsPage(): ReactElement {
+  const t = useText(streamsText);
+  const { user, isLoading } = useSession();
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <p className={styles.ways}>
+        <a href={sampleAddress()} target="_blank" rel="noreferrer" aria-label={t("newWindow", { label: t("preview") })}>
+          {t("preview")}
+        </a>
+      </p>
+      {isLoading ? <Waiting /> : isSignedIn(user) ? <OwnStreams /> : <SignInFirst />}
+    </Page>
+  );
+}
+
+function SignInFirst(): ReactElement {
+  const t = useText(streamsText);
+  return (
+    <EmptyState title={t("signInTitle")} hint={t("signInHint")}>
+      <ButtonLink kind="primary" to="/signin" state={{ from: "/streams" }}>
+        {t("signIn")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Waiting(): ReactElement {
+  return (
+    <SkeletonRows rows={skeletonRows}>
+      <Skeleton width="40%" />
+      <Skeleton width="80%" />
+    </SkeletonRows>
+  );
+}
+
+function OwnStreams(): ReactElement {
+  const t = useText(streamsText);
+  const common = useText(sharedText);
+  const [streams, again] = useLoaded(streamsQuery);
+  if (streams.state === "loading") return <Waiting />;
+  if (streams.state === "failed") {
+    const isNetwork = streams.failure.kind === "network";
+    return <ErrorState text={isNetwork ? common("networkError") : t("failed")} onRetry={again} />;
+  }
+  return <StreamList streams={streams.value} />;
+}
+
+function StreamList({ streams: { items, max } }: { readonly streams: Streams }): ReactElement {
+  const t = useText(streamsText);
+  const [edited, setEdited] = useState<Stream | "new" | null>(null);
+  const [keyed, setKeyed] = useState<KeyedStream | null>(null);
+  const saved = (made: KeyedStream | null): void => {
+    setEdited(null);
+    setKeyed(made);
+    invalidate(keys.streams.all);
+  };
+  const isFull = items.length >= max;
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState title={t("empty")} hint={t("emptyHint")}>
+          <Button kind="primary" onClick={() => setEdited("new")}>
+            {t("newStream")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.streams}>
+            {items.map((stream) => (
+              <StreamCard key={stream.id} stream={stream} onEdit={() => setEdited(stream)} onKeyed={saved} />
+            ))}
+          </ul>
+          {isFull ? (
+            <p className={styles.soft}>{t("full", { max })}</p>
+          ) : (
+            <Button kind="primary" onClick={() => setEdited("new")}>
+              {t("newStream")}
+            </Button>
+          )}
+        </>
+      )}
+      {edited === null ? null : (
+        <StreamForm stream={edited === "new" ? null : edited} onSaved={saved} onClose={() => setEdited(null)} />
+      )}
+      {keyed === null ? null : <AddressDialog keyed={keyed} onClose={() => setKeyed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** How a stream's settings are called. */
+import type { Stream, StreamHands, StreamScene } from "#server/protocol/streams.ts";
+import type { Translate } from "#web/platform/languages/i18n.ts";
+import type { en } from "./text/en.ts";
+
+export type Say = Translate<typeof en>;
+
+export const sceneKeys = {
+  auto: "sceneAuto",
+  table: "sceneTable",
+  bracket: "sceneBracket",
+  waiting: "sceneWaiting",
+  result: "sceneResult",
+} as const satisfies Record<StreamScene, keyof typeof en>;
+
+export const handsKeys = {
+  hidden: "handsHidden",
+  afterHand: "handsAfter",
+  delayed: "handsDelayed",
+} as const satisfies Record<StreamHands, keyof typeof en>;
+
+const secondsInMinute = 60;
+
+/** Minutes and seconds. */
+export const delayTime = (t: Say, seconds: number): string =>
+  t("minutes", {
+    time: `${Math.floor(seconds / secondsInMinute)}:${String(seconds % secondsInMinute).padStart(2, "0")}`,
+  });
+
+const followsKeys = { player: "followsPlayer", table: "followsTable", tournament: "followsTournament" } as const;
+
+export const followsWords = (t: Say, { follows, target }: Stream): string =>
+  target === null ? t("followsNothing") : t(followsKeys[follows.kind], { name: target });
+
+export const overlaysWords = (t: Say, { overlays }: Stream): string =>
+  overlays === 0 ? t("noOverlays") : t("overlays", { count: overlays });
