@@ -8,8 +8,8 @@ import { sanctionNotice, Sanctions } from "./sanctions/sanctions.ts";
 import type { Notifications } from "./notifications/notifications.ts";
 import type { Hub } from "./sockets/hub.ts";
 import type { Store } from "./store/store.ts";
-import { leaveTables } from "./table/leaveTables.ts";
-import type { Registry } from "./table/registry.ts";
+import { leaveTables } from "./tables/leaveTables.ts";
+import type { Registry } from "./tables/registry.ts";
 
 interface SanctionParts {
   readonly store: Store;

@@ -10,7 +10,7 @@ import type { ClientType } from "./protocol/messages.ts";
 import type { Hub, SocketDependencies } from "./sockets/hub.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import type { Store } from "./store/store.ts";
-import type { Registry } from "./table/registry.ts";
+import type { Registry } from "./tables/registry.ts";
 
 export interface FigureDependencies {
   readonly twoFactor: StatusFeedDependencies["twoFactor"];

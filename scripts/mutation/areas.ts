@@ -18,7 +18,11 @@ export const areas = {
     tests: ["server/protocol/**/*.test.ts"],
     withoutTests: [],
   },
-  table: { mutate: ["server/table/**/*.ts", ...sources], tests: ["server/table/**/*.test.ts"], withoutTests: [] },
+  table: {
+    mutate: ["server/table/**/*.ts", "server/tables/**/*.ts", ...sources],
+    tests: ["server/table/**/*.test.ts", "server/tables/**/*.test.ts"],
+    withoutTests: [],
+  },
 } as const satisfies Readonly<Record<string, MutationArea>>;
 
 export type AreaName = keyof typeof areas;

@@ -8,7 +8,7 @@ import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { fold, openTable } from "#server/table/fold.ts";
-import { MatchLog } from "#server/table/matchLog.ts";
+import { MatchLog } from "#server/table/roomLogs.ts";
 import type { Table } from "#server/table/table.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Member } from "./members.ts";

@@ -3,7 +3,7 @@ import type { Random } from "#engine/random.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { newCode } from "#server/table/roomCode.ts";
+import { newCode } from "#server/tables/roomCode.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Member } from "./members.ts";

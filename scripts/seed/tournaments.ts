@@ -4,7 +4,7 @@ import type { Random } from "#engine/random.ts";
 import type { TournamentForm } from "#server/protocol/tournaments.ts";
 import type { Store } from "#server/store/store.ts";
 import { turnClocks } from "#server/table/limits.ts";
-import { newCode } from "#server/table/roomCode.ts";
+import { newCode } from "#server/tables/roomCode.ts";
 import { bracketOf } from "#server/tournaments/bracket/bracket.ts";
 import type { BracketMatch } from "#server/tournaments/bracket/plan.ts";
 import { houseOpening } from "#server/tournaments/lifeCycle.ts";

@@ -2,11 +2,11 @@ import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts
 import type { CountEvent } from "#server/protocol/analytics.ts";
 import type { PrivateRules } from "#server/protocol/gameForms.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
-import type { NewGame } from "#server/table/newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import type { User } from "#server/db/records.ts";
 import { createBotGameCall, createGameCall, runningMatchCall } from "./gameCalls.ts";
 import type { Result } from "#engine/result.ts";
-import type { OpenError } from "#server/table/admission.ts";
+import type { OpenError } from "#server/tables/admission.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";

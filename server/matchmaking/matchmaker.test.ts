@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { queueLimits } from "./limits.ts";
-import { idleWaits, roomLimits, turnClocks } from "#server/table/limits.ts";
+import { roomLimits, turnClocks } from "#server/table/limits.ts";
+import { idleWaits, tablesLimits } from "#server/tables/limits.ts";
 import { rulesPage } from "#engine/config.ts";
 import { person, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
@@ -220,7 +221,7 @@ describe("a match that was found", () => {
     const { world, one, room, start } = await matched();
     world.journal.hold();
     const asked = start();
-    await pass(world, roomLimits.answerMsMax);
+    await pass(world, tablesLimits.answerMsMax);
     expect(await asked).toEqual({ ok: false, error: "try-again" });
     expect(one.got("gameStarted")).toEqual([]);
     world.journal.release();

@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
 import { roomLimits } from "#server/table/limits.ts";
+import { tablesLimits } from "#server/tables/limits.ts";
 import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import type { Room } from "#server/table/room.ts";
@@ -113,7 +114,7 @@ export class PendingMatches {
     if (match !== null) return ok(undefined);
     const pending = this.#byCode.get(room.code);
     if (pending === undefined) return fail("unknown");
-    const hasBegun = await within(roomLimits.answerMsMax, this.#clock, this.#begin(pending));
+    const hasBegun = await within(tablesLimits.answerMsMax, this.#clock, this.#begin(pending));
     return hasBegun === true ? ok(undefined) : fail("try-again");
   }
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
-import { leaveTables } from "#server/table/leaveTables.ts";
+import { leaveTables } from "#server/tables/leaveTables.ts";
 import { turnClocks } from "#server/table/limits.ts";
 import { person, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";

@@ -7,7 +7,7 @@ import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/me
 import type { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/connections/connection.ts";
-import type { Registry } from "#server/table/registry.ts";
+import type { Registry } from "#server/tables/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
 import type { AuthenticatedConnection } from "./hub.ts";

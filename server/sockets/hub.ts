@@ -8,7 +8,7 @@ import type { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { ClientType } from "#server/protocol/messages.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Registry } from "#server/table/registry.ts";
+import type { Registry } from "#server/tables/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import type { PacedQueue } from "#server/core/pacedQueue.ts";
 import type { Connection } from "#server/connections/connection.ts";

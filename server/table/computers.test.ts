@@ -7,7 +7,7 @@ import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { fold, openTable } from "./fold.ts";
-import type { NewGame } from "./newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import type { Room } from "./room.ts";
 import type { Table } from "./table.ts";
 

@@ -1,6 +1,4 @@
-/** The bounds of this folder, with the reason for each value. Units are last in the names. */
-
-export const idleWaits = { empty: 60_000, computer: 10 * 60_000, people: 3_600_000 } as const;
+/** The bounds of one room, with the reason for each value. Units are last in the names. */
 
 export const roomLimits = {
   /** A dealer who does nothing deals automatically [R15]; shuffling wins time up to `dealCapMs`. */
@@ -28,13 +26,6 @@ export const roomLimits = {
   recountMs: 1_000,
   /** Connections to one room by one user: tabs and devices. */
   connectionsPerUserMax: 8,
-  /** Rooms that one user may have open: every one costs memory until it is closed. */
-  roomsPerUserMax: 20,
-  /** All rooms, and how many of these places are kept for quick match. */
-  roomsMax: 50_000,
-  roomsReserved: 5_000,
-  /** Rooms opened from one network: many people may share the address of a mobile provider. */
-  roomsPerNetworkMax: 5_000,
   /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
   /** What players can repeat at will has quotas of its own (quotas.ts). One more of each for so many entries: */
@@ -59,19 +50,10 @@ export const roomLimits = {
   answersMax: 512,
   /** Chat kept in memory a room; the rest is in the journal. */
   chatKept: 200,
-  /** A failed save of a finished match is tried again after this long, doubled each time up to the second. */
-  saveRetryMs: 500,
-  saveRetryMsMax: 30_000,
-  /** How many are being saved at any time: enough for a thousand a second, too few to hold up a sign-in. */
-  savesAtOnceMax: 2,
   /** An entry that the journal could not take is given to it again after this long. */
   journalRetryMs: 500,
   /** While the journal owes an answer for longer than this, clocks decide nothing. */
   journalLateMs: 250,
-  /** A REST call waits so long for the journal: later than that it is answered that the journal is away. */
-  answerMsMax: 700,
-  /** A stopping server waits so long for what its rooms have accepted. */
-  drainMsMax: 2_000,
 } as const;
 
 /** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/gameForms.ts. */

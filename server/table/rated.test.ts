@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { EXPIRIES_MAX, roomLimits, turnClocks } from "./limits.ts";
+import { tablesLimits } from "#server/tables/limits.ts";
 import { person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "./room.ts";
@@ -108,7 +109,7 @@ describe("[R20] a rated match of two goes to the opponent", () => {
     expect(table.harness.conduct).toEqual([]);
     await table.harness.restart();
     table.harness.isStoreAway = false;
-    await table.pass(roomLimits.saveRetryMsMax);
+    await table.pass(tablesLimits.saveRetryMsMax);
     await table.harness.restart();
     await table.pass(1_000);
     expect(verdict(table)).toEqual({ matches: won, conduct: ["ama clean", "kofi left"] });

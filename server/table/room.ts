@@ -13,14 +13,13 @@ import type { Journal } from "#server/journal/journal.ts";
 import type { Entry, TableAction } from "#server/protocol/journal.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
 import { AutomaticActions } from "./automaticActions.ts";
-import type { ChatLine } from "./chatLog.ts";
+import type { ChatLine } from "./roomLogs.ts";
 import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
 import { JournalQueue } from "./journalQueue.ts";
 import { Presence } from "./presence.ts";
 import { RoomBroadcaster } from "./roomBroadcaster.ts";
-import type { IdleKind } from "./roomsByOwner.ts";
 import { type PendingEntry, RoomState } from "./roomState.ts";
-import { idleKindOf, mayClose, mayHurry } from "./schedule.ts";
+import { type IdleKind, idleKindOf, mayClose, mayHurry } from "./schedule.ts";
 import { SeatPresence } from "./seatPresence.ts";
 import { matchNumberOf, seatOf, type Table } from "./table.ts";
 

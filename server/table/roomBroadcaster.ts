@@ -7,7 +7,7 @@ import { eventNumbers } from "#server/protocol/events.ts";
 import type { GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
-import type { ChatLine } from "./chatLog.ts";
+import type { ChatLine } from "./roomLogs.ts";
 import type { TableEvent } from "./fold.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomState } from "./roomState.ts";

@@ -10,13 +10,11 @@ import type { FinishedMatch } from "#server/db/records.ts";
 import type { Entry, TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { AnsweredActions } from "./answeredActions.ts";
-import { type ChatLine, ChatLog } from "./chatLog.ts";
+import { type ChatLine, ChatLog, MatchLog } from "./roomLogs.ts";
 import { fold, openTable, type TableEvent } from "./fold.ts";
-import { MatchLog } from "./matchLog.ts";
 import { JournalQuotas } from "./quotas.ts";
-import { changesIndex, peopleOf } from "./roomIndex.ts";
 import { newTimers, timersAfter, type TurnTimers, withStartMoved, withTimeCredited } from "./schedule.ts";
-import type { Table } from "./table.ts";
+import { changesPeople, peopleOf, type Table } from "./table.ts";
 
 /** A table at one moment. */
 export interface Snapshot {
@@ -116,7 +114,7 @@ export class RoomState {
     if (requester !== undefined && actionId !== null) {
       this.answered.accepted(requester.connection.user.id, actionId, action, seq);
     }
-    if (changesIndex(before, table)) this.#dependencies.peopleChanged(table.setup.code);
+    if (changesPeople(before, table)) this.#dependencies.peopleChanged(table.setup.code);
     const requesters = requester === undefined ? [] : [requester];
     return ok({ seq, at, table, timers, action, actionId, events, acceptedAt, requesters });
   }
@@ -131,7 +129,7 @@ export class RoomState {
     }
     this.#durable =
       seq === ahead.seq ? this.#accepted : { table, timers: withStartMoved(timers, acceptedAt, now), seq };
-    if (changesIndex(before, table)) this.#dependencies.peopleChanged(table.setup.code);
+    if (changesPeople(before, table)) this.#dependencies.peopleChanged(table.setup.code);
   }
 
   /** Takes note of a committed entry for the match's record and the chat; gives the chat line if it is one. */

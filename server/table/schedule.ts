@@ -11,7 +11,6 @@ import type { TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { isOutOfTime } from "./fold.ts";
 import type { Presence } from "./presence.ts";
-import type { IdleKind } from "./roomsByOwner.ts";
 import {
   awaitsNextMatch,
   hasComputer,
@@ -204,6 +203,12 @@ function closeDue({ table, timers, presence }: ScheduleInput): Due | null {
 
 /** Whether a room may be closed now: a rated match is played to its end first, so that leaving cannot void it [R20]. */
 export const mayClose = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
+
+/**
+ * What goes on in a room without a connection: nothing yet or no more, a match against the computer, or a match between
+ * people.
+ */
+export type IdleKind = "empty" | "computer" | "people";
 
 /** What goes on in a room without a connection; null where it must go on. */
 export function idleKindOf(table: Table): IdleKind | null {

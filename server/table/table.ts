@@ -140,3 +140,20 @@ export const awaitsNextMatch = (table: Table): boolean =>
   table.match?.phase === "matchOver" &&
   !isSeriesOver(table) &&
   table.seats.every((who) => who?.standIn === null);
+
+/** Whether who sits, the host, or whether the match has begun or the room is closed differs between two tables. */
+export const changesPeople = (before: Table, after: Table): boolean =>
+  before.seats !== after.seats ||
+  before.setup !== after.setup ||
+  before.closed !== after.closed ||
+  (before.match === null) !== (after.match === null);
+
+/** The people of two tables of one room, each once. */
+export function peopleOf(one: Table, other: Table): string[] {
+  const ids = new Set<string>();
+  for (const { setup, seats } of one === other ? [one] : [one, other]) {
+    ids.add(setup.createdBy);
+    for (const who of seats) if (who !== null && !who.user.is_bot) ids.add(who.user.id);
+  }
+  return [...ids];
+}

@@ -8,7 +8,7 @@ import { gameDataOf, type TableVersion } from "#server/protocol/showTable.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
-import type { ChatLine } from "./chatLog.ts";
+import type { ChatLine } from "./roomLogs.ts";
 import type { Presence } from "./presence.ts";
 import { seatOf, type Table } from "./table.ts";
 

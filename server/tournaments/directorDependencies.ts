@@ -3,7 +3,7 @@ import type { Random } from "#engine/random.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Notifications } from "#server/notifications/notifications.ts";
-import type { Registry } from "#server/table/registry.ts";
+import type { Registry } from "#server/tables/registry.ts";
 import type { TournamentStore } from "./tournamentStore.ts";
 
 export interface DirectorDependencies {

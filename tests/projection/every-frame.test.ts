@@ -8,7 +8,7 @@ import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import type { PlayerCount } from "#engine/config.ts";
-import type { NewGame } from "#server/table/newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { seatOf } from "#server/table/table.ts";
 import { cardsIn, knownTo } from "#tests/support/secrets.ts";

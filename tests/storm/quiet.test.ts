@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
 import type { Connection } from "#server/connections/connection.ts";
-import type { NewGame } from "#server/table/newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { roomLimits } from "#server/table/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";

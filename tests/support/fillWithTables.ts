@@ -3,7 +3,7 @@ import type { Entry } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { createLog } from "#server/core/log.ts";
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
-import { newCode } from "#server/table/roomCode.ts";
+import { newCode } from "#server/tables/roomCode.ts";
 import { openStore } from "#server/store/open.ts";
 import { readConfig } from "#server/config.ts";
 import type { JournalEntry } from "#server/journal/journal.ts";

@@ -1,16 +1,16 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { roomLimits } from "#server/table/limits.ts";
+import { tablesLimits } from "#server/tables/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
 import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/connections/connection.ts";
-import type { NewGame } from "#server/table/newGame.ts";
-import { Registry } from "#server/table/registry.ts";
-import type { RoomCaps } from "#server/table/admission.ts";
-import { Results } from "#server/table/results.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
+import { Registry } from "#server/tables/registry.ts";
+import type { RoomCaps } from "#server/tables/admission.ts";
+import { Results } from "#server/tables/results.ts";
 import type { Room } from "#server/table/room.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
@@ -156,7 +156,7 @@ export class RoomHarness {
       evicted: () => void this.evictions++,
       reseated: (from: string, to: PublicUser) => this.reseated(from, to),
     };
-    return new Registry({ clock, random, journal, pace }, results, watch, { ...roomLimits, ...this.#options.caps });
+    return new Registry({ clock, random, journal, pace }, results, watch, { ...tablesLimits, ...this.#options.caps });
   }
 
   #matches(): Pick<MatchStore, "finish" | "lastOf"> {

@@ -2,7 +2,7 @@
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { NewGame } from "#server/table/newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { person } from "./roomHarness.ts";
 import type { SocketWorld, TestWire } from "./testWire.ts";

@@ -8,7 +8,7 @@ import { decodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS } from "#server/protocol/events.ts";
 import type { ClientMessages, ClientType, GameView } from "#server/protocol/messages.ts";
 import { named, type UpdatedGameData } from "#server/protocol/tableRecords.ts";
-import type { NewGame } from "#server/table/newGame.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
 import { stackedRandom } from "./decks.ts";
 import { person } from "./roomHarness.ts";
 import { NAMES } from "./tablePlay.ts";

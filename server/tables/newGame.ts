@@ -2,13 +2,13 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
-import { roomLimits } from "./limits.ts";
+import { tablesLimits } from "./limits.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { JournalError } from "#server/journal/errors.ts";
 import { type Clock, within } from "#server/core/clock.ts";
-import { computer } from "./table.ts";
+import { computer } from "#server/table/table.ts";
 import { encodeEntry } from "#server/journal/entryCodec.ts";
 import type { Journal } from "#server/journal/journal.ts";
 
@@ -71,7 +71,7 @@ export async function writeOpening(
 ): Promise<void> {
   const { clock, journal } = house;
   const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
-  if ((await within(roomLimits.answerMsMax, clock, writing)) === true) return;
+  if ((await within(tablesLimits.answerMsMax, clock, writing)) === true) return;
   writing.then(() => journal.close(room)).catch(() => {});
   throw new JournalError("unavailable", "the journal does not take a new room");
 }

@@ -1,10 +1,5 @@
+import type { IdleKind } from "#server/table/schedule.ts";
 import { idleWaits } from "./limits.ts";
-
-/**
- * What goes on in a room without a connection: nothing yet or no more, a match against the computer, or a match between
- * people.
- */
-export type IdleKind = keyof typeof idleWaits;
 
 /** In the order in which such rooms are closed for others. */
 const idleKinds = Object.keys(idleWaits) as IdleKind[];

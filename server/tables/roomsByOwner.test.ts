@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idleWaits } from "./limits.ts";
-import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
+import type { IdleKind } from "#server/table/schedule.ts";
+import { RoomsByOwner } from "./roomsByOwner.ts";
 
 const code = fc.constantFrom("A", "B", "C", "D", "E", "F", "G", "H");
 const holder = fc.constantFrom("one", "two", "three");

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { person, playCard, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import type { Room } from "./room.ts";
-import { isBound, playsIn, seatOf } from "./table.ts";
+import type { Room } from "#server/table/room.ts";
+import { isBound, playsIn, seatOf } from "#server/table/table.ts";
 
 const names = ["ama", "kofi", "yaa", "esi"] as const;
 const user = fc.constantFrom(...names);

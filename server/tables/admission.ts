@@ -1,10 +1,11 @@
-import type { roomLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
+import type { IdleKind } from "#server/table/schedule.ts";
+import type { tablesLimits } from "./limits.ts";
+import { RoomsByOwner } from "./roomsByOwner.ts";
 
 /** How many rooms there may be. */
 export type RoomCaps = Pick<
-  { readonly [K in keyof typeof roomLimits]: number },
+  { readonly [K in keyof typeof tablesLimits]: number },
   "roomsMax" | "roomsReserved" | "roomsPerUserMax" | "roomsPerNetworkMax"
 >;
 

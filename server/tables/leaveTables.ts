@@ -2,7 +2,7 @@
 import { ok } from "#engine/result.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import { JournalError } from "#server/journal/errors.ts";
-import { roomLimits } from "./limits.ts";
+import { tablesLimits } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function leaveTables(
     const seat = room?.seatOf(userId) ?? null;
     return room === undefined || seat === null ? ok(undefined) : room.systemCommand({ type: "leave", seat });
   });
-  const replies = await within(roomLimits.answerMsMax, clock, Promise.all(leaving));
+  const replies = await within(tablesLimits.answerMsMax, clock, Promise.all(leaving));
   const isAway = replies === undefined || replies.some((reply) => !reply.ok && reply.error === "try-again");
   if (isAway) throw new JournalError("unavailable", "the journal does not take who leaves");
 }

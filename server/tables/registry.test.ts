@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
-import { roomLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
+import { tablesLimits } from "./limits.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import { chat, friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { encodeEntry } from "#server/journal/entryCodec.ts";
-import type { Room } from "./room.ts";
+import type { Room } from "#server/table/room.ts";
 
 const ama = person("ama");
 
@@ -56,10 +57,10 @@ describe("opening a room", () => {
   it("says that the journal is late before a request has waited a second, and leaves nothing behind either", async () => {
     const harness = new RoomHarness();
     harness.journal.hold();
-    const asked = Array.from({ length: roomLimits.roomsPerUserMax }, () =>
+    const asked = Array.from({ length: tablesLimits.roomsPerUserMax }, () =>
       expect(harness.open({ createdBy: ama })).rejects.toThrow("new room"),
     );
-    harness.clock.pass(roomLimits.answerMsMax);
+    harness.clock.pass(tablesLimits.answerMsMax);
     await Promise.all(asked);
     harness.journal.release();
     await settled();
@@ -70,16 +71,16 @@ describe("opening a room", () => {
   it("closes the creator's oldest room that nobody looks at when there are too many", async () => {
     const harness = new RoomHarness();
     const rooms: Room[] = [];
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) rooms.push(await harness.open({ createdBy: ama }));
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++) rooms.push(await harness.open({ createdBy: ama }));
     rooms[0]?.join(new TestLink("kofi"), false);
     await harness.open({ createdBy: ama });
-    expect(harness.rooms.size).toBe(roomLimits.roomsPerUserMax);
+    expect(harness.rooms.size).toBe(tablesLimits.roomsPerUserMax);
     expect([0, 1, 2].map((n) => harness.rooms.find(rooms[n]?.code ?? "") === undefined)).toEqual([false, true, false]);
   });
 
   it("refuses when each of them has a connection", async () => {
     const harness = new RoomHarness();
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++)
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++)
       (await harness.open({ createdBy: ama })).join(new TestLink("kofi"), false);
     await expect(harness.open({ createdBy: ama })).rejects.toThrow("too-many-rooms");
     expect((await harness.open({ createdBy: person("kofi") })).code).toHaveLength(8);
@@ -87,7 +88,7 @@ describe("opening a room", () => {
 
   it("never closes one twice while its end is being written", async () => {
     const harness = new RoomHarness();
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) await harness.open({ createdBy: ama });
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++) await harness.open({ createdBy: ama });
     harness.journal.hold();
     const opening = Promise.all([
       harness.open({ createdBy: ama }),
@@ -258,7 +259,7 @@ describe("rebuilding", () => {
     expect(harness.frozen).toHaveLength(1);
     await harness.rooms.rebuildRest();
     expect(harness.frozen).toHaveLength(1);
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) {
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++) {
       (await harness.open({ createdBy: ama })).join(new TestLink("kofi"), false);
     }
   });
@@ -293,10 +294,10 @@ describe("rebuilding", () => {
     for (let turn = 0; turn < 4; turn++) await settled();
     expect(harness.finished).toHaveLength(1);
     expect(harness.journal.rooms.size).toBe(0);
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) {
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++) {
       (await harness.open({ createdBy: ama })).join(new TestLink("kofi"), false);
     }
-    expect(harness.rooms.size).toBe(roomLimits.roomsPerUserMax);
+    expect(harness.rooms.size).toBe(tablesLimits.roomsPerUserMax);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits } from "./limits.ts";
+import { tablesLimits } from "./limits.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
@@ -111,7 +111,7 @@ describe("what a room leaves behind", () => {
     const results = new Results(store, new FakeClock(), () => {});
     for (let room = 0; room < 1_000; room++) results.keep(match(`R${room}`, 1));
     while (results.waiting > 0) await settled();
-    expect(most).toBe(roomLimits.savesAtOnceMax);
+    expect(most).toBe(tablesLimits.savesAtOnceMax);
   });
 
   it("is tried again until the store takes it, less and less often, and nothing overtakes", async () => {
@@ -130,9 +130,9 @@ describe("what a room leaves behind", () => {
       if (failed.length > before) waits.push(waited - waits.reduce((sum, each) => sum + each, 0) + 500);
       if (failed.length > before) waited = waits.reduce((sum, each) => sum + each, 0) - 500;
     }
-    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, roomLimits.saveRetryMsMax]);
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, tablesLimits.saveRetryMsMax]);
     away.clear();
-    clock.pass(roomLimits.saveRetryMsMax);
+    clock.pass(tablesLimits.saveRetryMsMax);
     for (let turn = 0; turn < 3; turn++) await settled();
     expect(done).toEqual(["match B 1", "match A 1", "close A"]);
     expect(results.waiting).toBe(0);

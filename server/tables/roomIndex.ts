@@ -1,4 +1,4 @@
-import { byNewestMatch, type Table } from "./table.ts";
+import { byNewestMatch, type Table } from "#server/table/table.ts";
 
 /** A room as the index sees it. */
 export interface Indexed {
@@ -88,23 +88,6 @@ const awaitsStart = ({ setup, match, closed }: Table): boolean =>
 
 /** Whether a match has begun that every user may watch: quick match brought its players together. */
 const isOpenToAll = ({ setup, match, closed }: Table): boolean => setup.kind === "matched" && match !== null && !closed;
-
-/** Whether a room must be indexed again when one table follows the other. */
-export const changesIndex = (before: Table, after: Table): boolean =>
-  before.seats !== after.seats ||
-  before.setup !== after.setup ||
-  before.closed !== after.closed ||
-  (before.match === null) !== (after.match === null);
-
-/** The people of two tables of one room, each once. */
-export function peopleOf(one: Table, other: Table): string[] {
-  const ids = new Set<string>();
-  for (const { setup, seats } of one === other ? [one] : [one, other]) {
-    ids.add(setup.createdBy);
-    for (const who of seats) if (who !== null && !who.user.is_bot) ids.add(who.user.id);
-  }
-  return [...ids];
-}
 
 /** In how many of these rooms a match is in progress. */
 export function countMatches(rooms: Iterable<{ readonly table: Table }>): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
+import { tablesLimits } from "./limits.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
 
@@ -113,7 +114,7 @@ describe("a guest who signs in at a table", () => {
 
   it("counts the host's rooms as the account's from then on", async () => {
     const harness = new RoomHarness();
-    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) {
+    for (let n = 0; n < tablesLimits.roomsPerUserMax; n++) {
       const room = await harness.open({ createdBy: person("ama") });
       room.join(new TestLink("ama"), false);
     }

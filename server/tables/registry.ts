@@ -1,7 +1,6 @@
 /** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { roomLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";
@@ -10,16 +9,17 @@ import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admi
 import { within } from "#server/core/clock.ts";
 import { entriesOf } from "#server/journal/entryCodec.ts";
 import { inSlices } from "#server/core/inSlices.ts";
-import type { ChatLine } from "./chatLog.ts";
+import type { ChatLine } from "#server/table/roomLogs.ts";
+import { tablesLimits } from "./limits.ts";
 import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
 import type { Results } from "./results.ts";
-import { Room, type RoomDependencies } from "./room.ts";
+import { Room, type RoomDependencies } from "#server/table/room.ts";
 import { countMatches, RoomIndex } from "./roomIndex.ts";
 import { StoredRooms } from "./storedRooms.ts";
-import { allCommitted } from "./journalQueue.ts";
-import { chatMessage } from "./updateEncoder.ts";
+import { allCommitted } from "#server/table/journalQueue.ts";
+import { chatMessage } from "#server/table/updateEncoder.ts";
 import { isCode, newCode } from "./roomCode.ts";
-import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
+import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "#server/table/table.ts";
 import { JournalError } from "#server/journal/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
@@ -59,7 +59,7 @@ export class Registry {
     parts: Pick<RoomDependencies, "clock" | "random" | "journal" | "pace">,
     results: Results,
     watch: RoomMonitor,
-    caps: RoomCaps = roomLimits,
+    caps: RoomCaps = tablesLimits,
   ) {
     const dismiss = (code: string): boolean => this.#roomOf(code)?.closeIfIdle() === true;
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
@@ -233,7 +233,7 @@ export class Registry {
       if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
       moves.push(this.#reseatIn(room, from, user));
     }
-    const replies = await within(roomLimits.answerMsMax, this.#dependencies.clock, Promise.all(moves));
+    const replies = await within(tablesLimits.answerMsMax, this.#dependencies.clock, Promise.all(moves));
     const isAway = replies === undefined || replies.some((reply) => !reply.ok && reply.error === "try-again");
     if (isAway) throw new JournalError("unavailable", "the journal does not take who sits where");
   }

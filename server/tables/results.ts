@@ -1,4 +1,4 @@
-import { roomLimits } from "./limits.ts";
+import { tablesLimits } from "./limits.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
 import { conductIn } from "#server/conduct/conduct.ts";
@@ -6,7 +6,7 @@ import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts
 import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { ChatLine } from "./chatLog.ts";
+import type { ChatLine } from "#server/table/roomLogs.ts";
 
 /** The part of the store that results are written to. */
 export interface Keeps {
@@ -112,7 +112,7 @@ export class Results {
       return;
     }
     this.#chores.set(code, [chore]);
-    this.#next(code, roomLimits.saveRetryMs);
+    this.#next(code, tablesLimits.saveRetryMs);
   }
 
   #next(code: string, retryMs: number): void {
@@ -125,7 +125,7 @@ export class Results {
   }
 
   #work(): void {
-    while (this.#rebuilding === null && this.#atWork < roomLimits.savesAtOnceMax && !this.#isStopped) {
+    while (this.#rebuilding === null && this.#atWork < tablesLimits.savesAtOnceMax && !this.#isStopped) {
       const turn = this.#turns.shift();
       if (turn === undefined) return;
       this.#atWork++;
@@ -141,11 +141,11 @@ export class Results {
     try {
       await queue[0]?.();
       queue.shift();
-      this.#next(code, roomLimits.saveRetryMs);
+      this.#next(code, tablesLimits.saveRetryMs);
     } catch (fault) {
       if (this.#isStopped) return;
       this.#failed(code, fault);
-      this.#clock.after(retryMs, () => this.#next(code, Math.min(retryMs * 2, roomLimits.saveRetryMsMax)));
+      this.#clock.after(retryMs, () => this.#next(code, Math.min(retryMs * 2, tablesLimits.saveRetryMsMax)));
     }
   }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { idleWaits, roomLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
+import { idleWaits } from "./limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { decodeEntry } from "#server/journal/entryCodec.ts";
 import type { NewGame } from "./newGame.ts";
-import type { Room } from "./room.ts";
+import type { Room } from "#server/table/room.ts";
 
 const caps = { roomsMax: 10, roomsReserved: 2, roomsPerUserMax: 20, roomsPerNetworkMax: 100 };
 const [attacker, home, cafe] = ["203.0.113.7", "198.51.100.1", "2001:db8:0:1::/64"];
