@@ -118,7 +118,7 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   }
   if (staff !== undefined) {
     const cast = { author: staff, settlers, members, endsAt, random };
-    console.log(`${await holdTournaments(store, cast)} tournaments.`);
+    console.log(`${await holdTournaments(store, cast)} tournaments, and a stream of one.`);
   }
   if (staff !== undefined) console.log(`${await plan(store, endsAt, staff)} special events.`);
   console.log(`${await dress(store, settlers, { endsAt, shown: veteran, random })} players wear cosmetics.`);

@@ -1,4 +1,4 @@
-/** Gives the demo community a tournament that has been played and one that it may register for. */
+/** Gives the demo community a tournament that has been played, one that it may register for, and a stream of that. */
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import type { TournamentForm } from "#server/protocol/tournaments.ts";
@@ -33,9 +33,9 @@ export interface TournamentCast {
   readonly random: Random;
 }
 
-type Stores = Pick<Store, "drafts" | "tournaments" | "matches">;
+type Stores = Pick<Store, "drafts" | "tournaments" | "matches" | "streams">;
 
-/** Resolves to how many tournaments there are. */
+/** Resolves to how many tournaments there are. A stream of their author follows the one that comes. */
 export async function holdTournaments(store: Stores, cast: TournamentCast): Promise<number> {
   const { author, settlers, endsAt } = cast;
   const others = settlers.filter((one) => one !== author);
@@ -56,6 +56,10 @@ export async function holdTournaments(store: Stores, cast: TournamentCast): Prom
   for (const { user } of others.slice(0, coming.maxPlayers - 3)) {
     await store.tournaments.register({ id: open, userId: user.id, joinCode: "", at: endsAt - hourMs });
   }
+  // Its key is told to nobody: the author makes a new address.
+  const stream = { hands: "delayed", delay_s: 60, verdicts: true, chat: true, scene: "auto" } as const;
+  const follows = { kind: "tournament", tournament: open, pick: null } as const;
+  await store.streams.create(author.user.id, { name: coming.name, follows, ...stream }, endsAt - hourMs);
   return 2;
 }
 

@@ -119,7 +119,7 @@ export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): 
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
     if (!isRead || isApiPath(ctx.path)) return next();
-    if (ctx.path === overlayPath) allowOwnStyles(ctx);
+    if (ctx.path === overlayPath) openToScenes(ctx);
     const path = ctx.path === overlayPath ? `${overlayPath}.html` : ctx.path;
     const file = own.get(path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
     if (file !== undefined) return serve(ctx, file);
@@ -132,10 +132,18 @@ export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): 
 /** The page of streaming programs, apart from the site's. */
 const overlayPath = "/overlay";
 
-/** A streaming program puts the streamer's own colours into the page as a style element. */
-function allowOwnStyles(ctx: Parameters<Layer>[0]): void {
+/**
+ * A streaming program puts the streamer's own colours into the page as a style element, and may show the page in a
+ * frame of a scene, which can be a file of its machine. There is nothing to press in it and no session, so a frame can
+ * trick nobody.
+ */
+function openToScenes(ctx: Parameters<Layer>[0]): void {
   const policy = String(ctx.response.get("Content-Security-Policy"));
-  ctx.set("Content-Security-Policy", policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
+  const opened = policy
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("; frame-ancestors 'none'", "");
+  ctx.set("Content-Security-Policy", opened);
+  ctx.remove("X-Frame-Options");
 }
 
 /** Addresses under which the page is kept with the tags of the game; without PUBLIC_URL they are what browsers say. */
