@@ -4,6 +4,7 @@ import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
 import type { Matchmaker } from "./matchmaking/matchmaker.ts";
 import { admissionOf, type GuestAdmission } from "./sanctions/admission.ts";
+import type { LiveStreams } from "./overlays/liveStreams.ts";
 import { sanctionNotice, Sanctions } from "./sanctions/sanctions.ts";
 import type { Notifications } from "./notifications/notifications.ts";
 import type { Hub } from "./sockets/hub.ts";
@@ -24,6 +25,7 @@ interface OpenParts {
   readonly notifier: UserNotifier;
   readonly notifications: Notifications;
   readonly hub: Hub;
+  readonly streams: Pick<LiveStreams, "revokeOf">;
 }
 
 /** Sanctions, and who may come in. */
@@ -34,7 +36,7 @@ export interface OpenSanctions {
 
 /** Sanctions that act on what these parts have open for a user. */
 export function openSanctions({ store, clock, log }: SanctionParts, parts: OpenParts): OpenSanctions {
-  const { rooms, queue, challenges, notifier, notifications, hub } = parts;
+  const { rooms, queue, challenges, notifier, notifications, hub, streams } = parts;
   const sanctions = new Sanctions({
     store,
     clock,
@@ -46,7 +48,10 @@ export function openSanctions({ store, clock, log }: SanctionParts, parts: OpenP
         notifier.notify(userId, "sanctioned", { ...notice, ticket });
       },
       tellLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
-      endSessions: (userId) => store.sessions.endOthers(userId, null),
+      endSessions: (userId) => {
+        streams.revokeOf(userId);
+        return store.sessions.endOthers(userId, null);
+      },
       leaveQueue: (userId) => queue.leave(userId),
       endChallenges: (userId) => challenges.endAll(userId),
       leaveTables: (userId) => leaveTables(rooms, userId, clock),

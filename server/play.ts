@@ -13,6 +13,7 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { type OpenSanctions, openSanctions } from "./openSanctions.ts";
+import { openStreams } from "./openStreams.ts";
 import type { Figures } from "./overview/figures.ts";
 import { type FigureDependencies, figuresOf } from "./playFigures.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
@@ -90,8 +91,11 @@ export function createPlay(parts: PlayDependencies): Play {
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
-  const { sanctions, admission } = openSanctions(parts, { rooms, queue, challenges, notifier, notifications, hub });
   const chat = channelOf(parts, () => hub.users);
+  const overlays = new Overlays();
+  const streams = openStreams(parts, { rooms, chat, blocks, overlays });
+  const open = { rooms, queue, challenges, notifier, notifications, hub, streams };
+  const { sanctions, admission } = openSanctions(parts, open);
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
   const messages = new DirectMessages({ store, notifier, notifications, clock, hides, failed });
@@ -103,6 +107,7 @@ export function createPlay(parts: PlayDependencies): Play {
     queue,
     hides,
     status: figures.status,
+    streams,
     isMuted: (userId: string) => sanctions.mutedUntil(userId) !== null,
     clock,
     rates,
@@ -118,6 +123,7 @@ export function createPlay(parts: PlayDependencies): Play {
     queue.stop();
     challenges.stop();
     figures.status.stop();
+    streams.stop();
     rooms.stop();
   };
   return {
@@ -132,7 +138,7 @@ export function createPlay(parts: PlayDependencies): Play {
     notifications,
     notifier,
     everyone,
-    overlays: new Overlays(),
+    overlays,
     stored,
     listen: (options) => listening(house, hub, options, still),
     stop: () => {

@@ -7,4 +7,21 @@ export const overlayLimits = {
   handsMax: 500,
   /** The result of a hand stays for as long as it did at the table, or for this time while the overlay catches up. */
   handEndMsMax: 8_000,
+  /** The last hand of a match stays for this time, then its result until this time; then a tournament's next match. */
+  lastHandMs: 8_000,
+  resultMs: 40_000,
+  /** With another table to go to, the end of a match stays for this time. */
+  heldForNextMs: 16_000,
+  /** Whom and what a stream follows is looked up so often, while it has an open overlay. */
+  followMs: 1_000,
+  /** A tournament is read from the store so often. */
+  tournamentMs: 3_000,
+  /** Keys and rights are checked again so often: an account that is suspended or deleted shows nothing any more. */
+  checkMs: 10_000,
+  /** The global chat is read so often. */
+  chatMs: 2_000,
+  /** Without an open overlay a stream goes on for this time, so that one that connects again misses no hand. */
+  lingerMs: 60_000,
+  /** States of a tournament that wait for the delay. */
+  factsMax: 500,
 } as const;

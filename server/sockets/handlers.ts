@@ -140,7 +140,7 @@ const talk: typeof play = (message, scene) =>
   scene.isMuted(scene.who.userId) ? fail("muted") : command("chat")(message, scene);
 
 const handlers: Handlers = {
-  // a connection says who it is once
+  // a connection says who it is once, and an overlay says only that
   hello: () => fail("bad-message"),
   openOverlay: () => fail("bad-message"),
   "join-room": look(joinToWatch(false)),

@@ -4,6 +4,7 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/core/connectionBounds.ts";
 import type { DirectMessages } from "#server/messages/directMessages.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { LiveStreams } from "#server/overlays/liveStreams.ts";
 import type { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { ClientType } from "#server/protocol/messages.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
@@ -49,6 +50,7 @@ export interface SocketDependencies {
     limit(name: RateName, userId: string | null, address: string): void;
   };
   readonly status: Pick<StatusFeed, "open" | "close">;
+  readonly streams: Pick<LiveStreams, "open">;
   /** What became of an action. */
   readonly counted: (outcome: "accepted" | "refused" | "repeated", type: ClientType) => void;
   readonly framed: (direction: "in" | "out", bytes: number) => void;

@@ -16,6 +16,8 @@ export const socketLimits = {
   /** uWebSockets.js pings by itself; a dead peer is found after this long. */
   idleSeconds: 32,
   idCharsMax: 36,
+  /** Frames held back while the store is asked who this is. */
+  heldFramesMax: 16,
   /**
    * Connections that have not said hello yet: beyond so many the oldest is closed, because an honest client says hello
    * within one round trip. Holding one costs 3 KB until `helloMsMax`; closing one costs 0.1 ms of the event loop, and

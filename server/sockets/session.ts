@@ -4,7 +4,7 @@
  */
 import { socketLimits } from "./limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
-import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
+import { type ClientMessage, type ClientMessages, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ConnectionEnd } from "#server/connections/connection.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
@@ -12,36 +12,18 @@ import { handle, type MessageRate } from "./handlers.ts";
 import { type SocketSession, KnownConnection } from "./known.ts";
 import type { Hub, Identity, AuthenticatedConnection, SocketDependencies } from "./hub.ts";
 import { outdatedProtocol, reloadFrame } from "./outdated.ts";
-import { refusalWords } from "./refusalWords.ts";
-
-export const CLOSE = {
-  badMessage: 4400,
-  unauthorized: 4401,
-  slow: 4408,
-  flood: 4429,
-  notBinary: 1003,
-  broken: 1011,
-  tryLater: 1013,
-} as const;
-
-/** The transport under a session. */
-export interface Wire {
-  /** Copies the bytes. */
-  send(bytes: Uint8Array): void;
-  close(code: number, reason: string): void;
-}
+import { OverlayConnection } from "./overlayConnection.ts";
+import { refusalWords, strangerWords } from "./refusalWords.ts";
+import { CLOSE, type Wire } from "./wire.ts";
 
 type State =
   | { readonly is: "awaitingHello"; readonly cancel: () => void }
   | { readonly is: "identifying"; readonly held: ClientMessage[] }
   | { readonly is: "seated"; readonly seated: AuthenticatedConnection }
   | { readonly is: "outdated"; readonly userId: string; readonly cancel: () => void }
+  | { readonly is: "overlay"; readonly overlay: OverlayConnection }
   | { readonly is: "gone" };
 
-/** Frames held back while the store is asked who this is. */
-const HELD_MAX = 16;
-/** Why a guest who has never played hears but does not speak. */
-const STRANGER = "finish a match or sign up to write in the global chat";
 const otherProtocol = `protocol ${PROTOCOL} is spoken here: reload`;
 
 export class Session implements SocketSession {
@@ -82,6 +64,7 @@ export class Session implements SocketSession {
     if (this.#state.is === "gone") return;
     if (!isBinary) return this.#end(CLOSE.notBinary, "binary frames only");
     this.#house.framed("in", bytes.byteLength);
+    if (this.#state.is === "overlay") return this.#end(CLOSE.badMessage, "an overlay says nothing");
     const pace = this.#pace();
     if (pace === "end") return this.#end(CLOSE.flood, "too many messages");
     const decoded = decodeClientFrame(bytes);
@@ -114,6 +97,7 @@ export class Session implements SocketSession {
     const state = this.#state;
     this.#state = { is: "gone" };
     if (state.is === "awaitingHello" || state.is === "outdated") state.cancel();
+    if (state.is === "overlay") state.overlay.gone();
     if (state.is !== "seated") return;
     this.#hub.leave(state.seated);
     this.#house.chat.close(state.seated.link);
@@ -127,7 +111,7 @@ export class Session implements SocketSession {
     return this.#takes(rate, this.#state.seated.userId, isOwnSeat);
   };
 
-  #takes(rate: MessageRate | "frame" | "hello", user: string | null, isOwnSeat = false): boolean {
+  #takes(rate: MessageRate | "frame" | "hello" | "overlay", user: string | null, isOwnSeat = false): boolean {
     const { rates, refused } = this.#house;
     if (rates.take(rate, { user, address: isOwnSeat ? null : this.#address }) === 0) return true;
     refused.limit(rate, user, this.#address);
@@ -138,12 +122,13 @@ export class Session implements SocketSession {
     const state = this.#state;
     switch (state.is) {
       case "awaitingHello":
+        if (message.type === "openOverlay") return this.#openOverlay(message.payload, state.cancel);
         if (message.type !== "hello") return this.#end(CLOSE.unauthorized, "hello expected");
         state.cancel();
         this.#identify(message.payload.token, message.payload.protocol);
         return;
       case "identifying":
-        if (state.held.length >= HELD_MAX) return this.#end(CLOSE.flood, "too many messages");
+        if (state.held.length >= socketLimits.heldFramesMax) return this.#end(CLOSE.flood, "too many messages");
         state.held.push(message);
         return;
       case "seated":
@@ -152,9 +137,23 @@ export class Session implements SocketSession {
       case "outdated":
         this.#showReload(message, state.userId);
         return;
+      case "overlay":
       case "gone":
         return;
     }
+  }
+
+  #openOverlay({ key, protocol }: ClientMessages["openOverlay"], said: () => void): void {
+    said();
+    if (protocol !== PROTOCOL) return this.#end(CLOSE.badMessage, otherProtocol);
+    if (!this.#takes("overlay", null)) return this.#end(CLOSE.flood, "too many overlays");
+    const overlay = new OverlayConnection({
+      show: (bytes) => this.#send(bytes),
+      end: (code, reason) => this.#guard(() => this.#end(code, reason)),
+      refused: () => this.#house.refused.token(this.#address),
+    });
+    this.#state = { is: "overlay", overlay };
+    overlay.open(this.#house.streams, key).catch((fault: unknown) => this.#broke(fault));
   }
 
   #reply(message: ClientMessage, who: AuthenticatedConnection): void {
@@ -169,7 +168,7 @@ export class Session implements SocketSession {
   #settle({ type, id }: ClientMessage, reply: Reply): void {
     this.#house.counted(reply.isRepeat === true ? "repeated" : reply.ok ? "accepted" : "refused", type);
     const isStranger = type === "sendGlobalMessage" && !reply.ok && reply.error === "not-allowed";
-    this.#answer(id, reply, isStranger ? STRANGER : undefined);
+    this.#answer(id, reply, isStranger ? strangerWords : undefined);
   }
 
   #identify(token: string, protocol: number): void {

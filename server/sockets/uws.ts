@@ -5,7 +5,8 @@ import { ConnectionLull } from "#server/core/lull.ts";
 import { lullLimits } from "#server/core/limits.ts";
 import { socketLimits } from "./limits.ts";
 import type { Hub, SocketDependencies } from "./hub.ts";
-import { CLOSE, Session, type Wire } from "./session.ts";
+import { Session } from "./session.ts";
+import { CLOSE, type Wire } from "./wire.ts";
 
 interface Held {
   /** The key of where the client is. */

@@ -11,13 +11,13 @@ import type { FinishedMatch } from "#server/db/records.ts";
 import { entryBytes } from "#server/journal/entryCodec.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { Entry, TableAction } from "#server/protocol/journal.ts";
-import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
 import { AutomaticActions } from "./automaticActions.ts";
 import type { ChatLine } from "./roomLogs.ts";
 import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
 import { JournalQueue } from "./journalQueue.ts";
 import { Presence } from "./presence.ts";
-import { RoomBroadcaster } from "./roomBroadcaster.ts";
+import { RoomBroadcaster, type TableObserver } from "./roomBroadcaster.ts";
 import { type PendingEntry, RoomState } from "./roomState.ts";
 import { type IdleKind, idleKindOf, mayClose, mayHurry } from "./schedule.ts";
 import { SeatPresence } from "./seatPresence.ts";
@@ -46,6 +46,8 @@ export interface RoomDependencies {
 
 export class Room {
   readonly code: string;
+  /** Tells of the durable table, now and after each change, until the answer is called. */
+  readonly observe = (observer: TableObserver): (() => void) => this.#broadcaster.observe(observer);
   readonly #dependencies: RoomDependencies;
   readonly #state: RoomState;
   readonly #queue: JournalQueue<PendingEntry>;
@@ -205,7 +207,7 @@ export class Room {
     this.#automatic.stop();
     this.#queue.stop();
     this.#stopReason ??= "try-again";
-    this.#notice("server-restarting");
+    this.#guard(() => this.#broadcaster.notice("server-restarting"));
   }
 
   /**
@@ -251,7 +253,7 @@ export class Room {
     if (!this.table.closed) return this.#automatic.arm();
     this.#automatic.stop();
     this.#stopReason = "game-over";
-    this.#notice("closed");
+    this.#guard(() => this.#broadcaster.notice("closed"));
     this.#dependencies.closed(this.code, this.chatLines);
   }
 
@@ -261,10 +263,6 @@ export class Room {
     if (kind === this.#idleKind) return;
     this.#idleKind = kind;
     this.#dependencies.idle(this.code, kind);
-  }
-
-  #notice(notice: GameNotice): void {
-    this.#guard(() => this.#broadcaster.notice(notice));
   }
 
   readonly #version = (): Reply => ok(this.#state.durable.seq);
@@ -294,6 +292,6 @@ export class Room {
     this.#automatic.stop();
     this.#noteIdle();
     this.#dependencies.frozen(this.code, why);
-    this.#notice("frozen");
+    this.#guard(() => this.#broadcaster.notice("frozen"));
   }
 }

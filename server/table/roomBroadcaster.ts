@@ -16,6 +16,13 @@ import { isComputers, seatOf, type Table } from "./table.ts";
 import type { TurnTimers } from "./schedule.ts";
 import { UpdateEncoder } from "./updateEncoder.ts";
 
+/** A durable table and its turn clock, with all cards: for what decides itself what may be shown of it. */
+export interface ObservedTable {
+  readonly table: Table;
+  readonly deadline: PresenceAndClocks["deadline"];
+}
+export type TableObserver = (shown: ObservedTable) => void;
+
 export class RoomBroadcaster {
   readonly #state: RoomState;
   readonly #presence: Presence;
@@ -28,6 +35,8 @@ export class RoomBroadcaster {
   /** The number of spectators that all were last told, and when it may be told by itself again. */
   #shownSpectators = 0;
   #nextCountAt = 0;
+  /** Few or none. Replaced, not changed: telling one may end another. */
+  #observers: readonly TableObserver[] = [];
   /** Whether a connection was shown another number when it came. */
   #wasOtherShown = false;
 
@@ -59,6 +68,16 @@ export class RoomBroadcaster {
     this.#shownRoster = roster;
     const numbers = events.map((event) => eventNumbers(event, table.match));
     this.#encoder.update({ table, version: seq, roster, isNewRoster, events: numbers }, live, requesters);
+    for (const observer of this.#observers) observer({ table, deadline: live.deadline });
+  }
+
+  /** Tells of the table as it is now and after each change, until the answer is called. It must not throw. */
+  observe(observer: TableObserver): () => void {
+    this.#observers = [...this.#observers, observer];
+    observer({ table: this.#state.durable.table, deadline: this.#presenceAndClocks().deadline });
+    return () => {
+      this.#observers = this.#observers.filter((other) => other !== observer);
+    };
   }
 
   /** Sends a chat line to the players, and an answer of its own to those who asked for it. */

@@ -143,6 +143,12 @@ export async function findTournament(knex: TypedKnex, id: string): Promise<Store
   return row === undefined ? undefined : tournamentOf(row);
 }
 
+/** The tournament that called players to this table. */
+export async function tournamentOfTable(knex: TypedKnex, code: string): Promise<StoredTournament | undefined> {
+  const [id] = await knex("tournament_calls").where({ code }).pluck("tournament_id");
+  return id === undefined ? undefined : findTournament(knex, String(id));
+}
+
 /** Holds the tournament's row until the transaction ends: all changes of one tournament stand in a line. */
 export async function holdTournament(trx: TypedKnex, id: string): Promise<StoredTournament | undefined> {
   await trx("tournaments")

@@ -36,6 +36,7 @@ import {
   type StoredResult,
   type StoredTournament,
   touchTournament,
+  tournamentOfTable,
 } from "./tournamentRows.ts";
 
 /** All that is stored of a tournament. */
@@ -58,6 +59,8 @@ export interface TournamentStore {
   /** Those that are not over, private ones too. */
   live(): Promise<StoredTournament[]>;
   find(id: string): Promise<StoredTournament | undefined>;
+  /** The tournament that called players to this table. */
+  ofTable(code: string): Promise<StoredTournament | undefined>;
   /** Whether a caller may read it; all may read those of the house. */
   mayRead(tournament: StoredTournament, reader: Reader): Promise<boolean>;
   whole(id: string): Promise<WholeTournament | undefined>;
@@ -177,12 +180,13 @@ export const tournamentStore = (database: Database): TournamentStore => ({
   ...staff(database),
 });
 
-type Reads = "list" | "live" | "find" | "mayRead" | "whole" | "counts" | "entriesIn" | "hosted";
+type Reads = "list" | "live" | "find" | "ofTable" | "mayRead" | "whole" | "counts" | "entriesIn" | "hosted";
 
 const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
   live: () => database.run((knex) => liveTournaments(knex)),
   find: (id) => database.run((knex) => findTournament(knex, id)),
+  ofTable: (code) => database.run((knex) => tournamentOfTable(knex, code)),
   mayRead: (tournament, reader) => database.run((knex) => mayRead(knex, tournament, reader)),
   whole: (id) => database.run((knex) => whole(knex, id)),
   counts: (ids) => database.run((knex) => counts(knex, ids)),

@@ -11,13 +11,15 @@ import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverRead
 import { type BoundsMax, ConnectionBounds } from "#server/core/connectionBounds.ts";
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
 import { Hub, type Identity, type SocketDependencies } from "#server/sockets/hub.ts";
-import { Session, type Wire } from "#server/sockets/session.ts";
+import { Session } from "#server/sockets/session.ts";
+import type { Wire } from "#server/sockets/wire.ts";
 import { DirectMessages } from "#server/messages/directMessages.ts";
 import { createRateLimiter, type RateLimiter } from "#server/rateLimits/rates.ts";
 import { socketLimits } from "#server/sockets/limits.ts";
 import { PacedQueue } from "#server/core/pacedQueue.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
+import { MemoryStreams } from "./memoryStreams.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
 export const account = (id: string): CurrentUser => ({
@@ -113,6 +115,7 @@ export class SocketWorld extends RoomHarness {
   /** Tokens that were refused and limits that were hit, as they were reported. */
   readonly refusals: string[] = [];
   readonly globalChat = new MemoryGlobalChat();
+  streams = new MemoryStreams(this);
   readonly channel: Channel;
   /** None of the users is of the staff. */
   readonly status: StatusFeed;
@@ -174,6 +177,8 @@ export class SocketWorld extends RoomHarness {
 
   override async restart(): Promise<void> {
     this.queue.stop();
+    this.streams.live.stop();
+    this.streams = this.streams.restarted(this);
     await super.restart();
     this.queue = this.#matchmaker();
     this.queue.resume();
@@ -205,6 +210,7 @@ export class SocketWorld extends RoomHarness {
       chat: this.channel,
       messages: this.messages,
       status: this.status,
+      streams: this.streams.live,
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
       isMuted: (userId) => this.muted.has(userId),
       clock: this.clock,

@@ -1,0 +1,54 @@
+import type { Channel } from "./chat/channel.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Log } from "./core/log.ts";
+import { followed, mayShow } from "./overlays/follower.ts";
+import { LiveStreams } from "./overlays/liveStreams.ts";
+import type { ChatLine } from "./overlays/liveStream.ts";
+import type { Blocks } from "./safety/blocks.ts";
+import type { Store } from "./store/store.ts";
+import type { Overlays } from "./streams/overlays.ts";
+import type { Registry } from "./table/registry.ts";
+
+interface StreamParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface ShownParts {
+  readonly rooms: Registry;
+  readonly chat: Pick<Channel, "history">;
+  readonly blocks: Blocks;
+  readonly overlays: Overlays;
+}
+
+/** The streams that overlays show, over these rooms and this chat. */
+export function openStreams({ store, clock, log }: StreamParts, parts: ShownParts): LiveStreams {
+  const { rooms, chat, blocks, overlays } = parts;
+  const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
+  const following = { store, rooms, hides };
+  return new LiveStreams({
+    store,
+    overlays,
+    clock,
+    follow: (stream, before) => followed(following, stream, before),
+    mayShow: async ({ userId }, code) => {
+      const room = rooms.find(code);
+      return room === undefined || mayShow(following, userId, room.table);
+    },
+    anonymousAmong: (userIds) => store.streams.anonymousAmong(userIds),
+    chatLines: async ({ userId }): Promise<ChatLine[]> => {
+      await blocks.load(userId);
+      const lines = await chat.history();
+      return lines
+        .filter(({ sender_id }) => !hides(userId, sender_id))
+        .map(({ sender_id, sender_name, text, timestamp }) => ({
+          userId: sender_id,
+          name: sender_name,
+          text,
+          at: timestamp,
+        }));
+    },
+    failed: (fault) => log.warn({ err: fault }, "a stream was not brought up to date"),
+  });
+}

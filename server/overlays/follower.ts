@@ -1,0 +1,93 @@
+/** Which table a stream shows. A stream shows only tables that its owner may watch, and no private table of others. */
+import type { ProfileStore } from "#server/profiles/profileStore.ts";
+import type { StreamFollows } from "#server/protocol/streams.ts";
+import { chosenMatch } from "#server/streams/interest.ts";
+import { liveMatches } from "#server/streams/streamRoutes.ts";
+import type { Table } from "#server/table/table.ts";
+import { seatOf } from "#server/table/table.ts";
+import type { TournamentStore, WholeTournament } from "#server/tournaments/tournamentStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import type { ObservableRoom } from "./tableSource.ts";
+import { factsOf, type TournamentFacts } from "./tournamentPicture.ts";
+
+export interface FollowDependencies {
+  readonly store: {
+    readonly users: Pick<UserStore, "find">;
+    readonly profiles: Pick<ProfileStore, "openAmong">;
+    readonly tournaments: Pick<TournamentStore, "whole" | "mayRead" | "ofTable">;
+  };
+  readonly rooms: {
+    find(code: string): (ObservableRoom & { readonly table: Table }) | undefined;
+    isBroken(code: string): boolean;
+    runningOf(userId: string): string | null;
+  };
+  /** Whether the first has blocked the second. */
+  readonly hides: (viewerId: string, userId: string) => boolean;
+}
+
+export interface Followed {
+  /** Null for no table. */
+  readonly room: ObservableRoom | null;
+  /** The key of its match in the tournament. */
+  readonly match: string | null;
+  readonly tournament: TournamentFacts | null;
+}
+
+const nothing: Followed = { room: null, match: null, tournament: null };
+
+/** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
+export async function followed(
+  deps: FollowDependencies,
+  { userId, follows }: { readonly userId: string; readonly follows: StreamFollows },
+  before: string | null,
+): Promise<Followed> {
+  if (follows.kind === "tournament") return ofTournament(deps, userId, follows, before);
+  const code = follows.kind === "table" ? follows.code : await tableOf(deps, userId, follows.user);
+  const room = code === null ? undefined : roomOf(deps, code);
+  if (room === undefined || !(await mayShow(deps, userId, room.table))) return nothing;
+  return { ...nothing, room };
+}
+
+/** The table at which a player plays; null for other users while the player hides that from them. */
+async function tableOf(deps: FollowDependencies, ownerId: string, userId: string): Promise<string | null> {
+  const code = deps.rooms.runningOf(userId);
+  if (code === null || userId === ownerId) return code;
+  if (deps.hides(userId, ownerId)) return null;
+  return (await deps.store.profiles.openAmong([userId])).has(userId) ? code : null;
+}
+
+const roomOf = ({ rooms }: FollowDependencies, code: string) => (rooms.isBroken(code) ? undefined : rooms.find(code));
+
+/** Private tables are shown by their players and their host alone. */
+export async function mayShow(deps: FollowDependencies, ownerId: string, table: Table): Promise<boolean> {
+  const { setup } = table;
+  if (setup.createdBy === ownerId || seatOf(table, ownerId) !== null) return true;
+  if (setup.kind === "matched") return true;
+  if (setup.kind !== "tournament") return false;
+  const tournament = await deps.store.tournaments.ofTable(setup.code);
+  return tournament !== undefined && mayRead(deps, ownerId, tournament);
+}
+
+async function mayRead(
+  { store }: FollowDependencies,
+  ownerId: string,
+  tournament: WholeTournament["tournament"],
+): Promise<boolean> {
+  const user = (await store.users.find(ownerId)) ?? null;
+  return store.tournaments.mayRead(tournament, { user, code: "" });
+}
+
+async function ofTournament(
+  deps: FollowDependencies,
+  ownerId: string,
+  { tournament: id, pick }: Extract<StreamFollows, { kind: "tournament" }>,
+  before: string | null,
+): Promise<Followed> {
+  const whole = await deps.store.tournaments.whole(id);
+  if (whole === undefined || !(await mayRead(deps, ownerId, whole.tournament))) return nothing;
+  const live = liveMatches(whole, (code) => roomOf(deps, code)?.table);
+  const match = chosenMatch(live, pick, before);
+  const code = live.find(({ record }) => record.key === match)?.record.game_code ?? null;
+  const room = code === null ? null : (roomOf(deps, code) ?? null);
+  return { room, match: room === null ? null : match, tournament: factsOf(whole) };
+}

@@ -1,0 +1,300 @@
+/** A stream with open overlays: what it follows, what it shows, and to whom. */
+import { Alarm } from "#server/core/alarm.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
+import { overlayFrame } from "#server/protocol/overlayFrame.ts";
+import type { StoredStream } from "#server/streams/streamStore.ts";
+import { isSeriesOver } from "#server/table/table.ts";
+import { DelayedFacts } from "./delayedFacts.ts";
+import type { Followed } from "./follower.ts";
+import { overlayLimits } from "./limits.ts";
+import type { Moment } from "./moment.ts";
+import { publicTable } from "./overlayTable.ts";
+import { People } from "./people.ts";
+import { nextSceneMs, sceneOf } from "./scenes.ts";
+import { resultOf, TableSource } from "./tableSource.ts";
+import { peopleIn, tournamentPicture } from "./tournamentPicture.ts";
+
+/** A line of the global chat. */
+export interface ChatLine {
+  readonly userId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** An open overlay, as its stream sees it. */
+export interface OverlayViewer {
+  /** Sends a frame, which is copied before this returns. */
+  show(bytes: Uint8Array): void;
+}
+
+export interface LiveStreamDependencies {
+  readonly clock: Clock;
+  readonly follow: (stream: StoredStream, before: string | null) => Promise<Followed>;
+  /** Whether the stream may show this open table. */
+  readonly mayShow: (stream: StoredStream, code: string) => Promise<boolean>;
+  readonly anonymousAmong: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The last lines of the global chat that the stream's owner has not hidden, oldest first. */
+  readonly chatLines: (stream: StoredStream) => Promise<readonly ChatLine[]>;
+  readonly failed: (fault: unknown) => void;
+}
+
+interface Source {
+  readonly table: TableSource;
+  /** The key of its match in the tournament. */
+  readonly match: string | null;
+}
+
+/** Sources at a time: the one on screen, and those that come after it. */
+const SOURCES_MAX = 4;
+
+const targetOf = ({ follows }: StoredStream): string => JSON.stringify({ ...follows, pick: null });
+const pickOf = ({ follows }: StoredStream): string | null => (follows.kind === "tournament" ? follows.pick : null);
+
+export class LiveStream {
+  readonly #dependencies: LiveStreamDependencies;
+  readonly #viewers = new Set<OverlayViewer>();
+  readonly #people: People;
+  readonly #facts = new DelayedFacts();
+  readonly #alarm: Alarm;
+  #stream: StoredStream;
+  #sources: Source[] = [];
+  #numbers = 0;
+  #lines: readonly ChatLine[] = [];
+  /** The end of a match that was on screen last, and since when. */
+  #ended: { readonly name: string; readonly moment: Moment; readonly since: number } | null = null;
+  #lastFrame: Buffer | null = null;
+  #due = { follow: 0, chat: 0, check: 0 };
+  #emptySince: number | null = null;
+  /** The director has chosen another match: it is shown at once. */
+  #mustSwitch = false;
+
+  constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
+    const { clock, anonymousAmong } = dependencies;
+    this.#dependencies = dependencies;
+    this.#stream = stream;
+    this.#people = new People(anonymousAmong);
+    this.#alarm = new Alarm(clock, () => this.#flushSafely());
+    // a number that no earlier stream of this process or of the last one had
+    this.#numbers = clock.now();
+  }
+
+  /** Since when it has no viewer; null while it has one. */
+  get emptySince(): number | null {
+    return this.#emptySince;
+  }
+
+  /** Shows the stream to an overlay from now on. */
+  enter(viewer: OverlayViewer): void {
+    this.#viewers.add(viewer);
+    this.#emptySince = null;
+    const before = this.#lastFrame;
+    this.#flush();
+    if (this.#lastFrame === before) viewer.show(this.#framed(this.#overlayAt(this.#now)));
+  }
+
+  leave(viewer: OverlayViewer): void {
+    if (this.#viewers.delete(viewer) && this.#viewers.size === 0) this.#emptySince = this.#now;
+  }
+
+  stop(): void {
+    this.#alarm.off();
+    this.#dropSources();
+    this.#viewers.clear();
+  }
+
+  /** Its settings may be others now. What they hide is gone at once, what they open begins with the next hand. */
+  set(stream: StoredStream): void {
+    const before = this.#stream;
+    this.#stream = stream;
+    if (targetOf(stream) !== targetOf(before)) {
+      this.#dropSources();
+      this.#facts.clear();
+      this.#ended = null;
+    } else if (pickOf(stream) !== pickOf(before)) this.#mustSwitch = true;
+    for (const { table } of this.#sources) table.set(stream);
+    if (!stream.chat) this.#lines = [];
+    this.#due = { ...this.#due, follow: 0, chat: 0 };
+    this.#flush();
+  }
+
+  /** Looks up what is due: whom it follows, the chat, whether it may show its table. */
+  async refresh(): Promise<void> {
+    const { follow, chatLines } = this.#dependencies;
+    const stream = this.#stream;
+    const now = this.#now;
+    if (now >= this.#due.check) await this.#checkRights(stream);
+    if (now >= this.#due.follow) {
+      const followed = await follow(stream, this.#sources.at(-1)?.match ?? null);
+      if (stream === this.#stream) this.#aim(followed);
+    }
+    if (stream.chat && now >= this.#due.chat) {
+      const lines = await chatLines(stream);
+      if (stream === this.#stream) this.#lines = lines;
+      this.#due.chat = now + overlayLimits.chatMs;
+    }
+    await this.#people.refresh(this.#peopleNow(), this.#now, overlayLimits.checkMs);
+    this.#flush();
+  }
+
+  get #now(): number {
+    return this.#dependencies.clock.monotonic();
+  }
+
+  async #checkRights(stream: StoredStream): Promise<void> {
+    this.#due.check = this.#now + overlayLimits.checkMs;
+    for (const source of this.#sources.slice()) {
+      if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#drop(source);
+    }
+  }
+
+  /** Goes to this table, once what is on screen is over. */
+  #aim({ room, match, tournament }: Followed): void {
+    const now = this.#now;
+    const isTournament = tournament !== null;
+    this.#due.follow = now + (isTournament ? overlayLimits.tournamentMs : overlayLimits.followMs);
+    if (isTournament) this.#facts.add(now, tournament);
+    if (room !== null && room.code !== this.#sources.at(-1)?.table.code) {
+      if (this.#mustSwitch) this.#dropSources();
+      this.#numbers++;
+      const events = { now: () => this.#now, changed: () => this.#flush(), failed: this.#dependencies.failed };
+      const table = new TableSource(room, this.#numbers, this.#stream, events);
+      this.#sources.push({ table, match });
+    }
+    this.#mustSwitch = false;
+    const holdMs = room === null ? overlayLimits.resultMs : overlayLimits.heldForNextMs;
+    for (
+      let first = this.#sources[0];
+      first !== undefined && this.#mayLeave(first, now, holdMs);
+      [first] = this.#sources
+    ) {
+      if (this.#sources.length === 1 && room !== null) break;
+      this.#drop(first);
+    }
+    if (this.#sources.length > SOURCES_MAX) this.#drop(this.#sources[0] as Source);
+  }
+
+  /** Whether nothing of this table is left to be shown: its end was on screen for so long, or it is none of ours. */
+  #mayLeave({ table }: Source, now: number, holdMs: number): boolean {
+    if (table.nextAt(now) !== null) return false;
+    const ended = this.#endedAt(now);
+    return ended === null || now - ended.since >= holdMs;
+  }
+
+  #drop(source: Source): void {
+    source.table.stop();
+    this.#sources = this.#sources.filter((other) => other !== source);
+  }
+
+  #dropSources(): void {
+    for (const source of this.#sources.slice()) this.#drop(source);
+  }
+
+  #peopleNow(): string[] {
+    const facts = this.#factsAt(this.#now);
+    return [
+      ...this.#sources.flatMap(({ table }) => table.peopleAt(this.#now)),
+      ...(facts === null ? [] : peopleIn(facts, this.#sources[0]?.match ?? null)),
+      ...(this.#ended?.moment.table.seats ?? []).flatMap((who) => who?.user.id ?? []),
+      ...this.#lines.map(({ userId }) => userId),
+    ];
+  }
+
+  #behindAt(now: number): number {
+    const { hands, delay_s } = this.#stream;
+    return hands === "delayed" ? this.#sources[0]?.table.behindAt(now) || delay_s * 1000 : 0;
+  }
+
+  #factsAt(now: number) {
+    return this.#facts.shownAt(now - this.#behindAt(now));
+  }
+
+  /** The end of the match on screen, since it came there; null while it goes on. */
+  #endedAt(now: number): { readonly since: number } | null {
+    const [source] = this.#sources;
+    const moment = source?.table.shownAt(now) ?? null;
+    const { match } = moment?.table ?? {};
+    if (source === undefined || moment === null || match?.phase !== "matchOver") return null;
+    const name = `${source.table.number}.${match.matchNumber}`;
+    const since = this.#ended?.name === name ? this.#ended.since : now;
+    this.#ended = { name, moment, since };
+    return this.#ended;
+  }
+
+  #resultAt(): Overlay["result"] {
+    if (this.#ended === null) return null;
+    const { moment } = this.#ended;
+    const picture = publicTable(moment, "hidden", { number: 0, isAnonymous: this.#people.isAnonymous });
+    return resultOf(moment, picture, moment.table.setup.bestOf === undefined || isSeriesOver(moment.table));
+  }
+
+  #overlayAt(now: number): Overlay {
+    const { isAnonymous } = this.#people;
+    const { scene: wanted, hands, chat } = this.#stream;
+    const [source] = this.#sources;
+    const table = source?.table.pictureAt(now, isAnonymous) ?? null;
+    const ended = this.#endedAt(now);
+    const result = this.#resultAt();
+    const facts = this.#factsAt(now);
+    const match = source?.match ?? null;
+    const bracket = facts === null ? null : tournamentPicture(facts, match, true, isAnonymous);
+    const overMs = ended === null ? null : now - ended.since;
+    const scene = sceneOf({ wanted, table, tournament: bracket, result, overMs });
+    return {
+      server_time: 0,
+      scene,
+      hands,
+      behind_ms: scene === "table" ? Math.round(source?.table.behindAt(now) ?? 0) : 0,
+      table: scene === "table" ? table : null,
+      tournament: scene === "bracket" || bracket === null ? bracket : { ...bracket, bracket: [] },
+      result: scene === "result" ? result : null,
+      chat: chat ? this.#chatAt(now) : null,
+    };
+  }
+
+  #chatAt(now: number): NonNullable<Overlay["chat"]> {
+    const until = this.#dependencies.clock.now() - this.#behindAt(now);
+    return this.#lines
+      .filter(({ at }) => at <= until)
+      .slice(-overlayBounds.chatMax)
+      .map(({ userId, name, text, at }) => ({ name: this.#people.isAnonymous(userId) ? null : name, text, at }));
+  }
+
+  /** Shows what is on screen now to all, where it is not what they have, and wakes for what comes next by itself. */
+  #flush(): void {
+    if (this.#viewers.size === 0) return;
+    const now = this.#now;
+    const overlay = this.#overlayAt(now);
+    const bytes = Buffer.from(overlayFrame(overlay));
+    if (this.#lastFrame?.equals(bytes) !== true) {
+      this.#lastFrame = bytes;
+      const frame = Buffer.from(this.#framed(overlay));
+      for (const viewer of [...this.#viewers]) viewer.show(frame);
+    }
+    this.#wake(now);
+  }
+
+  #flushSafely(): void {
+    try {
+      this.#flush();
+    } catch (fault) {
+      this.#dependencies.failed(fault);
+    }
+  }
+
+  #framed(overlay: Overlay): Uint8Array {
+    return overlayFrame({ ...overlay, server_time: this.#dependencies.clock.now() });
+  }
+
+  #wake(now: number): void {
+    const ended = this.#endedAt(now);
+    const sceneMs = ended === null ? null : nextSceneMs(now - ended.since);
+    const times = [
+      this.#sources[0]?.table.nextAt(now) ?? null,
+      sceneMs === null ? null : (ended?.since ?? 0) + sceneMs,
+    ];
+    const next = Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+    if (Number.isFinite(next)) this.#alarm.setFor(next);
+  }
+}

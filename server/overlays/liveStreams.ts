@@ -1,0 +1,167 @@
+/** The streams of this server that have open overlays. Not stored: after a restart each begins anew. */
+import { Alarm } from "#server/core/alarm.ts";
+import type { OpenOverlay, Overlays } from "#server/streams/overlays.ts";
+import type { StoredStream, StreamStore } from "#server/streams/streamStore.ts";
+import { overlayLimits } from "./limits.ts";
+import { LiveStream, type LiveStreamDependencies, type OverlayViewer } from "./liveStream.ts";
+
+/** An overlay that connects. */
+export interface OverlayClient extends OverlayViewer {
+  /** Its key opens nothing any more. */
+  revoked(): void;
+  readonly isGone: boolean;
+}
+
+export interface LiveStreamsDependencies extends LiveStreamDependencies {
+  readonly store: { readonly streams: Pick<StreamStore, "findByKey"> };
+  readonly overlays: Overlays;
+}
+
+interface Live {
+  readonly stream: LiveStream;
+  /** The key by which its overlays came: there is one at a time. */
+  readonly key: string;
+  readonly userId: string;
+  checkAt: number;
+  isBusy: boolean;
+}
+
+export class LiveStreams {
+  readonly #dependencies: LiveStreamsDependencies;
+  readonly #live = new Map<string, Live>();
+  readonly #alarm: Alarm;
+  #isStopped = false;
+
+  constructor(dependencies: LiveStreamsDependencies) {
+    this.#dependencies = dependencies;
+    this.#alarm = new Alarm(dependencies.clock, () => this.#tick());
+  }
+
+  /** How many streams go on here. */
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /**
+   * Opens an overlay by its stream's key; the answer closes it. "unknown" for a key that opens nothing, "too-many" where the stream
+   * has as many as allowed. Rejects where the store does not answer.
+   */
+  async open(key: string, client: OverlayClient): Promise<(() => void) | "unknown" | "too-many"> {
+    const { store, overlays } = this.#dependencies;
+    const found = await store.streams.findByKey(key);
+    if (found === undefined) return "unknown";
+    const overlay: OpenOverlay = {
+      streamId: found.id,
+      changed: () => this.#recheck(found.id),
+      revoked: () => {
+        close();
+        client.revoked();
+      },
+    };
+    const close = (): void => {
+      overlays.leave(overlay);
+      this.#live.get(found.id)?.stream.leave(client);
+    };
+    if (client.isGone) return close;
+    if (!overlays.enter(overlay)) return "too-many";
+    // asked again once it is in the list of those that are revoked: the key may have been changed in between
+    const stream = await store.streams.findByKey(key).catch((fault: unknown) => {
+      overlays.leave(overlay);
+      throw fault;
+    });
+    if (stream?.id !== found.id) {
+      overlays.leave(overlay);
+      return "unknown";
+    }
+    if (client.isGone || this.#isStopped) close();
+    else this.#of(stream, key).enter(client);
+    return close;
+  }
+
+  /** Streams of this user show nothing any more: the account is suspended or deleted. */
+  revokeOf(userId: string): void {
+    for (const [id, { userId: owner }] of [...this.#live]) if (owner === userId) this.#end(id);
+  }
+
+  /** Shows nothing more: the server stops, and ends the connections itself. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#alarm.off();
+    for (const { stream } of this.#live.values()) stream.stop();
+    this.#live.clear();
+  }
+
+  #of(stream: StoredStream, key: string): LiveStream {
+    const known = this.#live.get(stream.id);
+    if (known?.key === key) {
+      known.stream.set(stream);
+      return known.stream;
+    }
+    known?.stream.stop();
+    const made = new LiveStream(this.#dependencies, stream);
+    const live: Live = {
+      stream: made,
+      key,
+      userId: stream.userId,
+      checkAt: this.#now + overlayLimits.checkMs,
+      isBusy: false,
+    };
+    this.#live.set(stream.id, live);
+    this.#alarm.setFor(this.#now + overlayLimits.followMs);
+    void this.#refresh(stream.id, live);
+    return made;
+  }
+
+  get #now(): number {
+    return this.#dependencies.clock.monotonic();
+  }
+
+  #tick(): void {
+    const now = this.#now;
+    for (const [id, live] of this.#live) {
+      const { emptySince } = live.stream;
+      if (emptySince !== null && now - emptySince >= overlayLimits.lingerMs) {
+        live.stream.stop();
+        this.#live.delete(id);
+      } else void this.#refresh(id, live);
+    }
+    if (this.#live.size > 0) this.#alarm.setFor(now + overlayLimits.followMs);
+  }
+
+  #recheck(id: string): void {
+    const live = this.#live.get(id);
+    if (live === undefined) return;
+    live.checkAt = 0;
+    void this.#refresh(id, live);
+  }
+
+  /** One at a time for each stream; a check that became due meanwhile follows. */
+  async #refresh(id: string, live: Live): Promise<void> {
+    if (live.isBusy) return;
+    live.isBusy = true;
+    try {
+      do {
+        if (this.#now >= live.checkAt) await this.#check(id, live);
+        if (this.#live.get(id) === live) await live.stream.refresh();
+      } while (this.#now >= live.checkAt && this.#live.get(id) === live);
+    } catch (fault) {
+      this.#dependencies.failed(fault);
+    }
+    live.isBusy = false;
+  }
+
+  /** Reads the settings anew, and ends what the key opens no more. */
+  async #check(id: string, live: Live): Promise<void> {
+    live.checkAt = this.#now + overlayLimits.checkMs;
+    const stream = await this.#dependencies.store.streams.findByKey(live.key);
+    if (this.#live.get(id) !== live) return;
+    if (stream?.id === id) live.stream.set(stream);
+    else this.#end(id);
+  }
+
+  #end(id: string): void {
+    this.#live.get(id)?.stream.stop();
+    this.#live.delete(id);
+    this.#dependencies.overlays.revoked(id);
+  }
+}

@@ -1,0 +1,108 @@
+/** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
+import { followed, type FollowDependencies, mayShow } from "#server/overlays/follower.ts";
+import type { ChatLine } from "#server/overlays/liveStream.ts";
+import { LiveStreams } from "#server/overlays/liveStreams.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { StreamSettings } from "#server/protocol/streams.ts";
+import { Overlays } from "#server/streams/overlays.ts";
+import type { StoredStream } from "#server/streams/streamStore.ts";
+import type { Registry } from "#server/table/registry.ts";
+import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
+
+const settings: StreamSettings = {
+  name: "Stream",
+  follows: { kind: "player", user: "ama" },
+  hands: "hidden",
+  delay_s: 0,
+  verdicts: false,
+  chat: false,
+  scene: "auto",
+};
+
+interface World {
+  readonly clock: Clock;
+  readonly rooms: Registry;
+  readonly faults: unknown[];
+}
+
+export class MemoryStreams {
+  readonly byKey = new Map<string, StoredStream>();
+  readonly anonymous = new Set<string>();
+  /** Users who hide that they are online. */
+  readonly hidden = new Set<string>();
+  readonly tournaments = new Map<string, WholeTournament>();
+  lines: ChatLine[] = [];
+  #made = 0;
+  /** While true the store does not answer. */
+  isAway = false;
+  readonly overlays = new Overlays();
+  readonly live: LiveStreams;
+
+  constructor(world: World) {
+    const following = (): FollowDependencies => ({
+      rooms: world.rooms,
+      hides: () => false,
+      store: {
+        users: { find: async () => undefined },
+        profiles: { openAmong: async (ids) => new Set(ids.filter((id) => !this.hidden.has(id))) },
+        tournaments: {
+          whole: async (id) => this.tournaments.get(id),
+          mayRead: async ({ access }) => access === "public",
+          ofTable: async (code) =>
+            [...this.tournaments.values()].find(({ calls }) => [...calls.values()].some((call) => call.code === code))
+              ?.tournament,
+        },
+      },
+    });
+    this.live = new LiveStreams({
+      clock: world.clock,
+      overlays: this.overlays,
+      store: {
+        streams: {
+          findByKey: async (key) => {
+            if (this.isAway) throw new StoreUnavailable("the store is away");
+            return this.byKey.get(key);
+          },
+        },
+      },
+      follow: (stream, before) => followed(following(), stream, before),
+      mayShow: async ({ userId }, code) => {
+        const room = world.rooms.find(code);
+        return room === undefined || mayShow(following(), userId, room.table);
+      },
+      anonymousAmong: async (ids) => new Set(ids.filter((id) => this.anonymous.has(id))),
+      chatLines: async () => this.lines,
+      failed: (fault) => void world.faults.push(fault),
+    });
+  }
+
+  /** The same streams on a server that has just started. */
+  restarted(world: World): MemoryStreams {
+    const next = new MemoryStreams(world);
+    for (const [key, stream] of this.byKey) next.byKey.set(key, stream);
+    return next;
+  }
+
+  /** A stream of this user, opened by this key. */
+  make(key: string, userId: string, part: Partial<StreamSettings> = {}): StoredStream {
+    const stream = { ...settings, ...part, id: `${++this.#made}`, userId, createdAt: 0, keyedAt: 0 };
+    this.byKey.set(key, stream);
+    return stream;
+  }
+
+  /** As the call that changes a stream does. */
+  change(key: string, part: Partial<StreamSettings>): void {
+    const stream = this.byKey.get(key);
+    if (stream === undefined) throw new Error("no such stream");
+    this.byKey.set(key, { ...stream, ...part });
+    this.overlays.changed(stream.id);
+  }
+
+  /** As the calls that delete a stream or give it another key. */
+  revoke(key: string): void {
+    const stream = this.byKey.get(key);
+    this.byKey.delete(key);
+    if (stream !== undefined) this.overlays.revoked(stream.id);
+  }
+}

@@ -1,0 +1,45 @@
+/** Reads the frames of overlays and finds cards that they may not contain. */
+import type { Overlay, OverlayTable } from "#server/protocol/overlay.ts";
+import { overlayIn } from "#server/protocol/overlayFrame.ts";
+import type { Table } from "#server/table/table.ts";
+
+/** What is wrong with a frame, or null. */
+export type Leak = string | null;
+
+/** Which hands of a table are over, and which cards of the others were played. */
+export class TableTruth {
+  readonly #over = new Set<string>();
+  readonly #played = new Map<string, ReadonlySet<number>>();
+
+  /** The table as it is durable now. */
+  note({ match }: Table): void {
+    if (match === null) return;
+    const name = `${match.matchNumber}.${match.handNumber}`;
+    const plays = [...match.tricks, match.trick].flatMap((trick) => trick.plays.map(({ card }) => card));
+    this.#played.set(name, new Set([...(this.#played.get(name) ?? []), ...plays]));
+    if (match.phase === "handOver" || match.phase === "matchOver") this.#over.add(name);
+  }
+
+  leakIn(overlay: Overlay): Leak {
+    return overlay.table === null ? null : this.#leakIn(overlay.table);
+  }
+
+  #leakIn(table: OverlayTable): Leak {
+    const name = `${table.match_number}.${table.hand_number}`;
+    if (this.#over.has(name)) return null;
+    if (table.players.some(({ hand, dealt }) => hand !== null || dealt !== null)) return `hands of ${name} are open`;
+    const cards = [
+      ...table.tricks.flatMap(({ plays }) => plays.map(({ card }) => card)),
+      table.hand_result?.card ?? -1,
+    ];
+    const hidden = cards.filter((card) => card >= 0 && this.#played.get(name)?.has(card) !== true);
+    return hidden.length === 0 ? null : `cards ${hidden.join()} of ${name} were not played yet`;
+  }
+}
+
+/** What a frame shows. @throws Error for a frame of anything else */
+export function shownIn(bytes: Uint8Array): Overlay {
+  const overlay = overlayIn(bytes);
+  if (overlay === null) throw new Error("an overlay was sent something else");
+  return overlay;
+}
