@@ -1,16 +1,18 @@
 import type { Channel } from "./chat/channel.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
+import type { Metrics } from "./core/metrics.ts";
 import { followed, mayShow } from "./overlays/follower.ts";
 import { LiveStreams } from "./overlays/liveStreams.ts";
-import type { ChatLine } from "./overlays/liveStream.ts";
+import type { ChatLine } from "./overlays/chatPicture.ts";
 import type { Blocks } from "./safety/blocks.ts";
 import type { Store } from "./store/store.ts";
 import type { Overlays } from "./streams/overlays.ts";
-import type { Registry } from "./table/registry.ts";
+import type { Registry } from "./tables/registry.ts";
 
 interface StreamParts {
   readonly store: Store;
+  readonly metrics: Pick<Metrics, "setOverlays">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -23,7 +25,7 @@ interface ShownParts {
 }
 
 /** The streams that overlays show, over these rooms and this chat. */
-export function openStreams({ store, clock, log }: StreamParts, parts: ShownParts): LiveStreams {
+export function openStreams({ store, metrics, clock, log }: StreamParts, parts: ShownParts): LiveStreams {
   const { rooms, chat, blocks, overlays } = parts;
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
   const following = { store, rooms, hides };
@@ -49,6 +51,7 @@ export function openStreams({ store, clock, log }: StreamParts, parts: ShownPart
           at: timestamp,
         }));
     },
+    counted: (open) => metrics.setOverlays(open),
     failed: (fault) => log.warn({ err: fault }, "a stream was not brought up to date"),
   });
 }

@@ -5,6 +5,7 @@ test("tells what it was told, and two servers do not mix", async () => {
   const [metrics, other] = [createMetrics(), createMetrics()];
   metrics.setRooms(12, 1);
   metrics.setSockets(34);
+  metrics.setOverlays(5);
   metrics.countAction("accepted");
   metrics.countAction("accepted");
   metrics.countAction("repeated");
@@ -20,6 +21,7 @@ test("tells what it was told, and two servers do not mix", async () => {
     "spar_rooms 12",
     "spar_rooms_frozen 1",
     "spar_sockets 34",
+    "spar_overlays 5",
     "spar_room_faults 1",
     'spar_room_places_total{outcome="evicted"} 1',
     'spar_actions_total{outcome="accepted"} 2',

@@ -10,6 +10,8 @@ export interface Metrics {
   /** Rooms in memory now, and of them those that a fault has frozen. */
   readonly setRooms: (open: number, frozen: number) => void;
   readonly setSockets: (open: number) => void;
+  /** Open overlays of streams. */
+  readonly setOverlays: (open: number) => void;
   /** How many wait for a quick match. */
   readonly setQueue: (count: number) => void;
   /** Two were paired: how long each waited, and how far apart their ratings are. */
@@ -137,7 +139,7 @@ function watchProcess(registry: Registry): () => void {
 /** A registry of its own for each server, so that several can run in one process (tests do). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const now = { rooms: 0, frozen: 0, sockets: 0, faults: 0, quarantined: 0, queued: 0 };
+  const now = { rooms: 0, frozen: 0, sockets: 0, overlays: 0, faults: 0, quarantined: 0, queued: 0 };
   const actions: Tally<(typeof actionOutcomes)[number]> = { accepted: 0, refused: 0, repeated: 0 };
   const places: Tally<RoomPlace> = { refused: 0, refusedQuickMatch: 0, evicted: 0 };
   const frames: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
@@ -145,6 +147,7 @@ export function createMetrics(): Metrics {
   gauge(registry, "spar_rooms", "Rooms in memory.", () => now.rooms);
   gauge(registry, "spar_rooms_frozen", "Rooms that a fault has frozen.", () => now.frozen);
   gauge(registry, "spar_sockets", "Open sockets.", () => now.sockets);
+  gauge(registry, "spar_overlays", "Open overlays of streams.", () => now.overlays);
   tallyCounter(registry, "spar_room_places_total", "What the cap on rooms did.", "outcome", places);
   gauge(registry, "spar_room_faults", "Faults in rooms since the start.", () => now.faults);
   gauge(registry, "spar_rooms_quarantined", "Rooms kept aside at the start for damage.", () => now.quarantined);
@@ -177,6 +180,9 @@ export function createMetrics(): Metrics {
     },
     setSockets: (open) => {
       now.sockets = open;
+    },
+    setOverlays: (open) => {
+      now.overlays = open;
     },
     countAction: (outcome) => {
       actions[outcome] += 1;

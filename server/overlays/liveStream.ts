@@ -1,10 +1,11 @@
 /** A stream with open overlays: what it follows, what it shows, and to whom. */
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
+import type { Overlay } from "#server/protocol/overlay.ts";
 import { overlayFrame } from "#server/protocol/overlayFrame.ts";
 import type { StoredStream } from "#server/streams/streamStore.ts";
 import { isSeriesOver } from "#server/table/table.ts";
+import { type ChatLine, chatPicture } from "./chatPicture.ts";
 import { DelayedFacts } from "./delayedFacts.ts";
 import type { Followed } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
@@ -14,14 +15,6 @@ import { People } from "./people.ts";
 import { nextSceneMs, sceneOf } from "./scenes.ts";
 import { resultOf, TableSource } from "./tableSource.ts";
 import { peopleIn, tournamentPicture } from "./tournamentPicture.ts";
-
-/** A line of the global chat. */
-export interface ChatLine {
-  readonly userId: string;
-  readonly name: string;
-  readonly text: string;
-  readonly at: number;
-}
 
 /** An open overlay, as its stream sees it. */
 export interface OverlayViewer {
@@ -69,6 +62,7 @@ export class LiveStream {
   #emptySince: number | null = null;
   /** The director has chosen another match: it is shown at once. */
   #mustSwitch = false;
+  #isStopped = false;
 
   constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
     const { clock, anonymousAmong } = dependencies;
@@ -99,6 +93,7 @@ export class LiveStream {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#alarm.off();
     this.#dropSources();
     this.#viewers.clear();
@@ -127,7 +122,7 @@ export class LiveStream {
     if (now >= this.#due.check) await this.#checkRights(stream);
     if (now >= this.#due.follow) {
       const followed = await follow(stream, this.#sources.at(-1)?.match ?? null);
-      if (stream === this.#stream) this.#aim(followed);
+      if (stream === this.#stream && !this.#isStopped) this.#aim(followed);
     }
     if (stream.chat && now >= this.#due.chat) {
       const lines = await chatLines(stream);
@@ -255,10 +250,7 @@ export class LiveStream {
 
   #chatAt(now: number): NonNullable<Overlay["chat"]> {
     const until = this.#dependencies.clock.now() - this.#behindAt(now);
-    return this.#lines
-      .filter(({ at }) => at <= until)
-      .slice(-overlayBounds.chatMax)
-      .map(({ userId, name, text, at }) => ({ name: this.#people.isAnonymous(userId) ? null : name, text, at }));
+    return chatPicture(this.#lines, until, this.#people.isAnonymous);
   }
 
   /** Shows what is on screen now to all, where it is not what they have, and wakes for what comes next by itself. */

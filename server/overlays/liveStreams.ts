@@ -15,6 +15,8 @@ export interface OverlayClient extends OverlayViewer {
 export interface LiveStreamsDependencies extends LiveStreamDependencies {
   readonly store: { readonly streams: Pick<StreamStore, "findByKey"> };
   readonly overlays: Overlays;
+  /** How many overlays are open. */
+  readonly counted: (overlays: number) => void;
 }
 
 interface Live {
@@ -30,6 +32,8 @@ export class LiveStreams {
   readonly #dependencies: LiveStreamsDependencies;
   readonly #live = new Map<string, Live>();
   readonly #alarm: Alarm;
+  #open = 0;
+  #isFailing = false;
   #isStopped = false;
 
   constructor(dependencies: LiveStreamsDependencies) {
@@ -58,9 +62,12 @@ export class LiveStreams {
         client.revoked();
       },
     };
+    let isOpen = false;
     const close = (): void => {
       overlays.leave(overlay);
       this.#live.get(found.id)?.stream.leave(client);
+      if (isOpen) this.#dependencies.counted(--this.#open);
+      isOpen = false;
     };
     if (client.isGone) return close;
     if (!overlays.enter(overlay)) return "too-many";
@@ -74,7 +81,11 @@ export class LiveStreams {
       return "unknown";
     }
     if (client.isGone || this.#isStopped) close();
-    else this.#of(stream, key).enter(client);
+    else {
+      isOpen = true;
+      this.#dependencies.counted(++this.#open);
+      this.#of(stream, key).enter(client);
+    }
     return close;
   }
 
@@ -144,8 +155,11 @@ export class LiveStreams {
         if (this.#now >= live.checkAt) await this.#check(id, live);
         if (this.#live.get(id) === live) await live.stream.refresh();
       } while (this.#now >= live.checkAt && this.#live.get(id) === live);
+      this.#isFailing = false;
     } catch (fault) {
-      this.#dependencies.failed(fault);
+      // said once, not every second while the store is away
+      if (!this.#isFailing) this.#dependencies.failed(fault);
+      this.#isFailing = true;
     }
     live.isBusy = false;
   }

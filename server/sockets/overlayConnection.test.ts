@@ -79,6 +79,7 @@ describe("an overlay's connection", () => {
     const wires: TestWire[] = [];
     for (let at = 0; at < streamBounds.overlaysMax; at++) wires.push(await open(world));
     expect((await open(world)).closed?.code).toBe(4429);
+    expect(world.streams.open).toBe(streamBounds.overlaysMax);
     wires[0]?.session.gone("closed");
     expect((await open(world)).closed).toBeNull();
   });

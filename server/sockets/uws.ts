@@ -38,8 +38,8 @@ export interface SocketOptions {
 const RESTARTING = 1012;
 /** What uWebSockets.js answers a send with when the frame has gone out, without waiting for the reader. */
 const SENT = 1;
-/** Our largest frame, everything about a full table, is far below. */
-const ROOM_FOR_THE_END = 32 * 1024;
+/** Our largest frame, an overlay's bracket with a chat of long lines, is below. */
+const ROOM_FOR_THE_END = 64 * 1024;
 /** How a browser says that its page was closed or left, with a code or (1005) without one. */
 const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
 

@@ -1,13 +1,13 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
 import { followed, type FollowDependencies, mayShow } from "#server/overlays/follower.ts";
-import type { ChatLine } from "#server/overlays/liveStream.ts";
+import type { ChatLine } from "#server/overlays/chatPicture.ts";
 import { LiveStreams } from "#server/overlays/liveStreams.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { StreamSettings } from "#server/protocol/streams.ts";
 import { Overlays } from "#server/streams/overlays.ts";
 import type { StoredStream } from "#server/streams/streamStore.ts";
-import type { Registry } from "#server/table/registry.ts";
+import type { Registry } from "#server/tables/registry.ts";
 import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
 
 const settings: StreamSettings = {
@@ -33,6 +33,8 @@ export class MemoryStreams {
   readonly hidden = new Set<string>();
   readonly tournaments = new Map<string, WholeTournament>();
   lines: ChatLine[] = [];
+  /** How many overlays are open, as it was reported. */
+  open = 0;
   #made = 0;
   /** While true the store does not answer. */
   isAway = false;
@@ -73,6 +75,9 @@ export class MemoryStreams {
       },
       anonymousAmong: async (ids) => new Set(ids.filter((id) => this.anonymous.has(id))),
       chatLines: async () => this.lines,
+      counted: (open) => {
+        this.open = open;
+      },
       failed: (fault) => void world.faults.push(fault),
     });
   }
