@@ -119,13 +119,7 @@ export function createPlay(parts: PlayDependencies): Play {
     framed: metrics.countFrame,
     faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
   };
-  const still = (): void => {
-    queue.stop();
-    challenges.stop();
-    figures.status.stop();
-    streams.stop();
-    rooms.stop();
-  };
+  const still = (): void => stopEach([queue, challenges, figures.status, streams, rooms]);
   return {
     rooms,
     queue,
@@ -146,6 +140,10 @@ export function createPlay(parts: PlayDependencies): Play {
       still();
     },
   };
+}
+
+function stopEach(parts: readonly { stop(): void }[]): void {
+  for (const part of parts) part.stop();
 }
 
 /** Listens. At the end first all are told, then what was accepted is acknowledged, then the connections end. */

@@ -140,6 +140,9 @@ function watchProcess(registry: Registry): () => void {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const now = { rooms: 0, frozen: 0, sockets: 0, overlays: 0, faults: 0, quarantined: 0, queued: 0 };
+  const set = (name: keyof typeof now) => (count: number) => {
+    now[name] = count;
+  };
   const actions: Tally<(typeof actionOutcomes)[number]> = { accepted: 0, refused: 0, repeated: 0 };
   const places: Tally<RoomPlace> = { refused: 0, refusedQuickMatch: 0, evicted: 0 };
   const frames: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
@@ -167,9 +170,7 @@ export function createMetrics(): Metrics {
   const apart = histogram(registry, "spar_queue_distance_points", "Rating distance of a pair.", ratingPoints);
   const stopWatching = watchProcess(registry);
   return {
-    setQueue: (count) => {
-      now.queued = count;
-    },
+    setQueue: set("queued"),
     observePair: (waitsMs, distance) => {
       for (const ms of waitsMs) wait.observe(ms / msPerSecond);
       apart.observe(distance);
@@ -178,12 +179,8 @@ export function createMetrics(): Metrics {
       now.rooms = open;
       now.frozen = frozen;
     },
-    setSockets: (open) => {
-      now.sockets = open;
-    },
-    setOverlays: (open) => {
-      now.overlays = open;
-    },
+    setSockets: set("sockets"),
+    setOverlays: set("overlays"),
     countAction: (outcome) => {
       actions[outcome] += 1;
     },

@@ -262,7 +262,7 @@ export class LiveStream {
     if (this.#lastFrame?.equals(bytes) !== true) {
       this.#lastFrame = bytes;
       const frame = Buffer.from(this.#framed(overlay));
-      for (const viewer of [...this.#viewers]) viewer.show(frame);
+      for (const viewer of this.#viewers) viewer.show(frame);
     }
     this.#wake(now);
   }

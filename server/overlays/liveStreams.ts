@@ -19,7 +19,7 @@ export interface LiveStreamsDependencies extends LiveStreamDependencies {
   readonly counted: (overlays: number) => void;
 }
 
-interface Live {
+interface KeyedStream {
   readonly stream: LiveStream;
   /** The key by which its overlays came: there is one at a time. */
   readonly key: string;
@@ -30,7 +30,7 @@ interface Live {
 
 export class LiveStreams {
   readonly #dependencies: LiveStreamsDependencies;
-  readonly #live = new Map<string, Live>();
+  readonly #live = new Map<string, KeyedStream>();
   readonly #alarm: Alarm;
   #open = 0;
   #isFailing = false;
@@ -91,7 +91,7 @@ export class LiveStreams {
 
   /** Streams of this user show nothing any more: the account is suspended or deleted. */
   revokeOf(userId: string): void {
-    for (const [id, { userId: owner }] of [...this.#live]) if (owner === userId) this.#end(id);
+    for (const [id, { userId: owner }] of this.#live) if (owner === userId) this.#end(id);
   }
 
   /** Shows nothing more: the server stops, and ends the connections itself. */
@@ -110,7 +110,7 @@ export class LiveStreams {
     }
     known?.stream.stop();
     const made = new LiveStream(this.#dependencies, stream);
-    const live: Live = {
+    const live: KeyedStream = {
       stream: made,
       key,
       userId: stream.userId,
@@ -147,7 +147,7 @@ export class LiveStreams {
   }
 
   /** One at a time for each stream; a check that became due meanwhile follows. */
-  async #refresh(id: string, live: Live): Promise<void> {
+  async #refresh(id: string, live: KeyedStream): Promise<void> {
     if (live.isBusy) return;
     live.isBusy = true;
     try {
@@ -165,7 +165,7 @@ export class LiveStreams {
   }
 
   /** Reads the settings anew, and ends what the key opens no more. */
-  async #check(id: string, live: Live): Promise<void> {
+  async #check(id: string, live: KeyedStream): Promise<void> {
     live.checkAt = this.#now + overlayLimits.checkMs;
     const stream = await this.#dependencies.store.streams.findByKey(live.key);
     if (this.#live.get(id) !== live) return;
