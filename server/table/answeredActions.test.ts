@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { TableAction } from "#server/protocol/journal.ts";
 import { roomLimits } from "./limits.ts";
-import { UserAnswers } from "./answeredActions.ts";
+import { AnsweredActions, UserAnswers } from "./answeredActions.ts";
 
 describe("a player's action ids", () => {
   it("give the version that first held the action, and know when an id meant something else", () => {
@@ -52,5 +53,24 @@ describe("a player's action ids", () => {
     for (const [seq, id] of ids.entries()) answers.remember(id, "rematch", seq);
     for (const [seq, id] of ids.entries()) expect(answers.find(id, "rematch")).toEqual({ seq });
     for (let n = 200; n < 100_000; n++) expect(answers.find(`0000-${n}`, "rematch")).toBeUndefined();
+  });
+});
+
+describe("the action ids of a user whose seat passes to another user", () => {
+  const left: TableAction = { type: "leave", seat: 0 };
+
+  it("are that user's from then on, and no longer the first user's", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("guest", "a", left, 7);
+    answers.passedOn("guest", "account");
+    expect(answers.find("account", "a", left)).toEqual({ seq: 7 });
+    expect(answers.knows("guest", "a")).toBe(false);
+  });
+
+  it("stay where they are when the user is the same", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("guest", "a", left, 7);
+    answers.passedOn("guest", "guest");
+    expect(answers.find("guest", "a", left)).toEqual({ seq: 7 });
   });
 });

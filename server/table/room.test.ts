@@ -82,6 +82,26 @@ describe("a private game", () => {
     expect(chat(room, spectator, "hi")).toMatchObject({ ok: false, error: "not-seated" });
   });
 
+  it("tells that a player types, and not that a spectator does", async () => {
+    const { room, host, guest } = await friends(new RoomHarness());
+    const spectator = new TestLink("yaa");
+    room.join(spectator, false);
+    expect(room.typing(spectator, "userTyping")).toEqual({ ok: false, error: "not-seated" });
+    expect(host.got("userTyping")).toEqual([]);
+    expect(room.typing(guest, "userTyping")).toMatchObject({ ok: true });
+    expect(host.got("userTyping").map((typing) => typing.user_id)).toEqual(["kofi"]);
+  });
+
+  it("shows the table again only to a connection that looks at it", async () => {
+    const { room, host } = await friends(new RoomHarness());
+    const other = new TestLink("ama");
+    expect(room.show(other)).toEqual({ ok: false, error: "not-seated" });
+    expect(other.frames).toEqual([]);
+    const before = host.frames.length;
+    expect(room.show(host)).toMatchObject({ ok: true });
+    expect(host.frames).toHaveLength(before + 1);
+  });
+
   it("[R19] plays for a player who lets the clock run out, and takes the seat at the third time", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { turnMs: 20_000 });
