@@ -265,6 +265,14 @@ describe("[R13] a weak hand", () => {
     expect(refusalOf(leader, { type: "redeal", seat: 0 })).toBe("no-weak-hand");
   });
 
+  test("may not be given back after the match, or from a seat that is not at the table", () => {
+    const table = dealt(weak);
+    const { state: over } = after(table, { type: "forfeit", seat: 1 });
+    expect(over.hands[0]).toEqual(table.hands[0]);
+    expect(mayRedeal(over, 0)).toBe(false);
+    expect(mayRedeal(table, 2)).toBe(false);
+  });
+
   test("keeps scores and the hand's number", () => {
     const second = after(handOver({ weakHand: true }), ready(0), ready(1)).state;
     const order = deckOf(weak.hands, 0);
@@ -348,6 +356,7 @@ describe("[R16] refused actions and their reasons", () => {
     ["no name", deck, { type: Object.create(null) as never, seat: 0 } as Action, "no-such-action"],
     ["null", deck, null as unknown as Action, "no-such-action"],
     ["a word", deck, "deal" as unknown as Action, "no-such-action"],
+    ["nothing", deck, undefined as unknown as Action, "no-such-action"],
   ])("%s", (_, state, action, refusal) => {
     expect(refusalOf(state, action)).toBe(refusal);
   });
