@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { type Card, cards, pack } from "./cards.ts";
-import { dealHands, dealIndex, isWeak, isWholePack, orderFor } from "./deal.ts";
+import {
+  cardOf,
+  DEALT_CARDS,
+  dealHands,
+  dealIndex,
+  dealtCard,
+  dealtTo,
+  isWeak,
+  isWholePack,
+  orderFor,
+  shuffledDeck,
+  slotOf,
+} from "./deal.ts";
+import { seededRandom } from "./random.ts";
 
 /** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where its cards came from. */
 const numbered: readonly Card[] = Array.from({ length: 35 }, (_, index) => index);
@@ -117,4 +130,28 @@ test.each([
   ["6S 7S 8S 9S AH", false],
 ])("[R13] whether %s is a weak hand: %s", (names, weak) => {
   expect(isWeak(cards(names))).toBe(weak);
+});
+
+describe("a card with the slot that it was dealt to", () => {
+  test("is one number, from which both are read again", () => {
+    const numbers = [0, 1, 2, 3, 4].flatMap((slot) => pack(true).map((card) => dealtCard(slot, card)));
+    expect(dealtCard(2, 13)).toBe(85);
+    expect(numbers.map((number) => [slotOf(number), cardOf(number)])).toEqual(
+      [0, 1, 2, 3, 4].flatMap((slot) => pack(true).map((card) => [slot, card])),
+    );
+    expect(numbers.every((number) => number >= 0 && number < DEALT_CARDS)).toBe(true);
+  });
+
+  test("is found in the deck for the five cards of a seat, and for no other card", () => {
+    const order = shuffledDeck(true, seededRandom(3));
+    for (const players of [2, 3, 4]) {
+      const hands = dealHands(order, players, 1);
+      for (const [seat, hand] of hands.entries()) {
+        const found = hand.map((card) => dealtTo(order, players, 1, seat, card));
+        expect(found).toEqual(hand.map((card, slot) => dealtCard(slot, card)));
+        for (const card of order.filter((each) => !hand.includes(each)))
+          expect(() => dealtTo(order, players, 1, seat, card)).toThrow("was not dealt to seat");
+      }
+    }
+  });
 });

@@ -35,4 +35,8 @@ describe("[R18] seats", () => {
   test("a spectator sees the table like seat 0", () => {
     expect(seatsFor(null, 4)).toEqual(seatsFor(0, 4));
   });
+
+  test.each([1, 5])("of %i players have no opponents: there is no such table", (players) => {
+    expect(opponentsOf(0, players)).toEqual([]);
+  });
 });

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { apply } from "./apply.ts";
 import { type Card, cards, pack } from "./cards.ts";
 import { type PlayerCount, rulesPage } from "./config.ts";
+import { cardOf, dealIndex, slotOf } from "./deal.ts";
 import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
-import { type MatchState, type Seat, startMatch } from "./state.ts";
+import { type MatchState, type Play, type Seat, startMatch } from "./state.ts";
 import { cardViews, openView, ownView, project } from "./view.ts";
 import { randomConfig, randomMatch } from "./randomMatch.ts";
 
@@ -110,6 +111,36 @@ describe("[R17] a viewer's view", () => {
             for (const key of ["matchNumber", "handNumber", "ready", "handResult", "winner", "forfeitedBy"] as const) {
               expect(view[key]).toEqual(state[key]);
             }
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("says with numbers what it says with names: the cards played in order, and the own cards with their slots", () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        const config = randomConfig(random);
+        expect(openView(startMatch(config, 0)).played).toBeNull();
+        expect(ownView(startMatch(config, 0), 0)).toEqual({ hand: [], legal: 0, mayRedeal: false });
+        for (const { state } of randomMatch(config, random)) {
+          const { played, ...open } = openView(state);
+          expect(project(state, null)).toMatchObject(open);
+          const plays = [...state.tricks, state.trick].flatMap((trick) => trick.plays);
+          expect(played?.map(cardOf) ?? []).toEqual(plays.map(({ card }) => card));
+          const idOf = (seat: Seat, card: number) => dealIndex(state.config.players, state.dealer, seat, slotOf(card));
+          expect(played?.map((card, at) => state.order[idOf((plays[at] as Play).seat, card)]) ?? []).toEqual(
+            plays.map(({ card }) => card),
+          );
+          for (const viewer of state.hands.keys()) {
+            const [view, own] = [project(state, viewer), ownView(state, viewer)];
+            expect(own.hand.map(cardOf)).toEqual(view.hand);
+            expect(own.hand.map((card) => state.order[idOf(viewer, card)])).toEqual(view.hand);
+            const slots = own.hand.filter((card) => view.legal.includes(cardOf(card))).map(slotOf);
+            expect(own.legal).toBe(slots.reduce((bits, slot) => bits + 2 ** slot, 0));
+            expect(own.mayRedeal).toBe(view.mayRedeal);
           }
         }
       }),
