@@ -238,3 +238,28 @@ describe("[R22] how far two players can move each other's rating", () => {
     );
   });
 });
+
+describe("[R22] why a result counts less at a table of two", () => {
+  const weighed = (known: Partial<SeatPair>) => {
+    const [pair] = weighPairs(
+      [RATING_START, RATING_START],
+      [1, 2],
+      [{ ...strangers, seats: [0, 1], gained: [0, 0], ...known }],
+    );
+    return { weight: pair?.weight, reason: pair?.reason };
+  };
+
+  test("there is no reason for strangers with room", () => {
+    expect(weighed({})).toEqual({ weight: 1, reason: null });
+  });
+
+  test("the number of matches is the reason as long as there is room for what the result moves at that weight", () => {
+    expect(weighed({ inDay: 4, inWeek: 4 })).toEqual({ weight: 0.5, reason: "often" });
+  });
+
+  test("the bound is the reason where there is no other", () => {
+    const gained = [PAIR_POINTS_MAX, -PAIR_POINTS_MAX] as const;
+    expect(weighed({ gained })).toEqual({ weight: 0, reason: "limit" });
+    expect(weighed({ gained, inDay: 4, inWeek: 4 })).toEqual({ weight: 0, reason: "often" });
+  });
+});

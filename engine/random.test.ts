@@ -12,6 +12,22 @@ describe("seeded chance", () => {
     expect(draw(7)).not.toEqual(draw(7 + 2 ** 32));
   });
 
+  // computed by another program from the published definition of sfc32, with the seed in a and b and twelve rounds before
+  test.each([
+    { seed: 1, numbers: [573063952, 3268221502, 703077755, 2308299391] },
+    { seed: 7, numbers: [100587536, 2849664703, 2976894644, 2427842431] },
+    { seed: 2 ** 40 + 5, numbers: [768542553, 687031625, 3318425858, 2118367875] },
+  ])("is sfc32 for seed $seed", ({ seed, numbers }) => {
+    const random = seededRandom(seed);
+    expect(numbers.map(() => random(2 ** 32))).toEqual(numbers);
+  });
+
+  test("is asked once for each card but the first when a list is shuffled", () => {
+    const asked: number[] = [];
+    shuffled(["a", "b", "c", "d"], (n) => asked.push(n) && 0);
+    expect(asked).toEqual([4, 3, 2]);
+  });
+
   test("gives whole numbers below n, all equally often", () => {
     const random = seededRandom(1);
     const counts = [0, 0, 0, 0, 0, 0, 0];
