@@ -98,16 +98,21 @@ const plainComments = [
 const plainDocuments = [
   "CONTRIBUTING.md",
   "README.md",
+  "SECURITY.md",
   "docs/achievements.md",
+  "docs/administration.md",
   "docs/architecture.md",
   "docs/decisions.md",
   "docs/desktop.md",
+  "docs/gems.md",
   "docs/glossary.md",
   "docs/operations.md",
   "docs/performance.md",
   "docs/protocol.md",
   "docs/rules.md",
   "docs/security.md",
+  "docs/testing.md",
+  "docs/tournaments.md",
   "docs/where-to-change.md",
 ];
 
@@ -239,6 +244,8 @@ describe("documents", () => {
     const documents = allTexts.filter(({ path }) => path.endsWith(".md"));
     expect(documents.length).toBeGreaterThan(5);
     expect(docs.deadLinks(documents, paths)).toEqual([]);
+    expect(docs.deadAnchors(documents)).toEqual([]);
+    expect(docs.misnamedLinks(documents)).toEqual([]);
   });
   test("the page on where to change names twenty changes, and in their files what is there", () => {
     const page = text("docs/where-to-change.md");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  deadAnchors,
   deadLinks,
+  misnamedLinks,
   staleRows,
   undocumentedEvents,
   metricNames,
@@ -118,4 +120,21 @@ test("an event without a row, a field or a word of its row is found", () => {
   ]);
   const short = document("| `signed-in` | `user`, `by`: `password` | |\n| `token-refused` | `user` | `google` |");
   expect(undocumentedEvents(source, short)).toEqual(["docs/operations.md: signed-in does not name google"]);
+});
+
+test("a link that is called like another file is found", () => {
+  const text = "[a.ts](../server/a.ts), [here](../server/b.ts#L3), [old.ts](../server/new.ts)";
+  expect(misnamedLinks([{ path: "docs/a.md", text }])).toEqual(["docs/a.md calls ../server/new.ts old.ts"]);
+});
+
+test("a link to a heading that is not there is found, in the same document and in another", () => {
+  const one = {
+    path: "docs/a.md",
+    text: "# One's page\n\n[a](#ones-page) [b](b.md#two-words-1) [c](#one) [d](https://a.b/#c)",
+  };
+  const other = { path: "docs/b.md", text: "## Two words, 1\n\n[e](a.md#two) [f](../server/a.ts#L1)" };
+  expect(deadAnchors([one, other])).toEqual([
+    "docs/a.md points to docs/a.md#one, which is not there",
+    "docs/b.md points to docs/a.md#two, which is not there",
+  ]);
 });

@@ -140,6 +140,42 @@ export function deadLinks(documents: readonly Text[], paths: readonly string[]):
   );
 }
 
+/** Links that are called like a file and lead to a file of another name, as after a file was renamed. */
+export function misnamedLinks(documents: readonly Text[]): Finding[] {
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\[([\w.-]+\.tsx?)\]\(([^)#\s]+)\)/g)]
+      .filter(([, name = "", link = ""]) => posix.basename(link) !== name)
+      .map(([, name, link]) => `${path} calls ${link} ${name}`),
+  );
+}
+
+/** The anchor that a heading gets where the documents are shown: in small letters, words joined by hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(/\s/gu, "-");
+
+/** Links to a heading of a document that has no such heading. */
+export function deadAnchors(documents: readonly Text[]): Finding[] {
+  const anchorsAt = new Map(
+    documents.map(({ path, text }) => [
+      path,
+      [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading)),
+    ]),
+  );
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].flatMap(([, link = "", anchor = ""]) => {
+      const target = link === "" ? path : posix.normalize(posix.join(posix.dirname(path), link));
+      const anchors = anchorsAt.get(target);
+      return anchors === undefined || anchors.includes(anchor)
+        ? []
+        : [`${path} points to ${target}#${anchor}, which is not there`];
+    }),
+  );
+}
+
 /** A row's links, each with the names in code that follow it up to the next link. */
 const linksWithNames = /\]\(([^)#\s]+)\)([^[]*)/g;
 
