@@ -64,8 +64,17 @@ describe("a frame", () => {
     ["with a type of the language's own", frame("constructor", { code })],
     ["with a list for a payload", frame("rematch", [code])],
     ["with nothing for a payload", frame("rematch", null)],
+    ["with a list where the message has no fields", frame("openGlobalChat", [])],
+    ["with a list that holds a type", frame(["rematch"], { code })],
+    ["with an id, of bytes that are not plain", frame("rematch", new Uint8Array(1), "x")],
   ])("%s is refused without an answer", (_what, bytes) => {
     expect(decodeClientFrame(bytes)).toEqual({ ok: false, error: { id: undefined } });
+  });
+
+  it("may have an id of 36 letters", () => {
+    const longest = { type: "rematch", payload: { code }, id: "x".repeat(36) };
+    for (const decode of [decodeClientFrame, decodeAnyFrame])
+      expect(decode(frame(longest.type, longest.payload, longest.id))).toEqual({ ok: true, value: longest });
   });
 
   it("is answered where it can be", () => {
