@@ -98,7 +98,7 @@ test("a table is followed by its code or link, with open hands, a delay, verdict
   await userEvent.type(screen.getByLabelText("Code or link of the table"), "https://spar.example/game/abcd2345");
   expect(screen.queryByRole("slider")).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: "Open, with a delay" }));
-  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("The length of the hand");
+  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("One hand");
   await userEvent.click(screen.getByRole("switch", { name: "Mark the best cards" }));
   await userEvent.click(screen.getByRole("switch", { name: "Show the chat" }));
   await userEvent.selectOptions(screen.getByRole("combobox"), "bracket");

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import type { KeyedStream, Stream, Streams } from "#server/protocol/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
@@ -18,6 +19,8 @@ import { streamsText } from "./text.ts";
 import styles from "./Streams.module.css";
 
 const skeletonRows = 2;
+/** The help article about streams. */
+const guidePath = "/help/article/technical/10";
 
 /** The reader's streams: what each shows, its address, and the way to its director's page. */
 export function StreamsPage(): ReactElement {
@@ -29,6 +32,7 @@ export function StreamsPage(): ReactElement {
         <a href={sampleAddress()} target="_blank" rel="noreferrer" aria-label={t("newWindow", { label: t("preview") })}>
           {t("preview")}
         </a>
+        <Link to={guidePath}>{t("guide")}</Link>
       </p>
       {isLoading ? <Waiting /> : isSignedIn(user) ? <OwnStreams /> : <SignInFirst />}
     </Page>

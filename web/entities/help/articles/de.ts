@@ -146,5 +146,14 @@ export const de: HelpArticles = {
         "Beim Anmelden liest du, warum, bis wann und wie du Einspruch einlegst. Bist du stummgeschaltet, legst du in den Einstellungen Einspruch ein. Es gibt einen Einspruch je Sanktion, und ein anderes Mitglied des Teams entscheidet.",
       ],
     },
+    {
+      title: "Deine Spiele streamen",
+      text: [
+        "Öffne Streams im Kontomenü und lege einen Stream an: Er folgt dir, einem anderen Spieler, einem Tisch oder einem Turnier. Seine Adresse wird einmal gezeigt. Trage sie in OBS oder einem anderen Programm mit Browserquelle ein, mit 1920 mal 1080.",
+        "Wähle, ob die Hände verdeckt bleiben, nach jeder Runde gezeigt werden oder offen und verzögert sind. Mit offenen Händen beginnt jede Runde im Stream erst, wenn sie am Tisch vorbei ist.",
+        "Wenn du die Adresse verlierst oder aus Versehen weitergibst, mache eine neue; die alte funktioniert sofort nicht mehr.",
+        "In den Streams anderer kannst du ohne Namen und Bild erscheinen: Wähle das in den Einstellungen unter Privatsphäre.",
+      ],
+    },
   ],
 };

@@ -152,5 +152,14 @@ export const en: HelpArticles = {
         "Signing in says why, until when, and how to appeal. A muted player appeals in the settings. There is one appeal for each sanction, and another member of staff decides about it.",
       ],
     },
+    {
+      title: "Streaming your matches",
+      text: [
+        "Open Streams in the account menu and make a stream: it follows you, another player, a table or a tournament. Its address is shown once. Enter it in OBS, or any program with a browser source, at 1920 by 1080.",
+        "Choose whether hands are hidden, shown after each hand, or open with a delay. With open hands each hand begins on the stream only after it has ended at the table.",
+        "If you lose the address or give it away by mistake, make a new one; the old one stops working at once.",
+        "You can appear on the streams of others without your name and picture: choose so in the settings, under Privacy.",
+      ],
+    },
   ],
 };

@@ -148,5 +148,14 @@ export const es: HelpArticles = {
         "Al iniciar sesión lees el motivo, hasta cuándo y cómo apelar. Si estás silenciado, apelas en los ajustes. Hay una apelación por sanción, y la decide otra persona del equipo.",
       ],
     },
+    {
+      title: "Emitir tus partidas",
+      text: [
+        "Abre Emisiones en el menú de la cuenta y crea una emisión: te sigue a ti, a otro jugador, una mesa o un torneo. Su dirección se muestra una vez. Escríbela en OBS, o en cualquier programa con una fuente de navegador, a 1920 por 1080.",
+        "Elige si las cartas se ocultan, se muestran tras cada mano o están abiertas con retraso. Con las cartas abiertas, cada mano empieza en la emisión solo cuando ya ha terminado en la mesa.",
+        "Si pierdes la dirección o la das por error, crea otra; la anterior deja de funcionar enseguida.",
+        "En las emisiones de otros puedes aparecer sin tu nombre ni tu foto: elígelo en los ajustes, en Privacidad.",
+      ],
+    },
   ],
 };

@@ -150,5 +150,14 @@ export const fr: HelpArticles = {
         "À la connexion, vous lisez pourquoi, jusqu’à quand et comment faire appel. Si vous ne pouvez plus écrire, faites appel dans les paramètres. Il y a un appel par sanction, et un autre membre de l’équipe décide.",
       ],
     },
+    {
+      title: "Diffuser vos parties",
+      text: [
+        "Ouvrez Diffusions dans le menu du compte et créez une diffusion : elle vous suit, vous ou un autre joueur, une table ou un tournoi. Son adresse est montrée une fois. Entrez-la dans OBS, ou tout logiciel avec une source navigateur, en 1920 sur 1080.",
+        "Choisissez si les mains sont cachées, montrées après chaque manche ou visibles en différé. Avec les mains visibles, chaque manche commence dans la diffusion seulement quand elle est finie à la table.",
+        "Si vous perdez l’adresse ou la donnez par erreur, créez-en une autre ; l’ancienne cesse aussitôt de fonctionner.",
+        "Dans les diffusions des autres, vous pouvez apparaître sans nom ni image : choisissez-le dans les réglages, sous Confidentialité.",
+      ],
+    },
   ],
 };

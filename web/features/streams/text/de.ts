@@ -44,7 +44,7 @@ export const de: Translation<typeof en> = {
   handsDelayedHint:
     "Alle Hände sind vom Geben an offen. Jede Runde beginnt im Stream erst, wenn sie am Tisch vorbei ist. So kann niemand weitersagen, was er sieht.",
   delay: "Kürzeste Verzögerung",
-  delayNone: "Die Länge der Runde",
+  delayNone: "Eine Runde",
   minutes: "{{time}} Min.",
   verdicts: "Beste Karten markieren",
   verdictsHint: "Beste, ebenso gut oder schlechter, berechnet mit allen Karten. An Tischen zu zweit.",

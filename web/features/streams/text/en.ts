@@ -41,7 +41,7 @@ export const en = {
   handsDelayedHint:
     "All hands are open from the deal on. Each hand begins on the stream only after it has ended at the table, so nobody can pass on what they see.",
   delay: "Shortest delay",
-  delayNone: "The length of the hand",
+  delayNone: "One hand",
   minutes: "{{time}} min",
   verdicts: "Mark the best cards",
   verdictsHint: "Best, as good or worse, computed with all cards known. At tables of two.",

@@ -45,7 +45,7 @@ export const es: Translation<typeof en> = {
   handsDelayedHint:
     "Todas las cartas se ven desde el reparto. Cada mano empieza en la emisión solo cuando ya ha terminado en la mesa, así que nadie puede contar lo que ve.",
   delay: "Retraso mínimo",
-  delayNone: "Lo que dura la mano",
+  delayNone: "Una mano",
   minutes: "{{time}} min",
   verdicts: "Marcar las mejores cartas",
   verdictsHint: "Mejor, igual de buena o peor, calculado con todas las cartas. En mesas de dos.",

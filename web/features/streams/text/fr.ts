@@ -45,7 +45,7 @@ export const fr: Translation<typeof en> = {
   handsDelayedHint:
     "Toutes les mains sont visibles dès la distribution. Chaque manche commence dans la diffusion seulement quand elle est finie à la table : personne ne peut répéter ce qu’il voit.",
   delay: "Décalage minimal",
-  delayNone: "La durée de la manche",
+  delayNone: "Une manche",
   minutes: "{{time}} min",
   verdicts: "Marquer les meilleures cartes",
   verdictsHint: "Meilleure, aussi bonne ou moins bonne, calculé avec toutes les cartes. Aux tables de deux.",

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { decodeFrame } from "#server/protocol/codec.ts";
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import type { Overlay } from "#server/protocol/overlay.ts";
+import { overlayFrame } from "#server/protocol/overlayFrame.ts";
+import { sampleOf } from "#web/entities/overlay/sample.ts";
+import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
+import { connectOverlay } from "./connection.ts";
+
+interface Line {
+  readonly url: string;
+  readonly on: ConnectionHandlers;
+  readonly sent: unknown[];
+  isClosed: boolean;
+}
+
+/** A page of an overlay with a clock of its own, on lines that the test opens and closes. */
+function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolve("wss://spar.example/socket")) {
+  const lines: Line[] = [];
+  const told: string[] = [];
+  const pictures: Overlay[] = [];
+  const waits: { delayMs: number; call: () => void }[] = [];
+  const end = connectOverlay({
+    key: "secret",
+    socketUrl,
+    dial: (url, on) => {
+      const line: Line = { url, on, sent: [], isClosed: false };
+      lines.push(line);
+      return {
+        send: (bytes) => void line.sent.push(decodeFrame(bytes)),
+        close: () => {
+          line.isClosed = true;
+        },
+      };
+    },
+    clock: {
+      now: () => 0,
+      after: (delayMs, call) => {
+        const wait = { delayMs, call };
+        waits.push(wait);
+        return () => {
+          const at = waits.indexOf(wait);
+          if (at >= 0) waits.splice(at, 1);
+        };
+      },
+    },
+    random: () => 0,
+    onPicture: (picture) => pictures.push(picture),
+    onRefused: () => told.push("refused"),
+    onConnected: (isConnected) => told.push(isConnected ? "connected" : "lost"),
+  });
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  /** Lets the one wait end that there is. */
+  const pass = async (): Promise<number> => {
+    expect(waits).toHaveLength(1);
+    const [wait] = waits.splice(0, 1);
+    wait?.call();
+    await settle();
+    return wait?.delayMs ?? 0;
+  };
+  return { lines, told, pictures, waits, end, settle, pass, last: () => lines.at(-1) as Line };
+}
+
+const frame = (): Uint8Array => overlayFrame(sampleOf("waiting")).slice();
+
+describe("the connection of an overlay", () => {
+  test("the key is the first and only message, and each picture is handed on", async () => {
+    const page = openPage();
+    await page.settle();
+    expect(page.last().url).toBe("wss://spar.example/socket");
+    page.last().on.opened();
+    page.last().on.received(frame());
+    page.last().on.received(frame());
+    expect(page.last().sent).toEqual([["openOverlay", { key: "secret", protocol: PROTOCOL }]]);
+    expect(page.pictures).toHaveLength(2);
+    expect(page.told[0]).toBe("connected");
+    expect(page.waits, "nothing is due while it is connected").toEqual([]);
+  });
+
+  test("it connects again by itself, later each time, and at once soon after a picture", async () => {
+    const page = openPage();
+    await page.settle();
+    const delays: number[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      page.last().on.closed(1006);
+      delays.push(await page.pass());
+    }
+    expect(delays).toEqual([125, 250, 500, 1_000]);
+    page.last().on.received(frame());
+    page.last().on.closed(1006);
+    expect(await page.pass()).toBe(125);
+    expect(page.lines).toHaveLength(6);
+    expect(page.lines.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  test("a server that does not say where its sockets are, or fails to, is asked again", async () => {
+    let answer: () => Promise<string | null> = () => Promise.resolve(null);
+    const page = openPage(() => answer());
+    await page.settle();
+    expect(page.lines).toEqual([]);
+    answer = () => Promise.reject(new Error("unreachable"));
+    expect(await page.pass()).toBe(125);
+    answer = () => Promise.resolve("wss://spar.example/socket");
+    await page.pass();
+    expect(page.lines).toHaveLength(1);
+  });
+
+  test("a line without a first picture is given up", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.opened();
+    expect(await page.pass()).toBe(8_000);
+    expect(page.last().isClosed).toBe(true);
+    await page.pass();
+    expect(page.lines).toHaveLength(2);
+  });
+
+  test("anything but a picture is ignored", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.received(Uint8Array.of());
+    page.last().on.received(Uint8Array.of(0xc1, 1, 2));
+    page.last().on.received(frame().slice(0, 20));
+    expect(page.pictures).toEqual([]);
+    expect(page.told).toEqual([]);
+  });
+
+  test("a key that is not known is told, and asked for again once a minute", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.closed(4401);
+    expect(page.told).toEqual(["lost", "refused"]);
+    expect(await page.pass()).toBe(60_000);
+    expect(page.lines).toHaveLength(2);
+  });
+
+  test("nothing happens after its end", async () => {
+    const page = openPage();
+    await page.settle();
+    page.end();
+    expect(page.last().isClosed).toBe(true);
+    expect(page.waits).toEqual([]);
+    page.last().on.closed(1006);
+    await page.settle();
+    expect(page.waits).toEqual([]);
+    expect(page.told).toEqual([]);
+  });
+});
