@@ -153,7 +153,7 @@ export class LiveStream {
     if (room !== null && room.code !== this.#sources.at(-1)?.table.code) {
       if (this.#mustSwitch) this.#dropSources();
       this.#numbers++;
-      const events = { now: () => this.#now, changed: () => this.#flush(), failed: this.#dependencies.failed };
+      const events = { now: () => this.#now, changed: () => this.#tableChanged(), failed: this.#dependencies.failed };
       const table = new TableSource(room, this.#numbers, this.#stream, events);
       this.#sources.push({ table, match });
     }
@@ -168,6 +168,12 @@ export class LiveStream {
       this.#drop(first);
     }
     if (this.#sources.length > SOURCES_MAX) this.#drop(this.#sources[0] as Source);
+  }
+
+  /** With a delay a change of the table is nothing to show yet: only when it will be. */
+  #tableChanged(): void {
+    if (this.#stream.hands === "delayed") this.#wake(this.#now);
+    else this.#flush();
   }
 
   /** Whether nothing of this table is left to be shown: its end was on screen for so long, or it is none of ours. */
@@ -280,6 +286,7 @@ export class LiveStream {
   }
 
   #wake(now: number): void {
+    if (this.#viewers.size === 0) return;
     const ended = this.#endedAt(now);
     const sceneMs = ended === null ? null : nextSceneMs(now - ended.since);
     const times = [
