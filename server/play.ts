@@ -25,7 +25,7 @@ import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./tables/registry.ts";
 import { fullWarning } from "./tables/fullWarning.ts";
 import { type Keeps, Results } from "./tables/results.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketDependencies } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";

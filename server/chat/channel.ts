@@ -10,7 +10,7 @@ import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Reply } from "#server/connections/connection.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 import type { GlobalChatStore, GlobalLine } from "./globalChatStore.ts";
 import type { User } from "#server/db/records.ts";
 import type { UserStore } from "#server/users/userStore.ts";

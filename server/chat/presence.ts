@@ -3,7 +3,7 @@ import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 
 /**
  * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of

@@ -6,6 +6,10 @@ export const journalLimits = {
   bodyBytesMax: 16 * 1024,
   /** Bytes that may wait for the disk. Above it new entries are refused, so that memory does not fill. */
   pendingBytesMax: 32 * 1024 * 1024,
+  /** An entry that the journal could not take is given to it again after this long. */
+  entryRetryMs: 500,
+  /** While the journal owes an answer for longer than this, clocks of tables decide nothing. */
+  lateMs: 250,
   /** The pause between commits. A commit of any size takes about 100 us of processor time. */
   commitGapMs: 2,
   /** The pause after a commit of many entries: six times what 2,000 tables of people write in 2 ms. */

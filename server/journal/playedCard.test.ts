@@ -4,8 +4,7 @@ import { CARDS } from "#engine/cards.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { type TableAction, type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
-import { encodeEntry } from "./entryCodec.ts";
-import { actionTypeIn, playedCardBytes, playedCardIn } from "./playedCard.ts";
+import { actionTypeIn, encodeEntry, playedCardBytes, playedCardIn } from "./entryCodec.ts";
 
 const plays = fc.record({
   at: fc.oneof(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), fc.double()),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { queueLimits } from "./limits.ts";
 import { roomLimits, turnClocks } from "#server/table/limits.ts";
+import { journalLimits } from "#server/journal/limits.ts";
 import { idleWaits, tablesLimits } from "#server/tables/limits.ts";
 import { rulesPage } from "#engine/config.ts";
 import { person, TestLink } from "#tests/support/roomHarness.ts";
@@ -473,7 +474,7 @@ describe("a match that was found", () => {
     expect(await first).toEqual({ ok: false, error: "try-again" });
     expect(one.got("gameStarted")).toEqual([]);
     world.journal.isAway = false;
-    await pass(world, roomLimits.journalRetryMs);
+    await pass(world, journalLimits.entryRetryMs);
     expect(one.got("gameStarted")).toHaveLength(1);
     expect(room.table.match?.phase).toBe("deck");
   });

@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
-import { roomLimits } from "#server/table/limits.ts";
+import { journalLimits } from "#server/journal/limits.ts";
 import { tablesLimits } from "#server/tables/limits.ts";
 import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import { type Clock, within } from "#server/core/clock.ts";
@@ -195,7 +195,7 @@ export class PendingMatches {
       this.#forget(pending);
       for (const userId of playersOf(room)) this.#notifier.notify(userId, "gameStarted", { gameCode: room.code });
     } else if (begun.error === "try-again") {
-      this.#checkAfter(pending, roomLimits.journalRetryMs);
+      this.#checkAfter(pending, journalLimits.entryRetryMs);
     } else {
       this.#cancel(pending, [], false);
     }

@@ -4,7 +4,7 @@ import type { Connection, Reply } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { User } from "#server/db/records.ts";
 import type { SystemStatus } from "#server/protocol/overview.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 import { hasRole } from "#server/protocol/users.ts";
 import { overviewLimits } from "./limits.ts";
 

@@ -3,6 +3,7 @@
  * importer of msgpackr.
  */
 import { Packr } from "msgpackr";
+import type { ServerMessages, ServerType } from "./messages.ts";
 
 /** A frame's value: `[type, payload]`, or `[type, payload, id]` to ask for an answer. */
 export type Frame = readonly [type: string, payload: unknown] | readonly [type: string, payload: unknown, id: string];
@@ -26,6 +27,10 @@ const packr: Packer = new Packr({
 
 /** The bytes of a frame. They lie in a buffer shared with other frames: copy them to keep them. */
 export const encodeFrame = (frame: Frame): Uint8Array => packr.pack(frame);
+
+/** The bytes of a message of the server's, valid until the next frame is encoded. `id`: the message it answers. */
+export const frame = <T extends ServerType>(type: T, payload: ServerMessages[T], id?: string): Uint8Array =>
+  encodeFrame(id === undefined ? [type, payload] : [type, payload, id]);
 
 /**
  * The single value in these bytes. The caller checks its shape.

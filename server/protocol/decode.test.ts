@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { decodeFrame, encodeFrame } from "./codec.ts";
-import { decodeAnyFrame, decodeClientFrame } from "./decode.ts";
+import { decodeAnyFrame, decodeClientFrame, textMessageIn } from "./decode.ts";
 import { entriesOf, plainEntries } from "./plainBytes.ts";
-import { textMessageIn } from "./textMessages.ts";
 
 const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).slice();
 const isPlain = (bytes: Uint8Array): boolean => plainEntries(bytes) !== null;

@@ -1,11 +1,13 @@
-/** Decodes a client's bytes into a message, with bounds. Every input has an answer. */
+/**
+ * Decodes a client's bytes into a message, with bounds. Every input has an answer. There are two paths: a fast one for
+ * most messages, and a general one for any encoding of a frame. A test keeps both equal.
+ */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { clientSchemas } from "./clientMessages.ts";
-import { decodeFrame } from "./codec.ts";
+import { decodeFrame, encodeValue } from "./codec.ts";
 import type { ClientMessage, ClientType } from "./messages.ts";
 import { entriesOf, plainEntries } from "./plainBytes.ts";
-import { textMessageIn } from "./textMessages.ts";
 
 /** A frame that is no message, with its id if that could be read, so that it can be answered. */
 export interface BadFrame {
@@ -53,4 +55,120 @@ function valueOf(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/*
+ * The fast path, for messages whose payload is only short texts, such as a card, a deal or being ready. It takes a third
+ * of the general path's time. Frames in another encoding than encodeFrame's, and refused ones, are left to the general
+ * path. The shapes are derived from the schemas.
+ */
+
+interface Field {
+  readonly key: string;
+  /** The encoded key. */
+  readonly bytes: Uint8Array;
+  readonly charsMax: number;
+}
+
+interface Shape {
+  readonly type: string;
+  /** The encoded type, followed by the head of the payload's map. */
+  readonly head: Uint8Array;
+  readonly fields: readonly Field[];
+}
+
+const withId = 0x93;
+const map = 0x80;
+const mapMax = 15;
+const shortText = 0xa0;
+const shortTextMax = 31;
+const asciiMax = 0x7f;
+
+/** The used part of a valibot schema: the checks of a pipe. */
+interface Piped {
+  readonly type: string;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+}
+
+/** The largest length of the text of this schema; null for any schema except a text that is not empty. */
+function charsMaxOf({ pipe = [] }: Piped): number | null {
+  const [text, min, max, ...more] = pipe;
+  const isText = text?.type === "string" && min?.type === "min_length" && max?.type === "max_length";
+  if (!isText || more.length > 0 || min.requirement !== 1 || typeof max.requirement !== "number") return null;
+  return max.requirement;
+}
+
+function shapeOf(type: string, entries: Readonly<Record<string, Piped>>): Shape | null {
+  const fields: Field[] = [];
+  for (const [key, schema] of Object.entries(entries)) {
+    const charsMax = charsMaxOf(schema);
+    if (charsMax === null) return null;
+    fields.push({ key, bytes: encodeValue(key), charsMax });
+  }
+  if (fields.length === 0 || fields.length > mapMax) return null;
+  return { type, head: Uint8Array.of(...encodeValue(type), map | fields.length), fields };
+}
+
+/** By the first byte of their heads, which gives the length of the type. */
+const shapes = new Map<number, Shape[]>();
+for (const [type, { entries }] of Object.entries(clientSchemas)) {
+  const shape = shapeOf(type, entries);
+  const first = shape?.head[0];
+  if (shape !== null && first !== undefined) shapes.set(first, [...(shapes.get(first) ?? []), shape]);
+}
+
+/** The message of such a frame with an id of at most `idCharsMax`; undefined for every other frame. */
+export function textMessageIn(bytes: Uint8Array, idCharsMax: number): ClientMessage | undefined {
+  if (bytes[0] !== withId) return undefined;
+  for (const shape of shapes.get(bytes[1] as number) ?? []) {
+    if (liesAt(bytes, 1, shape.head)) return messageOf(bytes, shape, idCharsMax);
+  }
+  return undefined;
+}
+
+function messageOf(bytes: Uint8Array, { type, head, fields }: Shape, idCharsMax: number): ClientMessage | undefined {
+  const payload: Record<string, string> = {};
+  let at = 1 + head.length;
+  for (const field of fields) {
+    if (!liesAt(bytes, at, field.bytes)) return undefined;
+    at += field.bytes.length;
+    const end = textEnd(bytes, at, field.charsMax);
+    if (end === 0) return undefined;
+    payload[field.key] = textOf(bytes, at + 1, end);
+    at = end;
+  }
+  const end = textEnd(bytes, at, idCharsMax);
+  if (end === 0 || end !== bytes.length) return undefined;
+  return { type, payload, id: textOf(bytes, at + 1, end) } as unknown as ClientMessage;
+}
+
+function liesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false;
+  return true;
+}
+
+/** The end of the short ASCII text that starts here; 0 if there is none of 1 to `charsMax` characters. */
+function textEnd(bytes: Uint8Array, at: number, charsMax: number): number {
+  const length = (bytes[at] ?? 0) - shortText;
+  if (!(length >= 1 && length <= shortTextMax && length <= charsMax)) return 0;
+  const end = at + 1 + length;
+  if (end > bytes.length) return 0;
+  for (let i = at + 1; i < end; i++) if ((bytes[i] as number) > asciiMax) return 0;
+  return end;
+}
+
+/** In pieces of four, because each piece is a call into the runtime. */
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  let text = "";
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    text += String.fromCharCode(
+      bytes[at] as number,
+      bytes[at + 1] as number,
+      bytes[at + 2] as number,
+      bytes[at + 3] as number,
+    );
+  }
+  for (; at < end; at++) text += String.fromCharCode(bytes[at] as number);
+  return text;
 }

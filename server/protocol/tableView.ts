@@ -1,14 +1,57 @@
 /** Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. */
-import { cardId, CARDS_IN_HAND, pack } from "#engine/cards.ts";
+import { type Card, cardId, CARDS, CARDS_IN_HAND, pack, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
 import { cardOf, dealIndex, slotOf } from "#engine/deal.ts";
 import { winningPlay } from "#engine/legal.ts";
 import { seatsFor } from "#engine/seating.ts";
-import { nextSeat, type Play as PlayMade, type Seat, type Trick } from "#engine/state.ts";
+import { ledSuit, nextSeat, type Play as PlayMade, type Seat, type Trick, type WonTrick } from "#engine/state.ts";
 import { eventOf } from "./events.ts";
-import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
-import type { GameCard, GameEvent, GameHandResult, GamePlayer, GameUpdate, GameView } from "./messages.ts";
+import type {
+  CardFace,
+  GameCard,
+  GameEvent,
+  GameHandResult,
+  GamePlayer,
+  GameTrick,
+  GameUpdate,
+  GameView,
+} from "./messages.ts";
 import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
 import type { UpdatedGameData } from "./tableRecords.ts";
+
+const VALUE_OF_SIX = 6;
+
+const cardRecords: readonly CardFace[] = Array.from({ length: RANKS.length * SUITS.length }, (_, card) => ({
+  card_id: cardId(card),
+  rank: RANKS[rankOf(card)] as CardFace["rank"],
+  suit: SUITS[suitOf(card)] as CardFace["suit"],
+  value: rankOf(card) + VALUE_OF_SIX,
+}));
+
+/** A card in the form of the wire. */
+export const cardRecord = (card: Card): CardFace => cardRecords[card] as CardFace;
+
+/** A trick in the form of the wire, in progress or won. */
+export function trickRecord(trick: Trick | WonTrick): GameTrick {
+  const led = ledSuit(trick);
+  return {
+    leader_position: trick.leader,
+    leading_suit: led === null ? null : (SUITS[led] as CardFace["suit"]),
+    cards: trick.plays.map((play) => ({ player_position: play.seat, card: cardRecord(play.card) })),
+    winner_position: winningPlay(trick)?.seat ?? null,
+  };
+}
+
+const cardsAt = (status: GameCard["status"]): readonly GameCard[] =>
+  Array.from({ length: CARDS }, (_, id) => ({
+    id,
+    player_id: null,
+    status,
+    hand_position: null,
+    trick_number: null,
+  }));
+/** The cards in the deck or the draw pile, by their index in the deck: the same in every view. */
+export const inDeck = cardsAt("in_deck");
+export const inDrawpile = cardsAt("in_drawpile");
 
 /** The view of a table. Both messages are of the same table and roster number. */
 export function updateOf(data: GameData, update: UpdatedGameData): GameUpdate {

@@ -12,7 +12,7 @@ import { type CardView, cardViews, type PlayerView, project } from "#engine/view
 import type { GameKind } from "./games.ts";
 import type { PublicUser } from "./users.ts";
 import { eventNumbers, eventOf, type SeatEvent } from "./events.ts";
-import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
+import { cardRecord, inDeck, inDrawpile, trickRecord } from "./tableView.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 

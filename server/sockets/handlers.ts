@@ -9,7 +9,7 @@ import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import type { Registry } from "#server/tables/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 import type { AuthenticatedConnection } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */

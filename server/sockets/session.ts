@@ -7,7 +7,7 @@ import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, type ClientMessages, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ConnectionEnd } from "#server/connections/connection.ts";
 import type { Reply } from "#server/connections/connection.ts";
-import { frame } from "#server/protocol/serverFrame.ts";
+import { frame } from "#server/protocol/codec.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import { type SocketSession, KnownConnection } from "./known.ts";
 import type { Hub, Identity, AuthenticatedConnection, SocketDependencies } from "./hub.ts";

@@ -10,7 +10,7 @@ import { project } from "#engine/view.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import type { JournalQueue } from "./journalQueue.ts";
+import type { JournalQueue } from "#server/journal/journalQueue.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomBroadcaster } from "./roomBroadcaster.ts";
 import type { PendingEntry, RoomState } from "./roomState.ts";

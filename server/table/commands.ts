@@ -12,7 +12,7 @@ import type { TableAction } from "#server/protocol/journal.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { JournalQueue } from "./journalQueue.ts";
+import type { JournalQueue } from "#server/journal/journalQueue.ts";
 import type { PendingEntry, RoomState } from "./roomState.ts";
 import { chairFor, seatOf, type Table } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits } from "./limits.ts";
+import { journalLimits } from "#server/journal/limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 
 describe("nothing is said that is not written down", () => {
@@ -71,7 +71,7 @@ describe("without a journal for thirty seconds", () => {
     harness.clock.pass(30_000);
     expect(host.got("ack")).toEqual([]);
     harness.journal.isAway = false;
-    harness.clock.pass(roomLimits.journalRetryMs);
+    harness.clock.pass(journalLimits.entryRetryMs);
     expect(host.got("ack")).toEqual([{ ok: true, version: 4 }]);
     expect(guest.view.deadline?.at).toBe(harness.clock.now() + 6_000);
     expect(playCard(room, guest, card, "p")).toMatchObject({ ok: true, value: null });
@@ -91,7 +91,7 @@ describe("without a journal for thirty seconds", () => {
     harness.clock.pass(30_000);
     expect(room.table.seats[1]?.standIn).toBe("away");
     harness.journal.isAway = false;
-    harness.clock.pass(roomLimits.journalRetryMs);
+    harness.clock.pass(journalLimits.entryRetryMs);
     expect(host.view.players[1]).toMatchObject({ stand_in: false, connected: true });
     expect(harness.frozen).toEqual([]);
   });

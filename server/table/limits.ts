@@ -50,10 +50,6 @@ export const roomLimits = {
   answersMax: 512,
   /** Chat kept in memory a room; the rest is in the journal. */
   chatKept: 200,
-  /** An entry that the journal could not take is given to it again after this long. */
-  journalRetryMs: 500,
-  /** While the journal owes an answer for longer than this, clocks decide nothing. */
-  journalLateMs: 250,
 } as const;
 
 /** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/gameForms.ts. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { EXPIRIES_MAX, roomLimits, turnClocks } from "./limits.ts";
+import { journalLimits } from "#server/journal/limits.ts";
 import { tablesLimits } from "#server/tables/limits.ts";
 import { person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
@@ -198,7 +199,7 @@ describe("[R20] the server's own faults are nobody's offence", () => {
     say(table.room, table.ama, "shuffleDeck");
     await table.pass(10 * 60_000);
     table.harness.journal.isAway = false;
-    await table.pass(roomLimits.journalRetryMs);
+    await table.pass(journalLimits.entryRetryMs);
     expect(table.harness.finished).toEqual([]);
     table.room.join(table.kofi, false);
     await table.pass(graceDroppedMs, table.links);

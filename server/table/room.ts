@@ -15,7 +15,7 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import { AutomaticActions } from "./automaticActions.ts";
 import type { ChatLine } from "./roomLogs.ts";
 import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
-import { JournalQueue } from "./journalQueue.ts";
+import { JournalQueue } from "#server/journal/journalQueue.ts";
 import { Presence } from "./presence.ts";
 import { RoomBroadcaster, type TableObserver } from "./roomBroadcaster.ts";
 import { type PendingEntry, RoomState } from "./roomState.ts";
@@ -144,7 +144,7 @@ export class Room {
   /** A player types, or stopped: told to the other players, kept nowhere. */
   typing(connection: Connection, type: "userTyping" | "userStoppedTyping"): Reply {
     if (seatOf(this.table, connection.user.id) === null) return fail("not-seated");
-    this.#guard(() => this.#broadcaster.typing(connection.user, type));
+    this.#guard(() => this.#broadcaster.messages.typing(connection.user, type, this.table));
     return this.#version();
   }
 
@@ -207,7 +207,7 @@ export class Room {
     this.#automatic.stop();
     this.#queue.stop();
     this.#stopReason ??= "try-again";
-    this.#guard(() => this.#broadcaster.notice("server-restarting"));
+    this.#guard(() => this.#broadcaster.messages.notice(this.code, "server-restarting"));
   }
 
   /**
@@ -227,7 +227,7 @@ export class Room {
         this.#dependencies.acknowledged(this.#dependencies.clock.monotonic() - entry.acceptedAt);
         const line = this.#state.remember(entry);
         if (line === undefined) this.#broadcaster.broadcast(entry.events, entry.requesters);
-        else this.#broadcaster.chat(line, entry.requesters);
+        else this.#broadcaster.messages.chat(line, this.table, entry.requesters);
         this.#settle();
       });
     });
@@ -253,7 +253,7 @@ export class Room {
     if (!this.table.closed) return this.#automatic.arm();
     this.#automatic.stop();
     this.#stopReason = "game-over";
-    this.#guard(() => this.#broadcaster.notice("closed"));
+    this.#guard(() => this.#broadcaster.messages.notice(this.code, "closed"));
     this.#dependencies.closed(this.code, this.chatLines);
   }
 
@@ -292,6 +292,6 @@ export class Room {
     this.#automatic.stop();
     this.#noteIdle();
     this.#dependencies.frozen(this.code, why);
-    this.#guard(() => this.#broadcaster.notice("frozen"));
+    this.#guard(() => this.#broadcaster.messages.notice(this.code, "frozen"));
   }
 }

@@ -1,20 +1,21 @@
-/** What a room tells its connections: the durable table, with presence and clocks as they are at that moment. */
+/** How a room shows its connections the durable table, with presence and clocks as they are at that moment. */
 import type { Connection, Requester } from "#server/connections/connection.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { roomLimits } from "./limits.ts";
+import type { Seat } from "#engine/state.ts";
+import { frame } from "#server/protocol/codec.ts";
 import { eventNumbers } from "#server/protocol/events.ts";
-import type { GameNotice } from "#server/protocol/messages.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
+import { gameDataOf, type TableVersion } from "#server/protocol/showTable.ts";
+import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
-import type { ChatLine } from "./roomLogs.ts";
 import type { TableEvent } from "./fold.ts";
 import type { Presence } from "./presence.ts";
+import { acknowledgement, RoomMessages } from "./roomMessages.ts";
 import type { RoomState } from "./roomState.ts";
 import { deadlineOf, losesSeat } from "./schedule.ts";
 import { isComputers, seatOf, type Table } from "./table.ts";
 import type { TurnTimers } from "./schedule.ts";
-import { UpdateEncoder } from "./updateEncoder.ts";
 
 /** A durable table and its turn clock, with all cards: for what decides itself what may be shown of it. */
 export interface ObservedTable {
@@ -28,6 +29,8 @@ export class RoomBroadcaster {
   readonly #presence: Presence;
   readonly #clock: Clock;
   readonly #encoder: UpdateEncoder;
+  /** What the connections are told beside the table. */
+  readonly messages: RoomMessages;
   readonly #spectatorsAlarm: Alarm;
   readonly #roster = new Roster();
   /** The roster number that all connections were last shown. */
@@ -46,6 +49,7 @@ export class RoomBroadcaster {
     this.#presence = presence;
     this.#clock = clock;
     this.#encoder = new UpdateEncoder(presence);
+    this.messages = new RoomMessages(presence);
     this.#shownRoster = this.#rosterNow;
     this.#spectatorsAlarm = new Alarm(clock, () => guard(() => this.#tellSpectators()));
   }
@@ -80,21 +84,6 @@ export class RoomBroadcaster {
     };
   }
 
-  /** Sends a chat line to the players, and an answer of its own to those who asked for it. */
-  chat(line: ChatLine, requesters: readonly Requester[]): void {
-    const { table } = this.#state.durable;
-    this.#encoder.acknowledge(requesters, line.seq);
-    this.#encoder.chat(table.setup.code, line, table);
-  }
-
-  typing(user: PublicUser, type: "userTyping" | "userStoppedTyping"): void {
-    this.#encoder.typing(user, type, this.#state.durable.table);
-  }
-
-  notice(notice: GameNotice): void {
-    this.#encoder.notice(this.#state.durable.table.setup.code, notice);
-  }
-
   /** A connection came or went: if the number of spectators changed, all are told, at most once a second. */
   countSpectators(): void {
     if (!this.#mustTellSpectators) return;
@@ -124,13 +113,80 @@ export class RoomBroadcaster {
     const count = this.#spectators;
     this.#noteSpectators(count);
     this.#nextCountAt = this.#clock.monotonic() + roomLimits.recountMs;
-    this.#encoder.spectators(this.#state.durable.table.setup.code, count);
+    this.messages.spectators(this.#state.durable.table.setup.code, count);
   }
 
   #presenceAndClocks(): PresenceAndClocks {
     const { table, timers } = this.#state.durable;
     return new RoomPresenceAndClocks(table, timers, this.#presence, this.#clock);
   }
+}
+
+/** What all are shown: a durable table and what happened to it. */
+export interface Change extends TableVersion {
+  readonly table: Table;
+  /** Whether players, names, pictures or settings are not what all were shown last. */
+  readonly isNewRoster: boolean;
+}
+
+/** Shared by all rooms: a frame is sent before the next one is written. */
+const updates = new UpdateFrame();
+
+/** The table in bytes for each viewer. What all viewers see of a change is written once. */
+export class UpdateEncoder {
+  readonly #presence: Presence;
+
+  constructor(presence: Presence) {
+    this.#presence = presence;
+  }
+
+  /** Everything about the table, for one connection that comes or asks. */
+  show(connection: Connection, table: Table, stamp: TableVersion, live: PresenceAndClocks): void {
+    connection.send(
+      frame("gameData", gameDataOf(table, this.#viewerOf(connection, table), connection.user.id, stamp, live)),
+    );
+  }
+
+  /**
+   * The table for all after a change, with what happened. For a connection that asked for the change it is the answer
+   * too: one frame and one write a connection.
+   */
+  update(change: Change, live: PresenceAndClocks, requesters: readonly Requester[] = []): void {
+    const { table, version, isNewRoster } = change;
+    if (requesters.length > 0) this.#answerOthers(requesters, version);
+    for (const { connection, isSpectator } of this.#presence.viewers) {
+      const viewer = isSpectator ? null : seatOf(table, connection.user.id);
+      const id = requesters.length > 0 ? firstOf(connection, requesters)?.id : undefined;
+      if (isNewRoster)
+        connection.send(frame("gameData", gameDataOf(table, viewer, connection.user.id, change, live), id));
+      else {
+        // once for all, and again where sending led to an update of another table
+        if (!updates.holds(change)) updates.open(table, change, live);
+        connection.send(updates.for(viewer, id));
+      }
+    }
+  }
+
+  /** Answers in a frame of their own the requests that the frame of the change does not answer. */
+  #answerOthers(requesters: readonly Requester[], version: number): void {
+    for (const requester of requesters) {
+      const { connection, id } = requester;
+      if (id === undefined || (this.#presence.has(connection) && firstOf(connection, requesters) === requester))
+        continue;
+      connection.send(acknowledgement(version, id));
+    }
+  }
+
+  #viewerOf(connection: Connection, table: Table): Seat | null {
+    return this.#presence.isSpectator(connection) ? null : seatOf(table, connection.user.id);
+  }
+}
+
+/** What a connection asked first, if anything: the frame of the change answers that. */
+function firstOf(connection: Connection, requesters: readonly Requester[]): Requester | undefined {
+  for (const requester of requesters)
+    if (requester.connection === connection && requester.id !== undefined) return requester;
+  return undefined;
 }
 
 /** A class, because one is made for every change of a table. */

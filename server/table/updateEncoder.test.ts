@@ -4,7 +4,7 @@ import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import { Presence } from "./presence.ts";
-import { type Change, UpdateEncoder } from "./updateEncoder.ts";
+import { type Change, UpdateEncoder } from "./roomBroadcaster.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
 
 const live: PresenceAndClocks = {

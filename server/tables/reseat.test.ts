@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/table/limits.ts";
+import { journalLimits } from "#server/journal/limits.ts";
 import { tablesLimits } from "./limits.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
@@ -155,7 +156,7 @@ describe("a new name or picture", () => {
     say(room, host, "shuffleDeck");
     await expect(harness.rooms.reseat("ama", esi)).rejects.toThrow("journal");
     harness.journal.isAway = false;
-    harness.clock.pass(roomLimits.journalRetryMs);
+    harness.clock.pass(journalLimits.entryRetryMs);
     await harness.rooms.reseat("ama", esi);
     expect(room.table.seats[0]?.user.id).toBe("esi");
   });

@@ -4,8 +4,7 @@
  */
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
-import { decodeEntry } from "#server/journal/entryCodec.ts";
-import { actionTypeIn } from "#server/journal/playedCard.ts";
+import { actionTypeIn, decodeEntry } from "#server/journal/entryCodec.ts";
 
 interface Stored {
   readonly room: OpenRoom;

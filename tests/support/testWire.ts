@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from "#engine/random.ts";
 import { Matchmaker } from "#server/matchmaking/matchmaker.ts";
-import { frame as speak } from "#server/protocol/serverFrame.ts";
+import { frame as speak } from "#server/protocol/codec.ts";
 import { Channel } from "#server/chat/channel.ts";
 import { StatusFeed } from "#server/overview/statusFeed.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";

@@ -5,7 +5,7 @@ import { orderFor } from "#engine/deal.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";
 import { gameDataOf } from "./showTable.ts";
-import { isOneTable } from "./tableBounds.ts";
+import { isOneTable } from "./serverReader.ts";
 import type { GameData, UpdatedGameData } from "./tableRecords.ts";
 
 const order = orderFor([cards("9S 8H AD 6C KC"), cards("QH QS 10H KS 7H")], 0, true);

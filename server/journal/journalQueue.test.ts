@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { roomLimits } from "./limits.ts";
-import { JournalError } from "#server/journal/errors.ts";
-import type { Journal, JournalEntry, WriteCallback } from "#server/journal/journal.ts";
+import { journalLimits } from "./limits.ts";
+import { JournalError } from "./errors.ts";
+import type { Journal, JournalEntry, WriteCallback } from "./journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";
 import { JournalQueue } from "./journalQueue.ts";
@@ -51,8 +51,8 @@ describe("journal before word", () => {
     clock.pass(30_000);
     expect(heard).toEqual([1]);
     journal.isAway = false;
-    clock.pass(roomLimits.journalRetryMs);
-    expect(heard).toEqual([1, 2, 3, `back after ${30_000 + roomLimits.journalRetryMs}`]);
+    clock.pass(journalLimits.entryRetryMs);
+    expect(heard).toEqual([1, 2, 3, `back after ${30_000 + journalLimits.entryRetryMs}`]);
     expect(queue.isStalled).toBe(false);
     expect(journal.rooms.get(CODE)?.map((entry) => entry.seq)).toEqual([1, 2, 3]);
     expect(clock.timers).toBe(0);
@@ -69,8 +69,8 @@ describe("journal before word", () => {
     journal.isAway = true;
     journal.release();
     journal.isAway = false;
-    clock.pass(roomLimits.journalRetryMs);
-    expect(heard).toEqual([1, `back after ${8_000 + roomLimits.journalRetryMs}`]);
+    clock.pass(journalLimits.entryRetryMs);
+    expect(heard).toEqual([1, `back after ${8_000 + journalLimits.entryRetryMs}`]);
     expect(queue.isLate).toBe(false);
   });
 
@@ -131,14 +131,14 @@ test("with failures at any time nothing is lost, doubled or reordered", () => {
       for (const what of steps) {
         // a room accepts nothing while the journal is away
         if (what === "push" && !queue.isStalled) pushed = (push(), pushed + 1);
-        else if (what === "wait") clock.pass(roomLimits.journalRetryMs);
+        else if (what === "wait") clock.pass(journalLimits.entryRetryMs);
         else journal.answer(what === "fail");
         const out = heard.filter((word) => typeof word === "number");
         expect(out).toEqual(journal.kept.slice(0, out.length));
       }
       for (let round = 0; round < 2_000 && !queue.isEmpty; round++) {
         journal.answer(false);
-        clock.pass(roomLimits.journalRetryMs);
+        clock.pass(journalLimits.entryRetryMs);
       }
       const out = heard.filter((word) => typeof word === "number");
       expect(out).toEqual(Array.from({ length: pushed }, (_, index) => index + 1));

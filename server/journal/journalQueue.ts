@@ -1,6 +1,6 @@
 import type { Clock } from "#server/core/clock.ts";
-import type { Journal } from "#server/journal/journal.ts";
-import { roomLimits } from "./limits.ts";
+import type { Journal } from "./journal.ts";
+import { journalLimits } from "./limits.ts";
 
 /** What the queue reads of an entry. */
 export interface Queueable {
@@ -65,7 +65,7 @@ export class JournalQueue<T extends Queueable> {
   /** Whether the journal has owed an answer for so long that no player's clock should run out on it. */
   get isLate(): boolean {
     const head = this.#queue[0];
-    return head !== undefined && this.#clock.monotonic() - head.entry.acceptedAt > roomLimits.journalLateMs;
+    return head !== undefined && this.#clock.monotonic() - head.entry.acceptedAt > journalLimits.lateMs;
   }
 
   /** The entry that waits with this number. */
@@ -137,7 +137,7 @@ export class JournalQueue<T extends Queueable> {
       this.#stalledSince = null;
       if (!this.#isOver) this.#listener.recovered(this.#clock.monotonic() - since);
     } else if (!this.#isOver) {
-      this.#cancelRetry = this.#clock.after(roomLimits.journalRetryMs, () => this.#retry());
+      this.#cancelRetry = this.#clock.after(journalLimits.entryRetryMs, () => this.#retry());
     }
   }
 
