@@ -11,7 +11,7 @@ import {
   secret,
   signIn,
   signOut,
-  signUp,
+  signUpByPage,
   submit,
 } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
@@ -19,7 +19,7 @@ import { expectReadable } from "./support/reading.ts";
 test("a visitor signs up by a mailed code, signs out, and comes back for the tab or for good", async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;
-  const member = await signUp(visitor);
+  const member = await signUpByPage(visitor);
   const first = await newTab(visitor);
   await first.home();
   await expect(ownMenu(first, member), "a sign-up lasts").toBeVisible();
@@ -62,7 +62,7 @@ test("a wrong code is said and cleared, an address that is taken is said at once
   await expect(field(visitor, "Digit 6 of 6")).toHaveValue("");
 
   const other = await arrive();
-  const known = await signUp(other);
+  const known = await signUpByPage(other);
   await visitor.page.goto("/signup");
   await field(visitor, "Email").fill(known.email);
   await submit(visitor, "Send me a code").click();
@@ -103,7 +103,7 @@ test("a guest who signs up in the middle of a hand goes on with it, and keeps it
   await guest.deal();
   const [table, hand] = [guest.page.url(), await guest.holds()];
   guest.page.on("dialog", (question) => void question.accept());
-  const member = await signUp(guest);
+  const member = await signUpByPage(guest);
   await guest.open(table);
   await expect(guest.cardsInHand).toHaveCount(5);
   expect(await guest.holds()).toEqual(hand);
@@ -115,7 +115,7 @@ test("a guest who signs up in the middle of a hand goes on with it, and keeps it
 
 test("a lost password is set anew by the mailed link, once", async ({ arrive }) => {
   const player = await arrive();
-  const member = await signUp(player);
+  const member = await signUpByPage(player);
   const lost = await arrive();
   await lost.page.goto("/signin");
   await lost.page.getByRole("link", { name: "Forgot password?" }).click();
@@ -153,7 +153,7 @@ test("a lost password is set anew by the mailed link, once", async ({ arrive }) 
 test("a changed password ends the other sessions, and they can be ended by hand", async ({ arrive }) => {
   const here = await arrive();
   const there = await arrive();
-  const member = await signUp(here);
+  const member = await signUpByPage(here);
   const comeIn = async (): Promise<void> => {
     await there.page.goto("/signin");
     await signIn(there, member, true);
@@ -183,7 +183,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
 
 test("name and address are changed, the user's data is exported, and the account ends", async ({ arrive }) => {
   const player = await arrive();
-  const member = await signUp(player);
+  const member = await signUpByPage(player);
   const renamed = newMember("kofi");
   await changeIn(player, "Username");
   await field(player, "New username").fill(renamed.username);
@@ -218,7 +218,7 @@ test("name and address are changed, the user's data is exported, and the account
 
 test("the avatar's menu opens and closes by mouse and by keyboard", async ({ arrive }) => {
   const player = await arrive();
-  const member = await signUp(player);
+  const member = await signUpByPage(player);
   const profile = player.page.getByRole("link", { name: "View Profile" });
   await ownMenu(player, member).click();
   await expect(profile).toBeFocused();
@@ -270,7 +270,7 @@ test("a screen reader finds nothing serious in its way at any step", async ({ ar
   await submit(visitor, "Create account").click();
   await expectReadable(page, "the account, complaining");
 
-  await signUp(visitor, newMember());
+  await signUpByPage(visitor, newMember());
   for (const title of ["Username", "Email", "Password", "Delete my account"]) {
     await changeIn(visitor, title);
     await expectReadable(page, `settings: ${title}`);

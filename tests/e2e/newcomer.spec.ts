@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { RATING_START } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
-import { type Member, newMember, signUp } from "./support/member.ts";
+import { type Member, newMember, signUpByPage } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
@@ -44,7 +44,10 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   // On a server without earlier matches and with an empty queue.
   const [newcomer, rival] = [await arrive(), await arrive()];
   const { page } = newcomer;
-  const [ama, kofi] = await Promise.all([signUp(newcomer, newMember("ama")), signUp(rival, newMember("kofi"))]);
+  const [ama, kofi] = await Promise.all([
+    signUpByPage(newcomer, newMember("ama")),
+    signUpByPage(rival, newMember("kofi")),
+  ]);
   await page.goto("/leaderboard");
   await expect(page.getByText("Nobody has a rating yet")).toBeVisible();
   await newcomer.home();
