@@ -1,6 +1,7 @@
 /** Makes staff of an account, as an operator does: at the command line, beside the server that runs. */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { StaffRole } from "#server/protocol/users.ts";
 import type { Member } from "./member.ts";
@@ -8,15 +9,17 @@ import type { TestServer } from "./testServer.ts";
 
 const run = promisify(execFile);
 const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
+/** Keeps the compiled sources, as the server does: a start without them takes twice as long. */
+const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/preload.mjs")).href;
 
 /** The role holds from the member's next call on; the page knows it once it is loaded again. */
 export async function grant({ dataDir }: TestServer, { username }: Member, role: StaffRole): Promise<void> {
-  const args = ["--disable-warning=ExperimentalWarning", script, "grant", username, role];
+  const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "grant", username, role];
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
 }
 
 /** Takes it away again. */
 export async function revoke({ dataDir }: TestServer, { username }: Member): Promise<void> {
-  const args = ["--disable-warning=ExperimentalWarning", script, "revoke", username];
+  const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "revoke", username];
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
 }
