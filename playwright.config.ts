@@ -19,14 +19,17 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits half of its time, but another step of the test run may be beside it.
   workers: availableParallelism(),
-  // Guards against hanging, never measures of speed: a loaded machine may take its time.
-  timeout: 240_000,
+  // Guards against hanging, never measures of speed: a loaded machine may take its time. The long journeys took more
+  // than 240 s with twenty processes beside them. What hangs is named by the guards of its expectation or its action.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ...(reportPath === undefined ? [] : [["json", { outputFile: reportPath }] as const])],
   use: {
     baseURL,
     browserName: "chromium",
     serviceWorkers: "block",
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: "only-on-failure",
     // A trace of every journey would take a third of their time: `--trace on` makes one when it is wanted.
     trace: "off",
