@@ -41,6 +41,12 @@ const seen = (state: MatchState, viewer: Seat | null) => ({
   own: viewer === null ? null : ownView(state, viewer),
 });
 
+/** What the view in numbers says of a match besides the cards. */
+const openKeys = [
+  ...["matchNumber", "handNumber", "phase", "dealer", "turn", "scores", "handsWon", "ready"],
+  ...["handResult", "winner", "forfeitedBy"],
+];
+
 describe("[R17] a viewer's view", () => {
   test("stays the same for all hidden cards", () => {
     let different = 0;
@@ -128,6 +134,7 @@ describe("[R17] a viewer's view", () => {
         for (const { state } of randomMatch(config, random)) {
           const { played, ...open } = openView(state);
           expect(project(state, null)).toMatchObject(open);
+          expect(openKeys.filter((key) => !(key in open))).toEqual([]);
           const plays = [...state.tricks, state.trick].flatMap((trick) => trick.plays);
           expect(played?.map(cardOf) ?? []).toEqual(plays.map(({ card }) => card));
           const idOf = (seat: Seat, card: number) => dealIndex(state.config.players, state.dealer, seat, slotOf(card));

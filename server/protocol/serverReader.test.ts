@@ -66,6 +66,22 @@ describe("values that can be of one table", () => {
   });
 
   test.each<[string, UpdatedGameData]>([
+    ["no viewer on a seat", at(18, null)],
+    ["the first card in the first trick", at(17, [[10, 1, 0, 1]])],
+    ["the last card of the last slot in the last trick", at(17, [[10, 1, 179, 5]])],
+    ["a trick won by the first card", at(17, [[11, 1, 0, 1]])],
+    ["the last trick won by the last card", at(17, [[11, 1, 35, 5]])],
+    ["a hand won by the last card", at(17, [[12, 1, 35, 1]])],
+    ["no viewer before the deal", at(12, null).with(18, null as never) as UpdatedGameData],
+    [
+      "a viewer without cards before the deal",
+      at(12, null).with(18, [0, new Uint8Array(), 0, false] as never) as UpdatedGameData,
+    ],
+  ])("include %s", (_, update) => {
+    expect(isOneTable(whole, update)).toBe(true);
+  });
+
+  test.each<[string, UpdatedGameData]>([
     ["another code", at(0, "TABLE2")],
     ["another roster", at(2, 3)],
     ["a turn of a seat that it has not", at(7, 2)],
@@ -85,6 +101,13 @@ describe("values that can be of one table", () => {
     ["an event of a seat that it has not", at(17, [[14, 2]])],
     ["a played card in a sixth trick", at(17, [[10, 1, 15, 6]])],
     ["a trick won by a card that there is not", at(17, [[11, 1, 36, 1]])],
+    ["a trick won that is the sixth", at(17, [[11, 1, 35, 6]])],
+    ["a played card that there is not", at(17, [[10, 1, 180, 1]])],
+    ["a played card in no trick", at(17, [[10, 1, 15, 0]])],
+    ["a hand won by a card that there is not", at(17, [[12, 1, 36, 1]])],
+    ["the ace of spades, which is in no pack", at(12, Uint8Array.of(8))],
+    ["cards of a viewer before the deal", at(12, null)],
+    ["a viewer on a seat that is free in the play", at(11, [null, ...(whole.play[11] ?? []).slice(1)])],
     ["a viewer on a seat that it has not", at(18, [2, new Uint8Array(), 0, false])],
     ["a viewer who holds what was played", at(18, [0, Uint8Array.of(15), 0, false])],
   ])("exclude %s", (_, update) => {
