@@ -23,6 +23,7 @@ import type { Store } from "./store/store.ts";
 import { LiveDesk } from "./support/liveDesk.ts";
 import { Support } from "./support/support.ts";
 import { Director } from "./tournaments/director.ts";
+import { Scheduler } from "./tournaments/scheduler.ts";
 
 export interface ServiceDependencies {
   readonly config: Config;
@@ -42,6 +43,7 @@ export type ApiServices = Pick<
   ApiDependencies,
   | "announcer"
   | "director"
+  | "scheduler"
   | "avatars"
   | "pictureTurns"
   | "support"
@@ -61,6 +63,7 @@ export interface Services {
 export function createServices(deps: ServiceDependencies): Services {
   const announcer = announcerOf(deps);
   const director = directorOf(deps);
+  const scheduler = schedulerOf(deps, director);
   const statusBoard = statusBoardOf(deps);
   const unsubscribeTokens = new UnsubscribeTokens(deps.store.secrets);
   const digests = digestsOf(deps, unsubscribeTokens);
@@ -76,6 +79,7 @@ export function createServices(deps: ServiceDependencies): Services {
     api: {
       announcer,
       director,
+      scheduler,
       avatars,
       pictureTurns,
       support: supportOf(deps),
@@ -86,7 +90,7 @@ export function createServices(deps: ServiceDependencies): Services {
     },
     start: () => {
       void announcer.check();
-      void director.start();
+      void director.start().then(() => scheduler.look());
       statusBoard.start();
       deps.play.notifications.start();
       digests.start();
@@ -96,6 +100,7 @@ export function createServices(deps: ServiceDependencies): Services {
     stop: async () => {
       await events.stop();
       await announcer.stop();
+      await scheduler.stop();
       await director.stop();
       await statusBoard.stop();
       await deps.play.notifications.stop();
@@ -128,6 +133,14 @@ const directorOf = ({ store, play, clock, random, log }: ServiceDependencies): D
     clock,
     random,
     failed: (fault) => log.warn({ err: fault }, "a step of a tournament failed"),
+  });
+
+const schedulerOf = ({ store, clock, log }: ServiceDependencies, director: Director): Scheduler =>
+  new Scheduler({
+    store,
+    director,
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "scheduled tournaments were not made"),
   });
 
 const pushOf = ({ config, store, clock, log }: ServiceDependencies): Push =>

@@ -42,6 +42,8 @@ import { eventsAndCosmetics } from "./migrations/037-events-and-cosmetics.ts";
 import { tournaments } from "./migrations/038-tournaments.ts";
 import { adminLogIndex } from "./migrations/045-admin-log-index.ts";
 import { streams } from "./migrations/046-streams.ts";
+import { tournamentSteps } from "./migrations/047-tournament-steps.ts";
+import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -84,6 +86,8 @@ const migrations: readonly Migration[] = [
   tournaments,
   adminLogIndex,
   streams,
+  tournamentSteps,
+  tournamentSchedules,
 ];
 
 /** The names of all migrations of this version. */

@@ -24,6 +24,8 @@ import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
 import type { IncidentImpact, IncidentStatus, StatusComponent } from "#server/protocol/status.ts";
 import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import type { ScheduleStatus } from "#server/protocol/tournamentSchedules.ts";
+import type { StaffStepKind } from "#server/protocol/tournamentForms.ts";
 import type { Difficulty, ResultWay, TournamentPhase } from "#server/protocol/tournamentPages.ts";
 import type { Pool, Role } from "#server/protocol/users.ts";
 import type { Audience, Theme, Visibility } from "#server/protocol/settings.ts";
@@ -244,6 +246,16 @@ export const tables = {
     told_at: nullable(instant),
     undone_at: nullable(instant),
   },
+  tournament_schedules: {
+    id: ownId,
+    author_id: nullable(whole),
+    status: word<ScheduleStatus>(),
+    name: text,
+    form: text,
+    created_at: instant,
+    updated_at: instant,
+  },
+  scheduled_tournaments: { schedule_id: whole, day: text, tournament_id: whole },
   appeals: {
     id: ownId,
     case_id: whole,
@@ -380,6 +392,17 @@ export const tables = {
     how: word<ResultWay>(),
     score: text,
     at: instant,
+  },
+  tournament_steps: {
+    id: ownId,
+    tournament_id: whole,
+    kind: word<StaffStepKind>(),
+    match_key: nullable(text),
+    user_id: nullable(whole),
+    admin_id: nullable(whole),
+    at: instant,
+    before: text,
+    undone_at: nullable(instant),
   },
   direct_messages: {
     id: ownId,

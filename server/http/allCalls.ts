@@ -4,6 +4,7 @@ import * as signIn from "#server/accounts/signInCalls.ts";
 import * as activities from "#server/activities/activityCalls.ts";
 import * as adminAnnouncements from "#server/announcements/adminAnnouncementCalls.ts";
 import * as playerTournaments from "#server/tournaments/playerCalls.ts";
+import * as schedules from "#server/tournaments/scheduleCalls.ts";
 import * as tournaments from "#server/tournaments/tournamentCalls.ts";
 import * as announcements from "#server/announcements/announcementCalls.ts";
 import type { Declared } from "#server/api/declare.ts";
@@ -72,6 +73,7 @@ export const subjects: readonly Subject[] = [
     adminAnnouncements,
     playerTournaments,
     tournaments,
+    schedules,
     events,
     adminEvents,
   ),

@@ -4,6 +4,7 @@ import Koa from "koa";
 import { activityRoutes } from "#server/activities/activityRoutes.ts";
 import { adminAnnouncementRoutes } from "#server/announcements/adminAnnouncementRoutes.ts";
 import { directingRoutes } from "#server/tournaments/directingRoutes.ts";
+import { scheduleRoutes } from "#server/tournaments/scheduleRoutes.ts";
 import { playerTournamentRoutes } from "#server/tournaments/playerRoutes.ts";
 import { tournamentRoutes } from "#server/tournaments/tournamentRoutes.ts";
 import { announcementRoutes } from "#server/announcements/announcementRoutes.ts";
@@ -133,6 +134,7 @@ function routes(deps: ApiDependencies): ApiRouter {
   playerTournamentRoutes(serve, deps);
   tournamentRoutes(serve, deps);
   directingRoutes(serve, deps);
+  scheduleRoutes(serve, deps);
   eventRoutes(serve, deps);
   adminEventRoutes(serve, deps);
   streamRoutes(serve, deps);

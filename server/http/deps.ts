@@ -32,6 +32,7 @@ import type { Overlays } from "#server/streams/overlays.ts";
 import type { StatusBoard } from "#server/status/statusBoard.ts";
 import type { Support } from "#server/support/support.ts";
 import type { Director } from "#server/tournaments/director.ts";
+import type { Scheduler } from "#server/tournaments/scheduler.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
 import type { Store } from "#server/store/store.ts";
 import type { TwoFactor } from "#server/twoFactor/twoFactor.ts";
@@ -71,7 +72,8 @@ export interface ApiDependencies {
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
   /** Runs tournaments. */
-  readonly director: Pick<Director, "changed" | "watch" | "joinBefore" | "closeTable">;
+  readonly director: Pick<Director, "changed" | "watch" | "joinBefore" | "takeBack">;
+  readonly scheduler: Pick<Scheduler, "look">;
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
   readonly notifications: Pick<

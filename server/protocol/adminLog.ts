@@ -29,6 +29,10 @@ export const ADMIN_ACTIONS = [
   "tournament.disqualify",
   "tournament.result",
   "tournament.replay",
+  "tournament.undo",
+  "schedule.create",
+  "schedule.change",
+  "schedule.status",
   "event.create",
   "event.change",
   "event.cancel",
@@ -59,6 +63,7 @@ export const TARGET_KINDS = [
   "announcement",
   "incident",
   "tournament",
+  "schedule",
   "event",
 ] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];

@@ -187,6 +187,8 @@ export const notificationKinds = {
     }),
     link: ({ values: { code } }) => `/game/${code}`,
   }),
+  /** Staff took a table back: its match is decided, or is called again. */
+  tournament_table: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
   tournament_cancelled: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
   /** It is over, and what the player got. */
   tournament_over: kind({ type: "tournament", isFromUser: false, values: tournamentPlace, link: tournamentPage }),

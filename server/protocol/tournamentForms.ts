@@ -1,6 +1,6 @@
 /** What staff send about a tournament. Every `reason` goes into the admin log. */
 import * as v from "valibot";
-import { flag, id, text, whole } from "./schema.ts";
+import { flag, id, list, moment, orNull, text, username, whole } from "./schema.ts";
 import { DIFFICULTY_NAMES } from "./tournamentPages.ts";
 
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), "");
@@ -15,6 +15,7 @@ export const openingForm = v.object({
   finalBestOf: v.optional(v.picklist([1, 3, 5, 7, 9]), 5),
   winPoints: v.optional(whole(1, 50), 10),
 });
+export type OpeningForm = Readonly<v.InferOutput<typeof openingForm>>;
 /** PUT /admin/tournaments/:id/pause */
 export const pauseForm = v.object({ paused: flag, reason });
 /** POST /admin/tournaments/:id/players */
@@ -25,3 +26,32 @@ export const disqualifiedForm = v.object({ user_id: id, disqualified: flag, reas
 export const resultForm = v.object({ key, winner: v.nullable(v.picklist([0, 1])), reason });
 /** POST /admin/tournaments/:id/replay */
 export const replayForm = v.object({ key, reason });
+/** POST /admin/tournaments/:id/undo. `step` is the id of one of `staffStepsSchema`. */
+export const undoForm = v.object({ step: id, reason });
+
+/** What staff change in a running tournament and can undo. "disqualify" is also that it was taken back. */
+export const STAFF_STEP_KINDS = ["result", "replay", "disqualify", "admit"] as const;
+export type StaffStepKind = (typeof STAFF_STEP_KINDS)[number];
+
+export const staffStepSchema = v.object({
+  id,
+  kind: v.picklist(STAFF_STEP_KINDS),
+  /** The match, of "result" and "replay". */
+  key: orNull(key),
+  /** The player, of "disqualify" and "admit". */
+  player: orNull(v.object({ id, name: username })),
+  /** Null after that account was deleted. */
+  admin: orNull(username),
+  at: moment,
+  undone_at: orNull(moment),
+  /**
+   * False once it is undone, where a later step is about the same match or player, for a replay of a match that had no
+   * result, and once the tournament is over. A match that depends on it and has begun still refuses it (`next_began`).
+   */
+  can_undo: flag,
+});
+export type StaffStep = Readonly<v.InferOutput<typeof staffStepSchema>>;
+
+/** GET /admin/tournaments/:id/steps: the newest hundred, newest first. */
+export const staffStepsSchema = v.object({ items: list(staffStepSchema, 100) });
+export type StaffSteps = Readonly<v.InferOutput<typeof staffStepsSchema>>;

@@ -36,6 +36,7 @@ import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { DraftStore } from "#server/tournaments/draftStore.ts";
 import type { SignInTicketStore } from "#server/twoFactor/ticketStore.ts";
 import type { TwoFactorStore } from "#server/twoFactor/twoFactorStore.ts";
+import type { ScheduleStore } from "#server/tournaments/scheduleStore.ts";
 import type { TournamentStore } from "#server/tournaments/tournamentStore.ts";
 import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { MessageStore } from "#server/messages/messageStore.ts";
@@ -92,6 +93,7 @@ export interface Store extends ModerationStores, RewardStores {
   readonly pushes: PushStore;
   readonly secrets: SecretStore;
   readonly drafts: DraftStore;
+  readonly schedules: ScheduleStore;
   readonly tournaments: TournamentStore;
   readonly streams: StreamStore;
   readonly status: StatusStore;

@@ -1,6 +1,7 @@
 /** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { StaffSteps } from "#server/protocol/tournamentForms.ts";
 import { MANAGED_STATUSES, type ManagedTournaments } from "#server/protocol/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
@@ -67,6 +68,9 @@ const people = async (count: number): Promise<RestPlayer[]> => {
 };
 const player = async (): Promise<RestPlayer> => (await people(1))[0] ?? expect.unreachable();
 const matchIn = ({ matches }: TournamentDetail, key: string) => matches.find((one) => one.key === key);
+/** Whether there is an open table of this code. */
+const isOpen = (code: string | null | undefined): boolean =>
+  place.rest.server.play.rooms.find(code ?? "") !== undefined;
 const seedsOf = (shown: TournamentDetail, key: string) => matchIn(shown, key)?.players.map(({ seed }) => seed);
 
 const changes = (userId: string) =>
@@ -75,6 +79,7 @@ const changes = (userId: string) =>
     ["a disqualification", "disqualified", "PUT", { user_id: userId, disqualified: true }],
     ["a result", "result", "PUT", { key: "w1.1", winner: 0 }],
     ["a replay", "replay", "POST", { key: "w1.1" }],
+    ["undoing", "undo", "POST", { step: "1" }],
   ] as const;
 
 describe("before the start and after the end", () => {
@@ -98,9 +103,13 @@ describe("before the start and after the end", () => {
     expect(await refusal(`/${over}/open`, "POST", {})).toEqual([409, "not_now"]);
   });
 
-  test("a match that was called in a tournament that is cancelled is not played again", async () => {
+  test("a match that was called in a tournament that is cancelled is not played again, and its table is closed", async () => {
     const id = await begun(await people(2));
+    const before = (await place.rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
+    const table = matchIn(before, "w1.1")?.game_code;
+    expect(isOpen(table)).toBe(true);
     await done(`/${id}/cancel`, "POST", { reason: "" });
+    expect(isOpen(table)).toBe(false);
     expect(await refusal(`/${id}/replay`, "POST", { key: "w1.1" })).toEqual([409, "not_now"]);
     expect(await refusal(`/${id}/result`, "PUT", { key: "w1.1", winner: 0 })).toEqual([409, "not_now"]);
   });
@@ -174,6 +183,33 @@ describe("in a running tournament", () => {
     expect(matchIn(again, "w1.2")?.game_code).not.toBe(before?.game_code);
     expect(seedsOf(again, "w2.1")).toEqual([1, null]);
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.replay", details: "A fault" }] });
+  });
+
+  test("a result is undone with a fresh login, its table is closed, its players are told, and it is in the log", async () => {
+    const three = await people(3);
+    const id = await begun(three);
+    const first = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 1, reason: "Seen on the stream" });
+    const table = matchIn(first, "w2.1")?.game_code;
+    expect(isOpen(table)).toBe(true);
+    const steps = async () =>
+      (await place.rest.ask(`/api/admin/tournaments/${id}/steps`, { token: admin.token })).json as StaffSteps;
+    const { items } = await steps();
+    expect(items).toMatchObject([{ kind: "result", key: "w1.2", player: null, can_undo: true, undone_at: null }]);
+    const undo = { step: items[0]?.id, reason: "The wrong stream" };
+    await proved(Date.now() - 3_600_000);
+    expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([403, "fresh_login_needed"]);
+    await proved(Date.now());
+    const shown = await done(`/${id}/undo`, "POST", undo);
+    expect(matchIn(shown, "w1.2")).toMatchObject({ state: "called", winner: null });
+    expect(seedsOf(shown, "w2.1")).toEqual([1, null]);
+    expect(await logged()).toMatchObject({ items: [{ action: "tournament.undo", details: "The wrong stream" }] });
+    expect((await steps()).items).toMatchObject([{ can_undo: false, undone_at: expect.any(Number) as number }]);
+    expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([409, "not_now"]);
+    expect(isOpen(table)).toBe(false);
+    const told = await place.rest.ask("/api/notifications?limit=20", { token: three[0]?.token ?? "" });
+    expect(told.json).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ kind: "tournament_table" })]) as unknown,
+    });
   });
 
   test("nothing changes under a match that has begun", async () => {

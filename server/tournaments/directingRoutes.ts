@@ -15,13 +15,16 @@ import {
   pauseTournamentCall,
   replayMatchCall,
   setResultCall,
+  staffStepsCall,
+  undoStepCall,
 } from "./tournamentCalls.ts";
 import type { StoredResult, StoredTournament } from "./tournamentRows.ts";
+import type { StaffChange } from "./staffSteps.ts";
 import type { AlsoInTournament, TournamentStore } from "./tournamentStore.ts";
 
 export interface DirectingDependencies {
   readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
-  readonly director: Pick<Director, "changed" | "joinBefore" | "closeTable">;
+  readonly director: Pick<Director, "changed" | "joinBefore" | "takeBack">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -73,24 +76,57 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     return shown(id, session);
   });
 
+  playerRoutes(serve, deps, shown);
+  matchRoutes(serve, deps, shown);
+}
+
+type Shown = (id: string, session: Session) => Promise<ReturnType<typeof detailOf>>;
+
+/** The same for a change of a bracket. */
+const loggedChange =
+  (what: Logged): AlsoInTournament<StaffChange> =>
+  (trx, { tournament }) =>
+    logged(what)(trx, tournament);
+
+function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
+  const { tournaments } = store;
+
   serve(admitPlayerCall, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
     const at = now();
-    const also = logged({ session, action: "tournament.admit", reason, at, after: { player: userId } });
+    const also = loggedChange({ session, action: "tournament.admit", reason, at, after: { player: userId } });
     const { duel } = await store.ratings.of(userId);
-    const admitted = await tournaments.admitLate(id, { userId, rating: Math.round(duel.rating), at }, also);
+    const player = { userId, rating: Math.round(duel.rating) };
+    const admitted = await tournaments.admitLate(id, player, { adminId: session.user.id, at }, also);
     if (!admitted.ok) throw new HttpFailure(admitted.error);
+    await director.takeBack(admitted.value);
     return shown(id, session);
   });
 
   serve(disqualifyCall, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
+    const at = now();
     const after = { player: userId, disqualified };
-    const also = logged({ session, action: "tournament.disqualify", reason, at: now(), after });
-    const done = await tournaments.setDropped(id, userId, disqualified ? "disqualified" : null, also);
+    const also = loggedChange({ session, action: "tournament.disqualify", reason, at, after });
+    const who = { userId, dropped: disqualified ? ("disqualified" as const) : null };
+    const done = await tournaments.setDropped(id, who, { adminId: session.user.id, at }, also);
     if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
     return shown(id, session);
   });
 
-  matchRoutes(serve, deps, shown);
+  serve(staffStepsCall, async ({ params: { id } }) => {
+    const items = await tournaments.steps(id);
+    if (items === undefined) throw new HttpFailure("not_found");
+    return { items };
+  });
+
+  serve(undoStepCall, async ({ session, params: { id }, body: { step, reason } }) => {
+    const at = now();
+    const also = loggedChange({ session, action: "tournament.undo", reason, at, before: { step } });
+    const done = await tournaments.undo(id, step, at, also);
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return shown(id, session);
+  });
 }
 
 const fieldsOf = (key: string, result: StoredResult | null): ChangedFields => ({
@@ -99,40 +135,30 @@ const fieldsOf = (key: string, result: StoredResult | null): ChangedFields => ({
   how: result?.how ?? null,
 });
 
-function matchRoutes(
-  serve: Serve,
-  { store, director, now }: DirectingDependencies,
-  shown: (id: string, session: Session) => Promise<ReturnType<typeof detailOf>>,
-): void {
+function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
   const { tournaments } = store;
-  const tableOf = async (id: string, key: string) => (await tournaments.whole(id))?.calls.get(key)?.code ?? null;
 
   serve(setResultCall, async ({ session, params: { id }, body: { key, winner, reason } }) => {
     const at = now();
-    const table = await tableOf(id, key);
-    const done = await tournaments.setResult(id, { key, winner }, at, (trx, { tournament, before }) =>
-      logged({
-        session,
-        action: "tournament.result",
-        reason,
-        at,
-        before: fieldsOf(key, before),
-        after: { match: key, winner, how: "staff" },
-      })(trx, tournament),
+    const after = { match: key, winner, how: "staff" };
+    const log = { session, action: "tournament.result", reason, at, after } as const;
+    const by = { adminId: session.user.id, at };
+    const done = await tournaments.setResult(id, { key, winner }, by, (trx, change) =>
+      loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
     );
     if (!done.ok) throw new HttpFailure(done.error);
-    if (table !== null) director.closeTable(table);
+    await director.takeBack(done.value);
     return shown(id, session);
   });
 
   serve(replayMatchCall, async ({ session, params: { id }, body: { key, reason } }) => {
     const at = now();
-    const table = await tableOf(id, key);
-    const done = await tournaments.replay(id, key, at, (trx, { tournament, before }) =>
-      logged({ session, action: "tournament.replay", reason, at, before: fieldsOf(key, before) })(trx, tournament),
+    const log = { session, action: "tournament.replay", reason, at } as const;
+    const done = await tournaments.replay(id, key, { adminId: session.user.id, at }, (trx, change) =>
+      loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
     );
     if (!done.ok) throw new HttpFailure(done.error);
-    if (table !== null) director.closeTable(table);
+    await director.takeBack(done.value);
     return shown(id, session);
   });
 }

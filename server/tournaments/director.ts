@@ -7,6 +7,7 @@ import { Alarm } from "#server/core/alarm.ts";
 import { tournamentLimits } from "./limits.ts";
 import { MatchDesk } from "./matchDesk.ts";
 import type { DirectorDependencies } from "./directorDependencies.ts";
+import type { StaffChange } from "./staffSteps.ts";
 import type { WholeTournament } from "./tournamentStore.ts";
 
 /** How long a user who has looked at a tournament is told of its changes. */
@@ -62,9 +63,22 @@ export class Director {
     this.#watchers.set(id, watchers);
   }
 
-  /** Closes a table whose match is played elsewhere from now on. */
-  closeTable(code: string): void {
-    void this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+  /** Closes the tables that a change of staff took back, and tells their players. */
+  async takeBack({
+    tournament: { id, name: title },
+    tables,
+  }: Pick<StaffChange, "tournament" | "tables">): Promise<void> {
+    const { rooms, notifications, failed } = this.#dependencies;
+    for (const code of new Set(tables)) {
+      const room = rooms.find(code);
+      if (room === undefined) continue;
+      const people = [...room.people];
+      await room.systemCommand({ type: "close" });
+      for (const userId of people) {
+        const cause = `tournament_table:${id}:${code}`;
+        notifications.add(userId, { kind: "tournament_table", values: { title, id }, cause }).catch(failed);
+      }
+    }
   }
 
   /** Until when the players of this call may come, in epoch milliseconds; null where none waits. */
@@ -120,6 +134,7 @@ export class Director {
     const owes = entries.some(({ isPaid, state }) => isPaid && (phase === "cancelled" || state === "out"));
     if (owes && (await tournaments.refundSome(id, now)) > 0) return true;
     if (phase === "cancelled" || phase === "completed") {
+      if (phase === "cancelled") await this.#closeAll(whole);
       this.#live.delete(id);
       this.#watchers.delete(id);
       return false;
@@ -134,6 +149,13 @@ export class Director {
     }
     notifications.tell();
     return true;
+  }
+
+  /** A match of a cancelled tournament that goes on is broken off. */
+  async #closeAll({ calls }: WholeTournament): Promise<void> {
+    for (const { code } of calls.values()) {
+      if (code !== null) await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+    }
   }
 
   /** Players with an open match of another tournament. */

@@ -112,13 +112,14 @@ async function find(knex: TypedKnex, id: string): Promise<StoredDraft | undefine
   return row === undefined ? undefined : draftOf(row);
 }
 
-async function create(
+/** A draft in a transaction of the caller, which logs it. */
+export async function createDraft(
   trx: TypedKnex,
-  authorId: string,
+  authorId: string | null,
   form: TournamentForm,
   at: number,
 ): Promise<DraftChange | undefined> {
-  const row = { ...rowOf(form, at), author_id: rowId(authorId) ?? null, created_at: at };
+  const row = { ...rowOf(form, at), author_id: rowId(authorId ?? "") ?? null, created_at: at };
   const [id = 0] = await trx("tournament_drafts").insert(row);
   const after = await find(trx, String(id));
   return after === undefined ? undefined : { before: null, after };
@@ -197,7 +198,7 @@ export function draftStore(database: Database): DraftStore {
     });
   return {
     create: async (authorId, form, at, also) => {
-      const made = await changing(also, (trx) => create(trx, authorId, form, at));
+      const made = await changing(also, (trx) => createDraft(trx, authorId, form, at));
       if (made === undefined) throw new Error("the new draft is not there");
       return made;
     },

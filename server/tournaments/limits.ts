@@ -33,6 +33,17 @@ export const tournamentLimits = {
   bestOf: 3,
   finalBestOf: 5,
   winPoints: 10,
+  /** What staff changed, as the page shows it and as it can be undone. */
+  stepsShown: 100,
+  /** Schedules of recurring tournaments that have not ended, and those that are shown. */
+  schedulesMax: 50,
+  schedulesShown: 100,
+  /** How often the next tournaments of schedules are made: well before they begin. */
+  schedulesLookMs: 10 * minuteMs,
+  /** A tournament that begins sooner is not made: players would not find it in time. */
+  scheduledAheadMsMin: 60 * minuteMs,
+  /** A server that starts closes tables of tournaments that were cancelled in this time. */
+  leftMsMax: 86_400_000,
   /** Players who wait for a place. */
   waitingMax: 1_024,
 } as const;

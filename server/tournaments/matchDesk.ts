@@ -74,10 +74,14 @@ export class MatchDesk {
     return isChanged;
   }
 
-  /** Closes tables that a crash left without a call. */
+  /** Closes tables that a crash left open: without a call, or taken back. */
   async closeOrphans(all: readonly (WholeTournament | undefined)[]): Promise<void> {
+    const { store, clock, rooms } = this.#dependencies;
+    for (const code of await store.tournaments.leftTables(clock.now())) {
+      await rooms.find(code)?.systemCommand({ type: "close" });
+    }
     const known = new Set(all.flatMap((whole) => [...(whole?.calls.values() ?? [])].map(({ code }) => code)));
-    for (const room of this.#dependencies.rooms.awaitingStart().slice()) {
+    for (const room of rooms.awaitingStart().slice()) {
       const { kind, code } = room.table.setup;
       if (kind === "tournament" && !known.has(code)) await room.systemCommand({ type: "close" });
     }
@@ -147,10 +151,14 @@ export class MatchDesk {
       return false;
     }
     const now = clock.monotonic();
-    if (!this.#waiting.has(room.code)) this.#waiting.set(room.code, now);
+    if (!this.#waiting.has(room.code)) {
+      this.#waiting.set(room.code, now);
+      // a server that was killed may not have told them
+      this.#tellBoth(meeting, room.code);
+    }
     const present = players.map(({ userId }) => room.isPresent(userId));
     if (present.every(Boolean)) {
-      await store.tournaments.callStarted(id, call, clock.now());
+      if (!(await store.tournaments.callStarted(id, call, clock.now()))) return true;
       await room.systemCommand({ type: "start" });
       return true;
     }
@@ -172,7 +180,9 @@ export class MatchDesk {
     result: Omit<MatchResult, "key"> & { readonly matchIds: readonly string[] },
   ): Promise<boolean> {
     const { clock, store, rooms } = this.#dependencies;
-    const isNew = await store.tournaments.addResult(whole.tournament.id, { ...result, key: match.key }, clock.now());
+    const table = call?.code ?? null;
+    const stored = { ...result, key: match.key, table };
+    const isNew = await store.tournaments.addResult(whole.tournament.id, stored, clock.now());
     const room = rooms.find(call?.code ?? "");
     this.#waiting.delete(call?.code ?? "");
     // a match that never began leaves no table; one that goes on is given up by the player who is out
@@ -185,7 +195,7 @@ export class MatchDesk {
 
   /** Calls a match whose players are free. */
   async #callIfDue(meeting: Meeting, busy: ReadonlySet<string>): Promise<boolean> {
-    const { whole, match, players, call } = meeting;
+    const { whole, match, call } = meeting;
     const { clock, store } = this.#dependencies;
     const { id, isPaused } = whole.tournament;
     if (isPaused || (call !== undefined && call.code !== null)) return false;
@@ -196,11 +206,12 @@ export class MatchDesk {
     const claimed = { key: match.key, attempt: call?.attempt ?? 1 };
     const code = await this.#open(meeting);
     if (code === null) return call === undefined;
-    await store.tournaments.callOpened(id, claimed, code, clock.now());
-    this.#waiting.set(code, clock.monotonic());
-    for (const [side, { userId }] of players.entries()) {
-      this.#tell(meeting, userId, players[side === 0 ? 1 : 0].username, code, claimed.attempt);
+    if (!(await store.tournaments.callOpened(id, claimed, code, clock.now()))) {
+      await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+      return true;
     }
+    this.#waiting.set(code, clock.monotonic());
+    this.#tellBoth(meeting, code);
     return true;
   }
 
@@ -237,7 +248,13 @@ export class MatchDesk {
     return opened.ok ? opened.value.code : null;
   }
 
-  #tell({ whole, match }: Meeting, userId: string, opponent: string, code: string, attempt: number): void {
+  #tellBoth(meeting: Meeting, code: string): void {
+    for (const [side, { userId }] of meeting.players.entries()) {
+      this.#tell(meeting, userId, meeting.players[side === 0 ? 1 : 0].username, code);
+    }
+  }
+
+  #tell({ whole }: Meeting, userId: string, opponent: string, code: string): void {
     const { notifier, notifications, clock, failed } = this.#dependencies;
     const { id, name: title } = whole.tournament;
     const join_before = clock.now() + tournamentLimits.joinMsMax;
@@ -246,7 +263,8 @@ export class MatchDesk {
       .add(userId, {
         kind: "tournament_called",
         values: { title, id, opponent, code },
-        cause: `tournament_called:${id}:${match.key}:${attempt}`,
+        // by the table: a call that was taken back is followed by another one of the same number
+        cause: `tournament_called:${id}:${code}`,
       })
       .catch(failed);
   }

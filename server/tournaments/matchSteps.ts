@@ -2,7 +2,15 @@
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import type { MatchResult } from "./bracket/plan.ts";
-import { holdTournament, planOf, resultsOf, type Score, type StoredCall, touchTournament } from "./tournamentRows.ts";
+import {
+  callsOf,
+  holdTournament,
+  planOf,
+  resultsOf,
+  type Score,
+  type StoredCall,
+  touchTournament,
+} from "./tournamentRows.ts";
 
 /** A match is about to be called for the `attempt`th time; false where it has been, or the tournament does not go on. */
 export async function claimCall(
@@ -22,27 +30,39 @@ export async function claimCall(
   return true;
 }
 
-/** What a called match became: its table is open, or both have come and it began. */
+/** What a called match became: its table is open, or both have come and it began. False where the call was taken back. */
 export async function noteCall(
   trx: TypedKnex,
   id: string,
   { key, attempt }: Pick<StoredCall, "key" | "attempt">,
   change: { readonly code: string; readonly called_at: number } | { readonly started_at: number },
-): Promise<void> {
-  await trx("tournament_calls")
-    .where({ tournament_id: Number(id), match_key: key, attempt })
-    .update(change);
+): Promise<boolean> {
+  await holdTournament(trx, id);
+  const call = trx("tournament_calls").where({ tournament_id: Number(id), match_key: key });
+  const last = await call.clone().orderBy("attempt", "desc").first("attempt");
+  if (last?.attempt !== attempt) return false;
+  await call.where({ attempt }).update(change);
   await touchTournament(trx, id);
+  return true;
 }
 
 export interface NewResult extends MatchResult {
   readonly matchIds: readonly string[];
 }
 
-/** Stores the result of a match that can be played now; false where it has one, or cannot be played. */
-export async function addResult(trx: TypedKnex, id: string, result: NewResult, at: number): Promise<boolean> {
+/**
+ * Stores the result of a match that can be played now; false where it has one, cannot be played, or is called to another
+ * table than `table` by now.
+ */
+export async function addResult(
+  trx: TypedKnex,
+  id: string,
+  { table, ...result }: NewResult & { readonly table?: string | null },
+  at: number,
+): Promise<boolean> {
   const tournament = await holdTournament(trx, id);
   if (tournament?.phase !== "running") return false;
+  if (table !== undefined && ((await callsOf(trx, id)).get(result.key)?.code ?? null) !== table) return false;
   const { matches } = bracketOf(planOf(tournament), await resultsOf(trx, id));
   if (matches.find(({ key }) => key === result.key)?.state !== "ready") return false;
   await insertResult(trx, id, result, at);

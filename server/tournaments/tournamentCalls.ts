@@ -13,6 +13,8 @@ import {
   playerForm,
   replayForm,
   resultForm,
+  staffStepsSchema,
+  undoForm,
 } from "#server/protocol/tournamentForms.ts";
 import { tournamentDetailSchema } from "#server/protocol/tournamentPages.ts";
 import { byId, choice, cursor, prefix, reasonForm, rowsWanted } from "#server/api/fields.ts";
@@ -121,11 +123,11 @@ export const admitPlayerCall = call({
   path: "/api/admin/tournaments/:id/players",
   who: "administrator",
   summary:
-    "Admits a player after the start: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
+    "Admits a player after the start, who pays the entry fee: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
   params: byId,
   body: playerForm,
   answer: record(tournamentDetailSchema),
-  refusals: ["not_now", "next_began"],
+  refusals: ["not_now", "next_began", "not_enough_gems"],
   limits: ["staffChange"],
 });
 
@@ -148,7 +150,7 @@ export const setResultCall = call({
   path: "/api/admin/tournaments/:id/result",
   who: "administrator",
   summary:
-    "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun. Setting it again undoes it.",
+    "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun.",
   params: byId,
   body: resultForm,
   answer: record(tournamentDetailSchema),
@@ -163,6 +165,30 @@ export const replayMatchCall = call({
   summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
   params: byId,
   body: replayForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const staffStepsCall = call({
+  method: "GET",
+  path: "/api/admin/tournaments/:id/steps",
+  who: "administrator",
+  summary:
+    "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone.",
+  params: byId,
+  answer: record(staffStepsSchema),
+});
+
+export const undoStepCall = call({
+  method: "POST",
+  path: "/api/admin/tournaments/:id/undo",
+  who: "administrator",
+  isFresh: true,
+  summary:
+    "Undoes a result, a replay, a disqualification or a late admission, whose fee is paid back. What stood before stands again. `next_began` once a match that depends on it has begun, `not_now` where it is undone, a later step is about the same match or player, or the tournament is over.",
+  params: byId,
+  body: undoForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began"],
   limits: ["staffChange"],

@@ -92,6 +92,10 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     if (whole === undefined) throw new Error("no tournament");
     return bracketOf(planOf(whole.tournament), whole.results);
   };
+  const staff = async () => ({ adminId: (await newPlayer(store, tables, at)).id, at: startsAt });
+  /** Undoes what staff did last. */
+  const undo = async (id: string) =>
+    store.tournaments.undo(id, (await store.tournaments.steps(id))?.[0]?.id ?? "", startsAt, nothing);
   const win = (id: string, key: string, winner: 0 | 1) =>
     store.tournaments.addResult(
       id,
@@ -252,28 +256,28 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     await win(id, "w1.1", 0);
     await win(id, "w1.2", 0);
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
-    const set = await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, startsAt, nothing);
+    const by = await staff();
+    const set = await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, by, nothing);
     expect(set).toMatchObject({ ok: true, value: { before: { winner: 0, how: "played" } } });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([4, 2]);
     // the final is called, but has not begun: its call goes
     await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
     await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL1", startsAt);
-    const back = set.ok ? { key: "w1.1", before: set.value.before } : { key: "", before: null };
-    expect(await store.tournaments.undoResult(id, back, startsAt, nothing)).toMatchObject({ ok: true });
+    expect(await undo(id)).toMatchObject({ ok: true, value: { tables: ["FINAL1"] } });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
     expect((await store.tournaments.whole(id))?.calls.has("w2.1")).toBe(false);
-    expect(await store.tournaments.replay(id, "w1.2", startsAt, nothing)).toMatchObject({ ok: true });
+    expect(await store.tournaments.replay(id, "w1.2", by, nothing)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
     await win(id, "w1.2", 1);
     await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
     await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL2", startsAt);
     await store.tournaments.callStarted(id, { key: "w2.1", attempt: 1 }, startsAt);
-    expect(await store.tournaments.replay(id, "w1.2", startsAt, nothing)).toEqual({ ok: false, error: "next_began" });
-    expect(await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, startsAt, nothing)).toEqual({
+    expect(await store.tournaments.replay(id, "w1.2", by, nothing)).toEqual({ ok: false, error: "next_began" });
+    expect(await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, by, nothing)).toEqual({
       ok: false,
       error: "next_began",
     });
-    expect(await store.tournaments.setResult(id, { key: "w9.9", winner: 1 }, startsAt, nothing)).toEqual({
+    expect(await store.tournaments.setResult(id, { key: "w9.9", winner: 1 }, by, nothing)).toEqual({
       ok: false,
       error: "not_found",
     });
@@ -282,10 +286,13 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   test("a disqualification can be taken back, and a late player takes a place that is free", async () => {
     const users = await people(3);
     const id = await started(users);
+    const by = await staff();
+    const drop = (userId: string, dropped: "disqualified" | "withdrawn" | null) =>
+      store.tournaments.setDropped(id, { userId, dropped }, by, nothing);
     const entries = (await store.tournaments.whole(id))?.entries ?? [];
     const second = entries.find(({ seed }) => seed === 2)?.userId ?? "";
-    expect(await store.tournaments.setDropped(id, second, "disqualified", nothing)).toMatchObject({ ok: true });
-    expect(await store.tournaments.setDropped(id, second, "disqualified", nothing)).toEqual({
+    expect(await drop(second, "disqualified")).toMatchObject({ ok: true });
+    expect(await drop(second, "disqualified")).toEqual({
       ok: false,
       error: "not_now",
     });
@@ -295,24 +302,128 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       startsAt,
     );
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 3]);
-    expect(await store.tournaments.setDropped(id, second, null, nothing)).toMatchObject({ ok: true });
+    expect(await drop(second, null)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
     const [late, later] = await people(2);
-    const at4 = { userId: late?.id ?? "", rating: 1200, at: startsAt };
-    expect(await store.tournaments.admitLate(id, at4, nothing)).toMatchObject({ ok: true, value: { players: 4 } });
+    const at4 = { userId: late?.id ?? "", rating: 1200 };
+    expect(await store.tournaments.admitLate(id, at4, by, nothing)).toMatchObject({
+      ok: true,
+      value: { tournament: { players: 4 } },
+    });
     expect((await bracket(id)).matches[0]?.players).toEqual([1, 4]);
-    expect(await store.tournaments.admitLate(id, at4, nothing)).toEqual({ ok: false, error: "not_now" });
-    const at5 = { userId: later?.id ?? "", rating: 1200, at: startsAt };
-    expect(await store.tournaments.admitLate(id, at5, nothing)).toEqual({ ok: false, error: "not_now" });
-    await store.tournaments.setDropped(id, second, "withdrawn", nothing);
-    expect(await store.tournaments.admitLate(id, at5, nothing)).toMatchObject({ ok: true });
+    expect(await store.tournaments.admitLate(id, at4, by, nothing)).toEqual({ ok: false, error: "not_now" });
+    const at5 = { userId: later?.id ?? "", rating: 1200 };
+    expect(await store.tournaments.admitLate(id, at5, by, nothing)).toEqual({ ok: false, error: "not_now" });
+    await drop(second, "withdrawn");
+    expect(await store.tournaments.admitLate(id, at5, by, nothing)).toMatchObject({ ok: true });
     const now = (await store.tournaments.whole(id))?.entries ?? [];
     expect(now.find(({ userId }) => userId === later?.id)?.seed).toBe(2);
     const guest = await newGuest(store, at);
-    expect(await store.tournaments.admitLate(id, { userId: guest.id, rating: 1, at }, nothing)).toEqual({
+    expect(await store.tournaments.admitLate(id, { userId: guest.id, rating: 1 }, by, nothing)).toEqual({
       ok: false,
       error: "not_found",
     });
+  });
+
+  test("a late player pays the fee once, and gets it back when the admission is undone", async () => {
+    const users = await people(3);
+    const id = await started(users);
+    const by = await staff();
+    const [late, poor] = [await rich(), await rich(29)];
+    const admit = ({ id: userId }: User) => store.tournaments.admitLate(id, { userId, rating: 1200 }, by, nothing);
+    expect(await admit(poor)).toEqual({ ok: false, error: "not_enough_gems" });
+    expect((await store.tournaments.whole(id))?.tournament.players).toBe(3);
+    const admitted = await Promise.all([admit(late), admit(late)]);
+    expect(admitted.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect([await gems(late), await gems(poor)]).toEqual([70, 29]);
+    expect(await undo(id)).toMatchObject({ ok: true });
+    expect(await undo(id)).toEqual({ ok: false, error: "not_now" });
+    expect((await bracket(id)).matches[0]?.players).toEqual([1, null]);
+    for (let again = 0; again < 2; again++) await store.tournaments.refundSome(id, startsAt);
+    expect(await gems(late)).toBe(100);
+    expect(await admit(late)).toMatchObject({ ok: true });
+    expect(await gems(late)).toBe(70);
+  });
+
+  test("a late player who took a place gives it back, until that player's match has begun", async () => {
+    const id = await started(await people(4));
+    const by = await staff();
+    const entries = (await store.tournaments.whole(id))?.entries ?? [];
+    const leaver = entries.find(({ seed }) => seed === 4)?.userId ?? "";
+    await store.tournaments.setDropped(id, { userId: leaver, dropped: "disqualified" }, by, nothing);
+    const [late, later] = [await rich(), await rich()];
+    const seedOf = async (userId: string) =>
+      (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.seed;
+    await store.tournaments.admitLate(id, { userId: late.id, rating: 1200 }, by, nothing);
+    expect([await seedOf(leaver), await seedOf(late.id)]).toEqual([null, 4]);
+    expect(await undo(id)).toMatchObject({ ok: true });
+    expect([await seedOf(leaver), await seedOf(late.id)]).toEqual([4, null]);
+    await store.tournaments.admitLate(id, { userId: later.id, rating: 1200 }, by, nothing);
+    await store.tournaments.claimCall(id, { key: "w1.1", attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: "w1.1", attempt: 1 }, "FIRST1", startsAt);
+    await store.tournaments.callStarted(id, { key: "w1.1", attempt: 1 }, startsAt);
+    expect(await undo(id)).toEqual({ ok: false, error: "next_began" });
+  });
+
+  test("the tables that a killed server left open are those of replayed, decided and cancelled matches", async () => {
+    const [id, cancelled] = [await started(await people(4)), await started(await people(2))];
+    const by = await staff();
+    const call = async (of: string, key: string, attempt: number, code: string) => {
+      await store.tournaments.claimCall(of, { key, attempt }, startsAt);
+      expect(await store.tournaments.callOpened(of, { key, attempt }, code, startsAt)).toBe(true);
+    };
+    const codes = ["REPLAY", "BYSTAFF", "AGAIN", "OVER"].map((code) => `${code}${id}`);
+    const [replayed = "", decided = "", again = "", over = ""] = codes;
+    await call(id, "w1.1", 1, replayed);
+    await call(id, "w1.2", 1, decided);
+    await call(cancelled, "w1.1", 1, over);
+    const left = async () => (await store.tournaments.leftTables(startsAt)).filter((code) => codes.includes(code));
+    expect(await left()).toEqual([]);
+    await store.tournaments.replay(id, "w1.1", by, nothing);
+    expect(await store.tournaments.callOpened(id, { key: "w1.1", attempt: 1 }, "LATE", startsAt)).toBe(false);
+    expect(await store.tournaments.callStarted(id, { key: "w1.1", attempt: 1 }, startsAt)).toBe(false);
+    await store.tournaments.callOpened(id, { key: "w1.1", attempt: 2 }, again, startsAt);
+    await store.tournaments.setResult(id, { key: "w1.2", winner: 0 }, by, nothing);
+    await store.tournaments.cancel(cancelled, startsAt);
+    expect((await left()).toSorted()).toEqual([decided, over, replayed].toSorted());
+    expect(await store.tournaments.leftTables(startsAt + 3 * 86_400_000)).not.toContain(over);
+    const late = { key: "w1.1", winner: 1, how: "absent", wins: [0, 0], hands: [0, 0], points: [0, 0] } as const;
+    expect(await store.tournaments.addResult(id, { ...late, matchIds: [], table: replayed }, startsAt)).toBe(false);
+    expect(await store.tournaments.addResult(id, { ...late, matchIds: [], table: again }, startsAt)).toBe(true);
+  });
+
+  test("a disqualification and a replay are undone, and only the last step about a match or a player", async () => {
+    const id = await started(await people(4));
+    const by = await staff();
+    const userId = (await store.tournaments.whole(id))?.entries.find(({ seed }) => seed === 2)?.userId ?? "";
+    const droppedNow = async () =>
+      (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.dropped;
+    await store.tournaments.setDropped(id, { userId, dropped: "disqualified" }, by, nothing);
+    await win(id, "w1.1", 0);
+    await store.tournaments.replay(id, "w1.1", by, nothing);
+    await store.tournaments.setDropped(id, { userId, dropped: null }, by, nothing);
+    const steps = (await store.tournaments.steps(id)) ?? [];
+    expect(steps.map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
+      ["disqualify", true],
+      ["replay", true],
+      ["disqualify", false],
+    ]);
+    expect(steps.map(({ key, player }) => key ?? player?.id)).toEqual([userId, "w1.1", userId]);
+    const undoIt = (index: number) => store.tournaments.undo(id, steps[index]?.id ?? "", startsAt, nothing);
+    expect(await undoIt(2)).toEqual({ ok: false, error: "not_now" });
+    expect((await bracket(id)).matches[0]?.winner).toBeNull();
+    expect(await undoIt(1)).toMatchObject({ ok: true });
+    expect((await bracket(id)).matches[0]?.winner).toBe(1);
+    expect((await store.tournaments.whole(id))?.calls.has("w1.1")).toBe(false);
+    expect(await undoIt(0)).toMatchObject({ ok: true });
+    expect(await droppedNow()).toBe("disqualified");
+    expect(await undoIt(2)).toMatchObject({ ok: true });
+    expect(await droppedNow()).toBeNull();
+    expect(await store.tournaments.undo(id, "4000000000", startsAt, nothing)).toEqual({
+      ok: false,
+      error: "not_found",
+    });
+    expect(await store.tournaments.steps("4000000000")).toBeUndefined();
   });
 
   test("a small tournament may be read by its host, its players, staff, friends where it is for them, and with its code", async () => {

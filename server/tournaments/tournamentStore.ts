@@ -3,23 +3,21 @@ import type { Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DropReason } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
+import type { StaffStep } from "#server/protocol/tournamentForms.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { GemsShort } from "#server/gems/ledger.ts";
 import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./lifeCycle.ts";
 import { addResult, claimCall, type NewResult, noteCall } from "./matchSteps.ts";
-import {
-  admitLate,
-  orderReplay,
-  setDropped,
-  setResult,
-  type StaffRefusal,
-  type StaffStep,
-  undoResult,
-} from "./staffSteps.ts";
+import { admitLate, type LatePlayer } from "./lateAdmission.ts";
+import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./staffSteps.ts";
+import type { StaffRefusal } from "./staffScene.ts";
+import { stepsOf } from "./stepRows.ts";
+import { undoStep } from "./undo.ts";
 import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
 import { mayRead, type Reader } from "./readers.ts";
+import { leftTables } from "./leftTables.ts";
 import { playedAt, type PlayedMatch } from "./series.ts";
 import {
   callsOf,
@@ -52,6 +50,7 @@ export interface WholeTournament {
 /** Runs in the transaction of a change. */
 export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
 type Asking = { readonly id: string; readonly userId: string; readonly at: number };
+type Directed = Result<StaffChange, StaffRefusal>;
 type CallOf = Pick<StoredCall, "key" | "attempt">;
 
 export interface TournamentStore {
@@ -90,38 +89,34 @@ export interface TournamentStore {
   cancel(id: string, at: number, also?: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
   pause(id: string, isPaused: boolean, also: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
   claimCall(id: string, call: CallOf, at: number): Promise<boolean>;
-  callOpened(id: string, call: CallOf, code: string, at: number): Promise<void>;
-  callStarted(id: string, call: CallOf, at: number): Promise<void>;
-  addResult(id: string, result: NewResult, at: number): Promise<boolean>;
+  /** False where the call was taken back meanwhile, as of the next. */
+  callOpened(id: string, call: CallOf, code: string, at: number): Promise<boolean>;
+  callStarted(id: string, call: CallOf, at: number): Promise<boolean>;
+  addResult(id: string, result: NewResult & { readonly table?: string | null }, at: number): Promise<boolean>;
+  /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
+  leftTables(at: number): Promise<string[]>;
   setResult(
     id: string,
     result: Pick<StoredResult, "key" | "winner">,
-    at: number,
-    also: AlsoInTournament<StaffStep>,
-  ): Promise<Result<StaffStep, StaffRefusal>>;
-  replay(
-    id: string,
-    key: string,
-    at: number,
-    also: AlsoInTournament<StaffStep>,
-  ): Promise<Result<StaffStep, StaffRefusal>>;
-  undoResult(
-    id: string,
-    to: { readonly key: string; readonly before: StoredResult | null },
-    at: number,
-    also: AlsoInTournament<StaffStep>,
-  ): Promise<Result<StaffStep, StaffRefusal>>;
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Directed>;
+  replay(id: string, key: string, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
   setDropped(
     id: string,
-    userId: string,
-    dropped: DropReason | null,
-    also: AlsoInTournament<StoredTournament>,
-  ): Promise<Result<StoredTournament, StaffRefusal>>;
+    who: { readonly userId: string; readonly dropped: DropReason | null },
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Directed>;
   admitLate(
     id: string,
-    player: { readonly userId: string; readonly rating: number; readonly at: number },
-    also: AlsoInTournament<StoredTournament>,
-  ): Promise<Result<StoredTournament, StaffRefusal>>;
+    player: LatePlayer,
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Result<StaffChange, StaffRefusal | "not_enough_gems">>;
+  /** What staff changed, newest first; undefined where there is no such tournament. */
+  steps(id: string): Promise<StaffStep[] | undefined>;
+  undo(id: string, stepId: string, at: number, also: AlsoInTournament<StaffChange>): Promise<Directed>;
 }
 
 async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | undefined> {
@@ -174,13 +169,34 @@ async function counts(knex: TypedKnex, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [String(row.tournament_id), row.count]));
 }
 
+/** A change that a player cannot pay was rolled back. */
+async function unlessShort<T, R>(change: Promise<Result<T, R>>): Promise<Result<T, R | "not_enough_gems">> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof GemsShort) return fail("not_enough_gems");
+    throw error;
+  }
+}
+
 export const tournamentStore = (database: Database): TournamentStore => ({
   ...reads(database),
   ...steps(database),
   ...staff(database),
 });
 
-type Reads = "list" | "live" | "find" | "ofTable" | "mayRead" | "whole" | "counts" | "entriesIn" | "hosted";
+type Reads =
+  | "list"
+  | "live"
+  | "find"
+  | "ofTable"
+  | "mayRead"
+  | "whole"
+  | "counts"
+  | "entriesIn"
+  | "hosted"
+  | "steps"
+  | "leftTables";
 
 const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
@@ -196,6 +212,12 @@ const reads = (database: Database): Pick<TournamentStore, Reads> => ({
       const query = knex("tournaments").where("host_id", Number(userId));
       const [row] = await query.whereIn("phase", ["registration", "checkIn", "running"]).count({ count: "*" });
       return row?.count ?? 0;
+    }),
+  leftTables: (at) => database.run((knex) => leftTables(knex, at)),
+  steps: (id) =>
+    database.run(async (knex) => {
+      const tournament = await findTournament(knex, id);
+      return tournament === undefined ? undefined : stepsOf(knex, id, tournament.phase === "running");
     }),
 });
 
@@ -213,14 +235,7 @@ type Steps =
   | "addResult";
 
 const steps = (database: Database): Pick<TournamentStore, Steps> => ({
-  register: async (asked) => {
-    try {
-      return await database.transaction((trx) => register(trx, asked));
-    } catch (error) {
-      if (error instanceof GemsShort) return fail("not_enough_gems");
-      throw error;
-    }
-  },
+  register: (asked) => unlessShort(database.transaction((trx) => register(trx, asked))),
   withdraw: (asked) => database.transaction((trx) => withdraw(trx, asked)),
   checkIn: (asked) => database.transaction((trx) => checkIn(trx, asked)),
   openCheckIn: (id, at) => database.transaction((trx) => openCheckIn(trx, id, at)),
@@ -256,10 +271,10 @@ function staff(database: Database): Omit<TournamentStore, Reads | Steps> {
     open: (id, opening, at, also) => maybe(also, (trx) => open(trx, id, opening, at)),
     cancel: (id, at, also) => maybe(also, (trx) => cancel(trx, id, at)),
     pause: (id, isPaused, also) => maybe(also, (trx) => pause(trx, id, isPaused)),
-    setResult: (id, result, at, also) => withAlso(also, (trx) => setResult(trx, id, result, at)),
-    replay: (id, key, at, also) => withAlso(also, (trx) => orderReplay(trx, id, key, at)),
-    undoResult: (id, to, at, also) => withAlso(also, (trx) => undoResult(trx, id, to, at)),
-    setDropped: (id, userId, dropped, also) => withAlso(also, (trx) => setDropped(trx, id, userId, dropped)),
-    admitLate: (id, player, also) => withAlso(also, (trx) => admitLate(trx, id, player)),
+    setResult: (id, result, by, also) => withAlso(also, (trx) => setResult(trx, id, result, by)),
+    replay: (id, key, by, also) => withAlso(also, (trx) => orderReplay(trx, id, key, by)),
+    setDropped: (id, who, by, also) => withAlso(also, (trx) => setDropped(trx, id, who, by)),
+    admitLate: (id, player, by, also) => unlessShort(withAlso(also, (trx) => admitLate(trx, id, player, by))),
+    undo: (id, stepId, at, also) => withAlso(also, (trx) => undoStep(trx, id, stepId, at)),
   };
 }

@@ -1,37 +1,76 @@
 /** A player of a tournament: comes to every table to which the player is called, and plays there. */
 import { seededRandom } from "#engine/random.ts";
-import { GameClient } from "./gameClient.ts";
+import { GameClient, type Reachable } from "./gameClient.ts";
 import { Player } from "./player.ts";
 import type { RestPlayer } from "./restPlayers.ts";
 import type { RestServer } from "./restServer.ts";
 
+/** Where a tournament is played; its server may be killed and come back. */
+export interface TournamentSite extends Reachable {
+  /** The answer of a GET, as JSON; rejects where none came. */
+  read(path: string, token: string): Promise<unknown>;
+}
+
+type Who = Pick<RestPlayer, "id" | "token">;
+
+const siteOf = (rest: RestServer): TournamentSite => ({
+  socketUrl: `ws://127.0.0.1:${rest.server.socketPort}/socket`,
+  up: async () => {},
+  read: async (path, token) => (await rest.ask(path, { token })).json,
+});
+
 /** Resolves once the player is connected and has been told of earlier calls. The caller lets the client leave. */
-export async function tournamentPlayer(
-  rest: RestServer,
-  { id: userId, token }: RestPlayer,
+export const tournamentPlayer = (rest: RestServer, who: RestPlayer, seed: number): Promise<GameClient> =>
+  tournamentClient(siteOf(rest), who, seed);
+
+/** The same at any site. After a connection that ended the player asks again for the calls that came meanwhile. */
+export async function tournamentClient(
+  site: TournamentSite,
+  { id: userId, token }: Who,
   seed: number,
 ): Promise<GameClient> {
-  const socketUrl = `ws://127.0.0.1:${rest.server.socketPort}/socket`;
-  const client = new GameClient({ socketUrl, up: async () => {} }, token, userId);
+  const client = new GameClient(site, token, userId);
   const at = new Set<string>();
   const look = async (): Promise<void> => {
-    const answer = await rest.ask("/api/notifications?limit=20", { token });
-    const { items } = answer.json as { items: { kind: string; values: { code?: string } }[] };
+    const answer = await site.read("/api/notifications?limit=20", token);
+    const { items } = answer as { items: { kind: string; values: { code?: string } }[] };
     for (const { kind, values } of items) {
       const { code = "" } = values;
       if (kind !== "tournament_called" || at.has(code)) continue;
       at.add(code);
       const habits = { chatsOneIn: 0, repeatsOneIn: 0 };
-      await client.follow(new Player(client, { code, userId, token }, seededRandom(seed), habits).code);
+      // a table that is closed by now is never shown
+      void client.follow(new Player(client, { code, userId, token }, seededRandom(seed), habits).code).catch(() => {});
     }
   };
+  let looking: Promise<void> = Promise.resolve();
+  /** Looks until it gets an answer, or the player has left. */
+  const lookUntilTold = (): void => {
+    looking = looking.then(async () => {
+      for (let isTold = false; !isTold && client.isConnected; ) {
+        await site.up();
+        isTold = await look().then(
+          () => true,
+          () => false,
+        );
+        if (!isTold) await new Promise((done) => setTimeout(done, againMs));
+      }
+    });
+  };
   let seen = 0;
+  let connection = 0;
   client.listen(() => {
-    const calls = client.history.filter((one) => one.is === "frame" && one.type === "tournamentCall").length;
-    if (calls > seen) void look().catch(() => {});
-    seen = calls;
+    let isNew = client.isConnected && client.connection !== connection;
+    if (client.isConnected) connection = client.connection;
+    for (; seen < client.history.length; seen++) {
+      const one = client.history[seen];
+      isNew ||= one?.is === "frame" && one.type === "tournamentCall";
+    }
+    if (isNew) lookUntilTold();
   });
   await client.stayConnected();
   await look();
   return client;
 }
+
+const againMs = 50;

@@ -32,6 +32,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   ticket_answered: { number: "42" },
   tournament_soon: { title: "Kumasi Open", id: "3", starts: "1800000000000" },
   tournament_place: { title: "Kumasi Open", id: "3" },
+  tournament_table: { title: "Kumasi Open", id: "3" },
   tournament_called: { title: "Kumasi Open", id: "3", opponent: "Kofi", code: "AB12CD" },
   tournament_cancelled: { title: "Kumasi Open", id: "3" },
   tournament_over: { title: "Kumasi Open", id: "3", place: "4" },

@@ -160,6 +160,11 @@ export const de: NotificationText = {
         opponent === "" ? `${title}: Dein Tisch ist offen.` : `${title}: Dein Spiel gegen ${opponent} ist bereit.`,
       action: "Zum Tisch",
     }),
+    tournament_table: ({ title }) => ({
+      title: "Dein Tisch wurde geschlossen",
+      message: `${title}: Die Turnierleitung hat dein Match zurückgenommen. Die Seite zeigt, wie es weitergeht.`,
+      action: "Turnier ansehen",
+    }),
     tournament_cancelled: ({ title }) => ({
       title: "Turnier abgesagt",
       message: `${title} wurde abgesagt. Du bekommst dein Startgeld zurück.`,

@@ -153,6 +153,11 @@ export const en: NotificationText = {
       message: opponent === "" ? `${title}: your table is open.` : `${title}: your match against ${opponent} is ready.`,
       action: "Go to the table",
     }),
+    tournament_table: ({ title }) => ({
+      title: "Your table was closed",
+      message: `${title}: the tournament's staff took your match back. The page shows what comes next.`,
+      action: "View tournament",
+    }),
     tournament_cancelled: ({ title }) => ({
       title: "Tournament cancelled",
       message: `${title} was cancelled. Your entry fee is paid back.`,

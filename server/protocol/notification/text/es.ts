@@ -158,6 +158,11 @@ export const es: NotificationText = {
         opponent === "" ? `${title}: tu mesa está abierta.` : `${title}: tu partida contra ${opponent} está lista.`,
       action: "Ir a la mesa",
     }),
+    tournament_table: ({ title }) => ({
+      title: "Tu mesa se ha cerrado",
+      message: `${title}: la organización del torneo ha retirado tu partida. La página muestra cómo sigue.`,
+      action: "Ver torneo",
+    }),
     tournament_cancelled: ({ title }) => ({
       title: "Torneo cancelado",
       message: `${title} se canceló. Te devolvemos la inscripción.`,

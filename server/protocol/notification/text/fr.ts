@@ -162,6 +162,11 @@ export const fr: NotificationText = {
           : `${title} : votre partie contre ${opponent} est prête.`,
       action: "Aller à la table",
     }),
+    tournament_table: ({ title }) => ({
+      title: "Votre table a été fermée",
+      message: `${title} : l’organisation du tournoi a retiré votre partie. La page montre la suite.`,
+      action: "Voir le tournoi",
+    }),
     tournament_cancelled: ({ title }) => ({
       title: "Tournoi annulé",
       message: `${title} est annulé. Vos frais d’inscription vous sont rendus.`,

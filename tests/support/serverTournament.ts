@@ -1,0 +1,115 @@
+/** A tournament on a server process, from accounts to the start: for tests that kill the server, and for measurements. */
+import { join } from "node:path";
+import { readConfig } from "#server/config.ts";
+import { type Database, openMysqlDatabase, openSqliteDatabase } from "#server/db/database.ts";
+import type { OpeningForm } from "#server/protocol/tournamentForms.ts";
+import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import { newGuest } from "./restClient.ts";
+import type { ServerProcess, Settings } from "./serverProcess.ts";
+import { type TournamentSite } from "./tournamentPlayer.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** The tables of a server that keeps its data in a folder of its own or in MySQL. */
+export function tablesOf(settings: Settings): Database {
+  const { mysql, dataDir } = readConfig(settings);
+  return mysql === null ? openSqliteDatabase(join(dataDir, "spar.db"), "normal") : openMysqlDatabase(mysql);
+}
+
+/** Asks a server; rejects where it refuses. */
+export async function askServer(
+  server: ServerProcess,
+  path: string,
+  { token }: Pick<Person, "token">,
+  method = "GET",
+  body?: object,
+): Promise<unknown> {
+  const isRead = method === "GET";
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(!isRead && { "content-type": "application/json" }) },
+    ...(!isRead && { body: JSON.stringify(body ?? {}) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** What a player of a tournament needs of the server. */
+export const siteOf = (server: ServerProcess): TournamentSite => ({
+  socketUrl: server.socketUrl,
+  up: () => server.up(),
+  read: (path, token) => askServer(server, path, { token }),
+});
+
+/** An administrator and so many players, each with `gems`. The server runs for a while and is stopped afterwards. */
+export async function gatherPlayers(
+  server: ServerProcess,
+  settings: Settings,
+  { count, gems }: { readonly count: number; readonly gems: number },
+): Promise<{ readonly admin: Person; readonly players: readonly Person[] }> {
+  await server.start();
+  const people: Person[] = [];
+  while (people.length <= count) {
+    const { token, user } = await newGuest(server);
+    people.push({ id: user.id, token });
+  }
+  await server.end("SIGTERM");
+  const [admin, ...players] = people;
+  if (admin === undefined) throw new Error("no administrator");
+  const tables = tablesOf(settings);
+  await tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
+  for (const { id } of players) await makePlayer(tables, id, gems);
+  await tables.stop();
+  return { admin, players };
+}
+
+async function makePlayer({ knex }: Database, id: string, gems: number): Promise<void> {
+  await knex("users").where("id", Number(id)).update({ role: "player" });
+  if (gems === 0) return;
+  const transaction_key = `test:${id}`;
+  await knex("gem_transactions").insert({ key: transaction_key, cause: "event", subject: "", at: Date.now() });
+  await knex("gem_entries").insert([
+    { transaction_key, account: `user:${id}`, user_id: Number(id), amount: gems },
+    { transaction_key, account: "house", user_id: null, amount: -gems },
+  ]);
+  await knex("gem_accounts").insert({ account: `user:${id}`, balance: gems });
+}
+
+export interface Plan {
+  readonly format: TournamentFormat;
+  readonly entryFee: number;
+  readonly prizePool: number;
+  readonly opening: Partial<OpeningForm>;
+  /** From now to the start; all are registered and checked in by then, or it begins as soon as they are. */
+  readonly startsInMs: number;
+  /** Told how long each registration with its check-in took. */
+  readonly entered?: (ms: number) => void;
+}
+
+/** A tournament of all players, which begins at once. Resolves to its id. */
+export async function beginTournament(
+  server: ServerProcess,
+  { admin, players }: { readonly admin: Person; readonly players: readonly Person[] },
+  { format, entryFee, prizePool, opening, startsInMs, entered = () => {} }: Plan,
+): Promise<string> {
+  const startDate = Date.now() + startsInMs;
+  const times = { startDate, endDate: startDate + 3_600_000 };
+  const staff = (path: string, method: string, body: object) =>
+    askServer(server, `/api/admin/tournaments${path}`, admin, method, body);
+  const form = { name: "All at once", maxPlayers: players.length, entryFee, prizePool, format, ...times };
+  const { id } = (await staff("", "POST", form)) as { id: string };
+  await staff(`/${id}/open`, "POST", opening);
+  // nothing begins before all are there
+  await staff(`/${id}/pause`, "PUT", { paused: true, reason: "" });
+  for (const player of players) {
+    const begunAt = performance.now();
+    await askServer(server, `/api/tournaments/${id}/registration`, player, "POST");
+    await askServer(server, `/api/tournaments/${id}/check-in`, player, "POST");
+    entered(performance.now() - begunAt);
+  }
+  await staff(`/${id}/pause`, "PUT", { paused: false, reason: "" });
+  return id;
+}
