@@ -35,7 +35,9 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
       readonly identities: { unlink(userId: string): Promise<void> };
       readonly friends: Pick<FriendStore, "of" | "requests">;
       readonly erasure: Pick<ErasureStore, "erase">;
+      readonly streams: { of(userId: string): Promise<readonly { readonly id: string }[]> };
     };
+  readonly overlays: { revoked(streamId: string): void };
   readonly passwords: Pick<Passwords, "hash" | "verify">;
   readonly challenges: { endAll(userId: string): void };
   readonly avatars: Pick<Avatars, "remove">;
@@ -181,10 +183,12 @@ function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
     }
     const sessions = await store.sessions.ofUser(user.id, now());
     const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
+    const streams = await store.streams.of(user.id);
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");
     deps.security.record({ event: "account-deleted", user: user.id, address: ctx.ip });
     deps.challenges.endAll(user.id);
+    for (const { id } of streams) deps.overlays.revoked(id);
     friendsChanged(
       deps,
       known.map((other) => other.user.id),

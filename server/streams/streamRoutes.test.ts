@@ -176,3 +176,19 @@ test("the stream that follows a player who is gone says so", async () => {
   const listed = ((await ask(ama)).json as Streams).items as readonly Stream[];
   expect(listed).toEqual([{ ...stream, target: null }]);
 });
+
+test("overlays end at once with the account of their user", async () => {
+  const { store } = place.rest.server;
+  const [at, username] = [Date.now(), "EsiStreams"];
+  const identity = { issuer: "https://id.example.org", subject: username };
+  const signedUp = { identity, email: "esi-streams@example.org", username, locale: "en", guestId: null, at } as const;
+  const made = await store.identities.signUp(signedUp);
+  if (!made.ok) throw new Error(made.error);
+  const { token } = await store.sessions.open(made.value, at);
+  const added = (await ask({ token }, "", "POST", following(made.value.id))).json as KeyedStream;
+  const [mine, other] = [overlay(added.stream.id), overlay((await make(await place.player())).stream.id)];
+  const end = { token, method: "DELETE", body: { proof: username } };
+  expect(await place.rest.ask("/api/users/me", end)).toMatchObject({ status: 204 });
+  expect(mine.told).toEqual(["revoked"]);
+  expect(other.told).toEqual([]);
+});
