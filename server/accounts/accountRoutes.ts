@@ -40,6 +40,8 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly overlays: { revoked(streamId: string): void };
   readonly passwords: Pick<Passwords, "hash" | "verify">;
   readonly challenges: { endAll(userId: string): void };
+  /** The open overlays of streams. */
+  readonly overlays: { revoked(streamId: string): void };
   readonly avatars: Pick<Avatars, "remove">;
   readonly notifier: UserNotifier;
   readonly security: SecurityLog;
