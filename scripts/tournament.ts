@@ -1,10 +1,11 @@
 /** `npm run tournament`: bots play a whole tournament over sockets on a server of their own, and what it cost. */
-import { readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, type TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
-import { newFolder } from "#tests/support/newFolder.ts";
 import { ServerProcess } from "#tests/support/serverProcess.ts";
 import { askServer, beginTournament, gatherPlayers, type Person, siteOf } from "#tests/support/serverTournament.ts";
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
@@ -83,7 +84,7 @@ async function untilOver(server: ServerProcess, id: string, admin: Person): Prom
 }
 
 async function run({ players: count, format, winPoints, bestOf }: Wanted): Promise<void> {
-  const dataDir = newFolder("spar-tournament-");
+  const dataDir = mkdtempSync(join(tmpdir(), "spar-tournament-"));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const server = new ServerProcess(settings);
   const clients: GameClient[] = [];
