@@ -164,7 +164,7 @@ export const fr: NotificationText = {
     }),
     tournament_table: ({ title }) => ({
       title: "Votre table a été fermée",
-      message: `${title} : l’organisation du tournoi a retiré votre partie. La page montre la suite.`,
+      message: `${title} : l’organisation du tournoi a retiré votre partie. La page montre la suite.`,
       action: "Voir le tournoi",
     }),
     tournament_cancelled: ({ title }) => ({
