@@ -57,7 +57,7 @@ test("the table for others opens beside the app, looks on, and closes again", as
     .toEqual([`/game/${code}?stream=chroma&theme=light&language=fr&deck=four`]);
   const [stream] = app.otherPages();
   expect(await stream?.evaluate(() => typeof window.sparDesktop), "it may look, and ask for nothing").toBe("undefined");
-  await expect(stream?.getByTestId("scoreboard") ?? app.page.getByText("no second window")).toBeVisible();
+  await expect(stream?.getByTestId("overlay-table") ?? app.page.getByText("no second window")).toBeVisible();
   const grip = () => stream?.evaluate(() => getComputedStyle(document.body).getPropertyValue("-webkit-app-region"));
   expect(await grip(), "it has no frame to be moved by").toBe("drag");
   expect(await toggle()).toBe(false);
@@ -76,7 +76,7 @@ test("the table for others has a session of its own and the player's look, and i
   await expect.poll(() => toggle(app)).toBe(true);
   await expect.poll(() => app.otherPages().length).toBe(1);
   const [stream = app.page] = app.otherPages();
-  await expect(stream.getByTestId("scoreboard")).toBeVisible();
+  await expect(stream.getByTestId("overlay-table")).toBeVisible();
   expect(await stream.evaluate(() => [localStorage.getItem("spar.test"), localStorage.getItem("spar.prefs")])).toEqual([
     null,
     null,

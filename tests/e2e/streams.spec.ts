@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Arrive } from "./support/journey.ts";
 import { newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
-import type { Player } from "./support/player.ts";
+import { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
@@ -104,4 +104,77 @@ test("the privacy settings let a player appear anonymously on streams", async ({
   await expect(player.page.getByText("Your settings are saved with your account.")).toBeVisible();
   await player.page.reload();
   await expect(choice).toBeChecked();
+});
+
+test("an overlay shows the table of two players without any hidden card, until its address is taken back", async ({
+  arrive,
+}) => {
+  const [host, friend] = [await arrive(), await arrive()];
+  await signUp(host, newMember("ama"));
+  const link = await host.invite({ winPoints: 1 });
+  await friend.open(link);
+  const streamer = new Player(await host.page.context().newPage());
+  const at = await makeStream(streamer, "Friday", async () => undefined);
+  const overlay = await openOverlay(arrive, at);
+  await expect(overlay.getByTestId("overlay-table")).toBeVisible();
+  await expect(overlay.getByTestId("overlay-name")).toHaveCount(2);
+  await expect(streamer.page.getByTestId("stream")).toContainText("1 overlay open");
+
+  await host.deal();
+  await expect(overlay.locator("[data-testid=overlay-hand] li")).toHaveCount(10);
+  await expect(overlay.locator("[data-testid=overlay-hand] [data-index]")).toHaveCount(0);
+  expect(await overlay.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ""]);
+  await playOut([host, friend]);
+  await expect(scene(overlay)).toHaveAttribute("data-scene", "result");
+  await expect(overlay.locator("[data-testid=overlay-hand] [data-index]")).toHaveCount(0);
+
+  await streamer.button("New address: Friday").click();
+  await streamer.button("Make a new address").click();
+  await expect(streamer.page.getByTestId("address-dialog")).toBeVisible();
+  await expect(scene(overlay)).toHaveCount(0);
+  await overlay.goto(await address(streamer));
+  await overlay.reload();
+  await expect(scene(overlay)).toBeVisible();
+});
+
+test("the director of a tournament picks another match, from a phone", async ({ arrive, testServer }) => {
+  const admin = await arrive({ viewport: sizes[0] });
+  const chief = await signUp(admin, newMember("chief"));
+  const players: Player[] = [];
+  for (const name of ["ama", "kofi", "efua", "yaw"]) {
+    const player = await arrive();
+    await signUp(player, newMember(name));
+    players.push(player);
+  }
+  await grant(testServer, chief, "administrator");
+  await callMatches(admin, players, "Kumasi Open");
+  const at = await makeStream(admin, "Finals", async (page) => {
+    await page.getByRole("radio", { name: "A tournament" }).check({ force: true });
+    await page.getByRole("button", { name: "Kumasi Open" }).click();
+  });
+  const overlay = await openOverlay(arrive, at);
+  const { page } = admin;
+  await page.getByRole("link", { name: "Direct: Finals" }).click();
+  const matches = page.getByTestId("directed-match");
+  await expect(matches).toHaveCount(2);
+  await expect(matches.first()).toContainText("On stream");
+  await expectReadableAtAllSizes(page, "the director of a tournament");
+  await page.setViewportSize(sizes[0]);
+  await admin.button("Table").click();
+
+  for (const { page: seat } of players) {
+    await seat.goto("/");
+    await seat.getByTestId("tournament-call").getByRole("button", { name: "Join" }).click();
+    await expect(seat).toHaveURL(/\/game\//);
+  }
+  const names = overlay.getByTestId("overlay-name");
+  await expect(names).toHaveCount(2);
+  const before = await names.allTextContents();
+  const other = matches.filter({ hasNotText: before[0] ?? "" });
+  await expect(other).toHaveCount(1);
+  await other.getByRole("button").click();
+  await expect(other.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await expect(other).toContainText("On stream");
+  await expect(names.first()).not.toHaveText(before[0] ?? "");
+  for (const name of await names.allTextContents()) await expect(other).toContainText(name);
 });

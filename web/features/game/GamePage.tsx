@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { track } from "#web/platform/browser/analytics.ts";
@@ -14,7 +14,6 @@ import { useDesktopTable } from "./desktopTable.ts";
 import { countScene } from "./sceneSounds.ts";
 import { useOpenTable } from "./openTable.ts";
 import { meOf } from "./seating.ts";
-import { StreamPage } from "./stream/StreamPage.tsx";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { TableContext, useTable, useTableState } from "./tableContext.ts";
 import { createTable, type Table } from "./tableStore.ts";
@@ -24,12 +23,20 @@ import { isMidGame } from "./turns.ts";
 import { turnMessage } from "./sentences.ts";
 import styles from "./game.module.css";
 
+const StreamPage = lazy(async () => ({ default: (await import("./stream/StreamPage.tsx")).StreamPage }));
+
 /** The page /game/:code, for players and spectators; with `?stream=` for the stream window. */
 export function GamePage(): ReactElement {
   const { code = "" } = useParams();
   const [query] = useSearchParams();
   const background = streamBackgroundFrom(query);
-  if (background !== null) return <StreamPage key={code} code={code} background={background} />;
+  if (background !== null) {
+    return (
+      <Suspense>
+        <StreamPage key={code} code={code} background={background} />
+      </Suspense>
+    );
+  }
   return <TablePage key={code} code={code} socket={sharedSocket} history={historyOf} />;
 }
 

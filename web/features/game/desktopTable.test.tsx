@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -115,16 +115,24 @@ test("a browser has no button for a stream's window", async () => {
 describe("a table for a stream", () => {
   test("has no controls, no hidden card and no announcements", async () => {
     await visit("/game/KENTE1?stream=chroma", { viewer: null });
+    expect(await screen.findByTestId("overlay-table")).toBeDefined();
     await act(async () => tableServer.deal());
     expect(document.documentElement.dataset["stream"]).toBe("chroma");
-    expect(screen.getByTestId("table")).toBeDefined();
+    expect(await screen.findByTestId("overlay-table")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
+    const hands = screen.getAllByTestId("overlay-hand");
+    expect(hands.map((hand) => hand.querySelectorAll("li").length)).toEqual([5, 5]);
+    expect(document.querySelectorAll("[data-index]")).toHaveLength(0);
+    await act(async () => tableServer.playNext());
+    expect(await screen.findAllByTestId("overlay-name")).toHaveLength(2);
+    expect(document.querySelectorAll("[data-index]"), "the played card").toHaveLength(1);
     expect(tableServer.said).toEqual(["join-room", "watch"]);
     expect(shell.tables).toEqual([]);
   });
 
   test("takes no free seat", async () => {
     await visit("/game/KENTE1?stream=transparent", { viewer: null, started: false });
+    expect(await screen.findByTestId("overlay-table")).toBeDefined();
     expect(tableServer.said).toEqual(["join-room", "watch"]);
   });
 
@@ -135,6 +143,7 @@ describe("a table for a stream", () => {
 
   test("leaves nothing behind", async () => {
     const leave = await visit("/game/KENTE1?stream=chroma", { viewer: null });
+    await waitFor(() => expect(document.documentElement.dataset["stream"]).toBe("chroma"));
     leave();
     expect(document.documentElement.dataset["stream"]).toBeUndefined();
   });

@@ -1,18 +1,17 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
+import type { GameUpdate } from "#server/protocol/messages.ts";
 import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { useEndDialog } from "../endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
-import { Scoreboard } from "../table/Scoreboard.tsx";
-import { TableSurface } from "../table/TableSurface.tsx";
-import { TableContext, useChairs, useTableState, useView } from "../tableContext.ts";
+import { TableContext, useTable, useTableState } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
-import styles from "../game.module.css";
 import { gameText } from "../text.ts";
-import { matchSentence } from "../sentences.ts";
+import { overlayOf } from "./overlayOf.ts";
 import streamPageStyles from "./StreamPage.module.css";
-import topBarStyles from "../table/TopBar.module.css";
 
 interface StreamPageProps {
   readonly code: string;
@@ -42,24 +41,19 @@ export function StreamPage({ code, background }: StreamPageProps): ReactElement 
 
 function StreamTable(): ReactElement | null {
   const t = useText(gameText);
-  const isHere = useTableState((state) => state.update !== null);
+  const update = useTableState((state) => state.update);
   const notFound = useTableState((state) => state.notFound);
-  if (isHere) return <StreamSurface />;
+  if (update !== null) return <StreamOverlay update={update} />;
   return notFound ? <p className={streamPageStyles.streamWords}>{t("gameNotFound")}</p> : <ConnectionBanner />;
 }
 
-function StreamSurface(): ReactElement {
-  const view = useView();
-  const chairs = useChairs();
+/** The layout of a stream's overlay, so that both look the same to an audience. */
+function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElement {
   const isOver = useEndDialog() === "match";
-  const t = useText(gameText);
-  return (
-    <div className={styles.game} data-part="game">
-      <header className={topBarStyles.tableBar} data-part="table-bar" data-testid="table-bar">
-        <Scoreboard />
-      </header>
-      <TableSurface chairs={chairs} />
-      {isOver ? <p className={streamPageStyles.streamWords}>{matchSentence(t, view)}</p> : null}
-    </div>
-  );
+  const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
+  const { socket } = useTable();
+  const state = useMemo(() => overlayOf(update.view, isOver), [update, isOver]);
+  // Both clocks at one moment: what is added to the server's times to get this device's.
+  const [aheadMs] = useState(() => Date.now() - socket.serverNow());
+  return <Overlay state={state} aheadMs={aheadMs} fourColour={fourColour} />;
 }

@@ -1,0 +1,75 @@
+/** What the stream window shows of a table: what a spectator sees, laid out as the overlay of a stream. */
+import { cards } from "#engine/cards.ts";
+import type { CardFace, GamePlayer, GameTrick, GameView } from "#server/protocol/messages.ts";
+import type { Overlay, OverlayPlayer, OverlayTable } from "#server/protocol/overlay.ts";
+
+const cardOf = ({ card_id: id }: CardFace): number => cards(id)[0] ?? 0;
+
+function playerOf(view: GameView, player: GamePlayer): OverlayPlayer {
+  const { position, user, score, games_won: handsWon, stand_in, time_outs_left } = player;
+  const held = view.cards.filter(({ player_id: id, status }) => id === player.id && status === "in_hand");
+  return {
+    seat: position,
+    name: user.username,
+    image_url: user.image_url,
+    ...(user.look !== undefined && { look: user.look }),
+    is_bot: user.is_bot,
+    stand_in,
+    score,
+    hands_won: handsWon,
+    wins: 0,
+    time_outs_left,
+    cards: held.length,
+    hand: null,
+    dealt: null,
+  };
+}
+
+const trickOf = (trick: GameTrick, isOver: boolean): OverlayTable["tricks"][number] => ({
+  leader: trick.leader_position,
+  winner: isOver ? trick.winner_position : null,
+  plays: trick.cards.map(({ player_position: seat, card }) => ({ seat, card: cardOf(card) })),
+});
+
+function tableOf(view: GameView): OverlayTable {
+  const { settings, hand_result: won, completed_tricks: over, current_trick: current } = view;
+  return {
+    number: 0,
+    players: view.players.map((player) => playerOf(view, player)).toSorted((a, b) => a.seat - b.seat),
+    player_count: view.player_count,
+    win_points: settings.win_points,
+    include_aces: settings.include_aces,
+    best_of: null,
+    is_rated: false,
+    match_number: view.match_number,
+    hand_number: view.hand_number,
+    phase: view.phase,
+    dealer: view.dealer_position,
+    turn: view.current_player_position,
+    deadline: view.deadline,
+    tricks: [
+      ...over.map((trick) => trickOf(trick, true)),
+      ...(current.cards.length === 0 ? [] : [trickOf(current, false)]),
+    ],
+    hand_result: won === null ? null : { winner: won.winner_position, card: cardOf(won.card), points: won.points },
+    winner: view.winner_position,
+    forfeited_by: view.forfeited_by,
+  };
+}
+
+/** `isOver`: the end of the match has been seen on the table. */
+export function overlayOf(view: GameView, isOver: boolean): Overlay {
+  const table = tableOf(view);
+  const players = table.players.map(({ seat, name, image_url, score }) => ({ seat, name, image_url, score, wins: 0 }));
+  const { winner, forfeited_by } = table;
+  return {
+    server_time: 0,
+    scene: isOver ? "result" : "table",
+    hands: "hidden",
+    behind_ms: 0,
+    table,
+    tournament: null,
+    result: isOver ? { players, winner, forfeited_by, best_of: null, is_final: true } : null,
+    chat: null,
+  };
+}
