@@ -37,7 +37,6 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
       readonly erasure: Pick<ErasureStore, "erase">;
       readonly streams: { of(userId: string): Promise<readonly { readonly id: string }[]> };
     };
-  readonly overlays: { revoked(streamId: string): void };
   readonly passwords: Pick<Passwords, "hash" | "verify">;
   readonly challenges: { endAll(userId: string): void };
   /** The open overlays of streams. */
