@@ -5,7 +5,9 @@ import { newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { callMatches } from "./support/tournament.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -133,4 +135,45 @@ test("an overlay shows the table of two players without any hidden card, until i
   // Only its fragment is another one, so the page loads itself anew.
   await overlay.goto(await address(streamer));
   await expect(scene(overlay)).toBeVisible();
+});
+
+test("the director of a tournament picks another match, from a phone", async ({ arrive, testServer }) => {
+  const admin = await arrive({ viewport: sizes[0] });
+  const chief = await signUp(admin, newMember("chief"));
+  const players = await Promise.all(Array.from({ length: 4 }, () => arrive()));
+  await Promise.all(players.map((player) => signUp(player)));
+  await grant(testServer, chief, "administrator");
+  await callMatches(admin, players, "Kumasi Open");
+  // They are on the page where the call reaches them; a table that is called waits a few minutes only.
+  await Promise.all(
+    players.map(async ({ page: seat }) => {
+      await seat.getByTestId("tournament-call").getByRole("button", { name: "Join" }).click();
+      await expect(seat).toHaveURL(/\/game\//);
+    }),
+  );
+  const at = await makeStream(admin, "Finals", async (page) => {
+    await page.getByRole("radio", { name: "A tournament" }).check({ force: true });
+    await page.getByRole("button", { name: "Kumasi Open" }).click();
+  });
+  const overlay = await openOverlay(arrive, at);
+  const { page } = admin;
+  await page.getByRole("link", { name: "Direct: Finals" }).click();
+  const matches = page.getByTestId("directed-match");
+  await expect(matches).toHaveCount(2);
+  await expectReadableAtAllSizes(page, "the director of a tournament");
+  await page.setViewportSize(sizes[0]);
+  await admin.button("Table").click();
+
+  const names = overlay.getByTestId("overlay-name");
+  await expect(names).toHaveCount(2);
+  const before = await names.allTextContents();
+  await expect(matches.filter({ hasText: "On stream" })).toHaveCount(1);
+  await expect(matches.filter({ hasText: "On stream" })).toContainText(before[0] ?? "");
+  const other = matches.filter({ hasNotText: before[0] ?? "" });
+  await expect(other).toHaveCount(1);
+  await other.getByRole("button").click();
+  await expect(other.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await expect(other).toContainText("On stream");
+  await expect(names.first()).not.toHaveText(before[0] ?? "");
+  for (const name of await names.allTextContents()) await expect(other).toContainText(name);
 });
