@@ -6,6 +6,7 @@ import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { Replay } from "#server/protocol/matchReplay.ts";
+import type { TOURNAMENT_ACCESSES } from "#server/protocol/tournamentPages.ts";
 import type { Role } from "#server/protocol/users.ts";
 
 /** What a sign-in under way at an OpenID provider is for. */
@@ -151,7 +152,7 @@ export interface Page {
 }
 
 /** Who may register for a tournament: all accounts, those with its link, friends of its host. */
-export type TournamentAccess = "public" | "link" | "friends";
+export type TournamentAccess = (typeof TOURNAMENT_ACCESSES)[number];
 /** How a player stands in a tournament before it starts; "out": registered, but not checked in at the start. */
 export type EntryState = "registered" | "waiting" | "withdrawn" | "out";
 /** How a seeded player left a tournament. */

@@ -51,6 +51,8 @@ export const PARTICIPANT_STATUSES = [
 ] as const;
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
 
+export const TOURNAMENT_ACCESSES = ["public", "link", "friends"] as const;
+
 const { nameCharsMax, playersMin, playersMax, gemsMax } = tournamentBounds;
 /** Players who registered, those who wait, and those who dropped out. */
 const PARTICIPANTS_MAX = 4_096;
@@ -172,6 +174,10 @@ export const tournamentDetailSchema = v.object({
   joinSeconds: count(),
   /** Who made it; null for tournaments of the house. */
   host: orNull(username),
+  /** Whether the caller made it, and may change and cancel it. */
+  isHost: flag,
+  /** Who may register: everybody, everybody with the link, or friends of the host. */
+  access: v.picklist(TOURNAMENT_ACCESSES),
   /** The code with which others may register; for the host of a tournament by link alone. */
   joinCode: orNull(text(32)),
   champion: orNull(id),
@@ -195,15 +201,30 @@ export type StandingIn = Readonly<v.InferOutput<typeof standingInSchema>>;
 
 /** POST /tournaments: a small tournament of a player, without a fee. */
 export const SMALL_PLAYERS_MAX = 32;
-export const smallTournamentForm = v.object({
+const changeable = {
   name: nonEmptyText(nameCharsMax),
   startDate: moment,
   maxPlayers: whole(playersMin, SMALL_PLAYERS_MAX),
+};
+export const smallTournamentForm = v.object({
+  ...changeable,
   format: v.picklist(TOURNAMENT_FORMATS),
   /** Who may register: everybody with the link, or friends of the host. */
   access: v.picklist(["link", "friends"]),
 });
 export type SmallTournament = Readonly<v.InferOutput<typeof smallTournamentForm>>;
+
+/** How far ahead a small tournament begins. */
+export const SMALL_AHEAD_MS = { min: 5 * 60_000, max: 30 * 86_400_000 } as const;
+
+/** PUT /tournaments/:id: what its host may change. */
+export const smallTournamentChangeForm = v.object(changeable);
+export type SmallTournamentChange = Readonly<v.InferOutput<typeof smallTournamentChangeForm>>;
+
+/** GET /users/me/tournaments: small tournaments that are not over. */
+export const OWN_TOURNAMENTS_MAX = 32;
+export const ownTournamentsSchema = v.object({ items: list(tournamentSchema, OWN_TOURNAMENTS_MAX) });
+export type OwnTournaments = Readonly<v.InferOutput<typeof ownTournamentsSchema>>;
 
 /** Message `tournamentChanged`, to those who look at it and those who play in it. */
 export const tournamentChangedSchema = v.object({ id, version: count() });

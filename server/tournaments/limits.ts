@@ -24,9 +24,6 @@ export const tournamentLimits = {
   entriesMax: 10,
   /** Small tournaments of one player that are not over. */
   hostedMax: 2,
-  /** A tournament by link or for friends begins in this time. */
-  smallAheadMsMax: 30 * 86_400_000,
-  smallAheadMsMin: 5 * minuteMs,
   joinCodeBytes: 9,
   /** Players of a group, matches of a best-of, points of a match, where staff say nothing else. */
   groupSize: 4,

@@ -1,7 +1,9 @@
 /** Tournaments as players see and enter them. */
 import * as v from "valibot";
 import {
+  ownTournamentsSchema,
   registrationForm,
+  smallTournamentChangeForm,
   smallTournamentForm,
   standingInSchema,
   tournamentDetailSchema,
@@ -104,6 +106,27 @@ export const hostCall = call({
   body: smallTournamentForm,
   answer: made(tournamentDetailSchema),
   refusals: ["too_many_tournaments"],
+  limits: ["tournament"],
+});
+
+export const ownTournamentsCall = call({
+  method: "GET",
+  path: "/api/users/me/tournaments",
+  who: "account",
+  summary: "Small tournaments that are not over and that the caller made or is in, newest first. No list has them.",
+  answer: record(ownTournamentsSchema),
+});
+
+export const changeHostedCall = call({
+  method: "PUT",
+  path: "/api/tournaments/:id",
+  who: "account",
+  summary:
+    "The host changes a small tournament during the registration. `not_found` for others, `not_now` later, `tournament_full` where more players are registered than would have a place.",
+  params: byId,
+  body: smallTournamentChangeForm,
+  answer: record(tournamentDetailSchema),
+  refusals: ["not_now", "tournament_full"],
   limits: ["tournament"],
 });
 

@@ -1,45 +1,34 @@
 import { HttpFailure } from "#server/api/failure.ts";
 import { cursorOf, readCursor } from "#server/api/keyset.ts";
 import type { Serve } from "#server/api/serve.ts";
-import { speakable } from "#server/chat/cleanLine.ts";
 import type { Config } from "#server/config.ts";
 import { hostname } from "#server/core/addresses.ts";
-import type { Notifications } from "#server/notifications/notifications.ts";
 import type { StandingIn } from "#server/protocol/tournamentPages.ts";
-import { tournamentBounds } from "#server/protocol/tournaments.ts";
 import { nameKey } from "#server/users/userStore.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Director } from "./director.ts";
-import type { DraftStore } from "./draftStore.ts";
-import { houseOpening } from "./lifeCycle.ts";
-import { tournamentLimits } from "./limits.ts";
+import { type HostDependencies, hostRoutes } from "./hostRoutes.ts";
 import {
   calendarCall,
-  cancelHostedCall,
   checkInCall,
-  hostCall,
   registerCall,
   tournamentCall,
   tournamentsCall,
   withdrawCall,
 } from "./playerCalls.ts";
-import { detailOf, statusOf, summaryOf } from "./shownTournament.ts";
+import { detailOf, statusOf } from "./shownTournament.ts";
 import type { Reader } from "./readers.ts";
-import type { TournamentStore } from "./tournamentStore.ts";
+import { summariesFor } from "./summaries.ts";
 
-export interface PlayerTournamentDependencies {
-  readonly store: { readonly tournaments: TournamentStore; readonly drafts: Pick<DraftStore, "create"> };
+export interface PlayerTournamentDependencies extends HostDependencies {
   readonly director: Pick<Director, "changed" | "watch" | "joinBefore">;
-  readonly notifications: Pick<Notifications, "add">;
   readonly config: Pick<Config, "publicUrl">;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 export function playerTournamentRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   readRoutes(serve, deps);
   entryRoutes(serve, deps);
-  hostRoutes(serve, deps);
+  hostRoutes(serve, deps, (id, user) => detail(deps, id, { user, code: "" }));
 }
 
 async function detail({ store, director }: PlayerTournamentDependencies, id: string, reader: Reader) {
@@ -67,16 +56,7 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     const before = readCursor(after, "number")?.id ?? null;
     const found = await tournaments.list({ status, search: nameKey(q), before, limit: limit + 1 });
     const shown = found.slice(0, limit);
-    const ids = shown.map(({ id }) => id);
-    const userId = ctx.state.session?.user.id;
-    const [counts, mine] = await Promise.all([
-      tournaments.counts(ids),
-      userId === undefined ? new Map<string, never>() : tournaments.entriesIn(userId, ids),
-    ]);
-    const items = shown.map((one) => {
-      const entry = mine.get(one.id);
-      return summaryOf(one, counts.get(one.id) ?? 0, entry === undefined ? null : statusOf(entry));
-    });
+    const items = await summariesFor(tournaments, shown, ctx.state.session?.user.id);
     const last = shown.at(-1);
     return { items, next: last === undefined || found.length <= limit ? null : cursorOf(0, last.id) };
   });
@@ -128,38 +108,5 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     const done = await tournaments.checkIn({ id, userId: user.id, at: now() });
     if (!done.ok) throw new HttpFailure(done.error);
     return standing(id, user.id);
-  });
-}
-
-function hostRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
-  const { store, director, now } = deps;
-  const { tournaments, drafts } = store;
-
-  serve(hostCall, async ({ session: { user }, body }) => {
-    const at = now();
-    const name = speakable(body.name, tournamentBounds.nameCharsMax);
-    const ahead = body.startDate - at;
-    if (name === null) throw new HttpFailure("invalid_body", "name: expected a visible name");
-    if (ahead < tournamentLimits.smallAheadMsMin || ahead > tournamentLimits.smallAheadMsMax) {
-      throw new HttpFailure("invalid_body", "startDate: expected a time from five minutes to thirty days ahead");
-    }
-    if ((await tournaments.hosted(user.id)) >= tournamentLimits.hostedMax)
-      throw new HttpFailure("too_many_tournaments");
-    const { startDate, maxPlayers, format, access } = body;
-    const endDate = startDate + 86_400_000;
-    const form = { name, startDate, endDate, maxPlayers, format, entryFee: 0, prizePool: 0 };
-    const { id } = await drafts.create(user.id, form, at, async () => {});
-    await tournaments.open(id, { ...houseOpening, hostId: user.id, access }, at);
-    await director.changed(id);
-    return detail(deps, id, { user, code: "" });
-  });
-
-  serve(cancelHostedCall, async ({ session: { user }, params: { id } }) => {
-    const found = await tournaments.find(id);
-    if (found === undefined || found.hostId !== user.id) throw new HttpFailure("not_found");
-    const cancelled = await tournaments.cancel(id, now());
-    if (cancelled === undefined) throw new HttpFailure("not_found");
-    await director.changed(id);
-    return { mine: null, version: cancelled.version + 1 };
   });
 }

@@ -57,7 +57,7 @@ export async function moveFee(
 const canPay = async (trx: TypedKnex, userId: number, { entryFee }: StoredTournament): Promise<boolean> =>
   entryFee === 0 || (await gemsOf(trx, userAccount(userId))) >= entryFee;
 
-const countIn = async (trx: TypedKnex, id: string, state: EntryRow["state"]): Promise<number> => {
+export const countIn = async (trx: TypedKnex, id: string, state: EntryRow["state"]): Promise<number> => {
   const [row] = await trx("tournament_players")
     .where({ tournament_id: Number(id), state })
     .count({ count: "*" });
@@ -130,7 +130,7 @@ export async function register(
 }
 
 /** The first of the waiting list who can pay gets a free place; resolves to the ids of those who got one. */
-async function fillPlaces(trx: TypedKnex, tournament: StoredTournament, at: number): Promise<string[]> {
+export async function fillPlaces(trx: TypedKnex, tournament: StoredTournament, at: number): Promise<string[]> {
   const { id, playersMax } = tournament;
   let free = playersMax - (await countIn(trx, id, "registered"));
   const filled: string[] = [];

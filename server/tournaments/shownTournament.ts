@@ -72,6 +72,7 @@ export function detailOf(whole: WholeTournament, { userId, joinBefore }: ShownFo
   const summary = summaryOf(of, registered, status);
   const matches = bracket === null ? [] : bracket.matches.map((match) => matchOf(whole, match));
   const champion = bracket?.champion ?? null;
+  const isHost = userId !== null && of.hostId === userId;
   return {
     ...summary,
     endDate: of.endsAt,
@@ -85,7 +86,9 @@ export function detailOf(whole: WholeTournament, { userId, joinBefore }: ShownFo
     turnSeconds: turnClocks.tournamentMs / 1000,
     joinSeconds: tournamentLimits.joinMsMax / 1000,
     host: of.hostName,
-    joinCode: of.access === "link" && of.hostId === userId && userId !== null ? of.joinCode : null,
+    isHost,
+    access: of.access,
+    joinCode: of.access === "link" && isHost ? of.joinCode : null,
     champion: champion === null ? null : (entries.find(({ seed }) => seed === champion)?.userId ?? null),
     prizes: summary.prizePool === 0 ? [] : sharesOf(summary.prizePool, Math.max(registered, 3)),
     participants: participantsOf(whole, bracket),

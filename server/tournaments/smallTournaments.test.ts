@@ -177,6 +177,84 @@ describe("making one", () => {
   });
 });
 
+describe("changing one", () => {
+  const change = (id: string, body: object, { token } = host) =>
+    place.rest.ask(`/api/tournaments/${id}`, { method: "PUT", token, body });
+  const changed = (more: object = {}) => ({
+    name: "Monday table",
+    startDate: Date.now() + 2 * hour,
+    maxPlayers: 4,
+    ...more,
+  });
+
+  test("is for its host alone, and keeps its format and who may register", async () => {
+    const { id } = await make({ format: "double" });
+    const startDate = Date.now() + 3 * hour;
+    expect(await change(id, changed({ startDate, format: "single", access: "friends" }))).toMatchObject({
+      status: 200,
+      json: { title: "Monday table", startDate, maxPlayers: 4, format: "double", access: "link", isHost: true },
+    });
+    for (const other of [friend, stranger, administrator]) {
+      expect((await change(id, changed(), other)).status).toBe(404);
+    }
+  });
+
+  test("keeps a place for all who have one, and gives new places to those who wait", async () => {
+    const { id, joinCode } = await make({ maxPlayers: 2 });
+    for (const player of [friend, stranger, moderator]) await enter(id, player, joinCode ?? "");
+    const mine = async ({ token }: RestPlayer) =>
+      ((await place.rest.ask(`/api/tournaments/${id}`, { token })).json as TournamentDetail).mine;
+    expect(await mine(moderator)).toBe("waiting");
+    expect(await change(id, changed({ maxPlayers: 3 }))).toMatchObject({ json: { registeredPlayers: 3 } });
+    expect(await mine(moderator)).toBe("registered");
+    expect(await change(id, changed({ maxPlayers: 2 }))).toMatchObject({
+      status: 409,
+      json: { code: "tournament_full" },
+    });
+  });
+
+  test.each([
+    ["name", { name: "\u200b" }],
+    ["startDate", { startDate: Date.now() + 60_000 }],
+    ["startDate", { startDate: Date.now() + 31 * day }],
+    ["maxPlayers", { maxPlayers: 33 }],
+  ])("is refused where its %s cannot be so", async (field, more) => {
+    const { id } = await make();
+    const answer = await change(id, changed(more));
+    expect(answer).toMatchObject({ status: 400, json: { code: "invalid_body" } });
+    expect((answer.json as { message: string }).message).toContain(field);
+  });
+
+  test("is not possible any more once the check-in has begun or it is cancelled", async () => {
+    const { id } = await make();
+    await place.tables.knex("tournaments").where("id", Number(id)).update({ phase: "checkIn" });
+    expect(await change(id, changed())).toMatchObject({ status: 409, json: { code: "not_now" } });
+    await place.rest.ask(`/api/tournaments/${id}`, { method: "DELETE", token: host.token });
+    expect(await change(id, changed())).toMatchObject({ status: 409, json: { code: "not_now" } });
+  });
+});
+
+test("small tournaments that are not over are in the own list of their host and their players", async () => {
+  const { id, joinCode } = await make();
+  const friends = await make({ access: "friends" });
+  const own = async ({ token }: RestPlayer): Promise<unknown[]> => {
+    const { json } = await place.rest.ask("/api/users/me/tournaments", { token });
+    return (json as { items: TournamentDetail[] }).items.map((one) => [one.id, one.mine]);
+  };
+  expect(await own(host)).toEqual([
+    [friends.id, null],
+    [id, null],
+  ]);
+  expect(await own(friend)).toEqual([]);
+  await enter(id, friend, joinCode ?? "");
+  expect(await own(friend)).toEqual([[id, "registered"]]);
+  await place.rest.ask(`/api/tournaments/${id}/registration`, { method: "DELETE", token: friend.token });
+  expect(await own(friend)).toEqual([]);
+  await place.rest.ask(`/api/tournaments/${id}`, { method: "DELETE", token: host.token });
+  expect(await own(host)).toEqual([[friends.id, null]]);
+  expect((await place.rest.ask("/api/users/me/tournaments", {})).status).toBe(401);
+});
+
 test("the calendar file of a tournament names its page and its times in UTC", async () => {
   const startDate = Math.ceil(Date.now() / 1_000) * 1_000 + day;
   const { id } = await make({ name: "Cup; one, two\\three", startDate });

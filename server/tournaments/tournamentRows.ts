@@ -194,9 +194,29 @@ export async function listTournaments(
   return rows.map(tournamentOf);
 }
 
+const livePhases = ["registration", "checkIn", "running"] as const satisfies readonly TournamentPhase[];
+
+/** Small ones that are not over and that this user made or is in, newest first. */
+export async function ownTournaments(knex: TypedKnex, userId: string, limit: number): Promise<StoredTournament[]> {
+  const user_id = rowId(userId) ?? 0;
+  const small = knex("tournaments as t").whereNot("t.access", "public").whereIn("t.phase", livePhases);
+  const [hosted, entered] = await Promise.all([
+    small.clone().where("t.host_id", user_id).select("t.id"),
+    small
+      .clone()
+      .join("tournament_players as p", "p.tournament_id", "t.id")
+      .where("p.user_id", user_id)
+      .whereNot("p.state", "withdrawn")
+      .select("t.id"),
+  ]);
+  const ids = [...hosted, ...entered].map(({ id }) => id);
+  const rows = await joined(knex).whereIn("t.id", ids).orderBy("t.id", "desc").limit(limit).select(columns);
+  return rows.map(tournamentOf);
+}
+
 /** Those that are not over. */
 export async function liveTournaments(knex: TypedKnex): Promise<StoredTournament[]> {
-  const rows = await joined(knex).whereIn("t.phase", ["registration", "checkIn", "running"]).select(columns);
+  const rows = await joined(knex).whereIn("t.phase", livePhases).select(columns);
   return rows.map(tournamentOf);
 }
 

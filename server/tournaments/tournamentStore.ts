@@ -27,6 +27,7 @@ import {
   listTournaments,
   type ListWanted,
   liveTournaments,
+  ownTournaments,
   planOf,
   resultsOf,
   type StoredCall,
@@ -55,6 +56,8 @@ type CallOf = Pick<StoredCall, "key" | "attempt">;
 
 export interface TournamentStore {
   list(wanted: ListWanted): Promise<StoredTournament[]>;
+  /** Small ones that are not over and that a user made or is in. */
+  own(userId: string, limit: number): Promise<StoredTournament[]>;
   /** Those that are not over, private ones too. */
   live(): Promise<StoredTournament[]>;
   find(id: string): Promise<StoredTournament | undefined>;
@@ -187,6 +190,7 @@ export const tournamentStore = (database: Database): TournamentStore => ({
 
 type Reads =
   | "list"
+  | "own"
   | "live"
   | "find"
   | "ofTable"
@@ -200,6 +204,7 @@ type Reads =
 
 const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
+  own: (userId, limit) => database.run((knex) => ownTournaments(knex, userId, limit)),
   live: () => database.run((knex) => liveTournaments(knex)),
   find: (id) => database.run((knex) => findTournament(knex, id)),
   ofTable: (code) => database.run((knex) => tournamentOfTable(knex, code)),

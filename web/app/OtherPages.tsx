@@ -19,6 +19,9 @@ const EventsPage = lazy(async () => ({ default: (await import("#web/features/eve
 const TournamentsPage = lazy(async () => ({
   default: (await import("#web/features/tournaments/TournamentsPage.tsx")).TournamentsPage,
 }));
+const NewTournamentPage = lazy(async () => ({
+  default: (await import("#web/features/tournaments/small/NewTournamentPage.tsx")).NewTournamentPage,
+}));
 const TournamentPage = lazy(async () => ({
   default: (await import("#web/features/tournaments/TournamentPage.tsx")).TournamentPage,
 }));
@@ -42,6 +45,9 @@ export function OtherPages(): ReactElement {
       <Route path="careers" element={<CareersPage />} />
       <Route path="events" element={<EventsPage />} />
       <Route path="tournaments" element={<TournamentsPage />} />
+      <Route element={<RequireAccount />}>
+        <Route path="tournaments/new" element={<NewTournamentPage />} />
+      </Route>
       <Route path="tournament/:id" element={<TournamentPage />} />
       <Route path="streams" element={<StreamsPage />} />
       <Route element={<RequireAccount />}>

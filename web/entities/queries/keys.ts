@@ -59,6 +59,7 @@ export const keys = {
   tournaments: {
     all: ["tournaments"],
     list: (status: string, search: string) => ["tournaments", "list", status, search],
+    own: ["tournaments", "own"],
     one: (id: string) => ["tournaments", "one", id],
     byCode: (id: string, code: string) => ["tournaments", "one", id, code],
   },

@@ -1,21 +1,19 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
-import { tournamentPath } from "#web/entities/paths.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineKeys } from "#web/entities/tournament/faces.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { tournamentText } from "#web/entities/tournament/text.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
-import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
-import { showToast } from "#web/ui/toasts.ts";
 import { OwnMatch } from "./OwnMatch.tsx";
+import { HostPanel } from "./small/HostPanel.tsx";
 import { phaseName } from "./rounds.ts";
 import { tournamentsText } from "./text.ts";
 import styles from "./TournamentPage.module.css";
@@ -31,7 +29,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const t = useText(tournamentsText);
   const rounds = useText(roundText);
   const words = useText(tournamentText);
-  const { id, title, phase, status, mine, match, host, timeline, format, joinCode } = tournament;
+  const { id, title, phase, status, mine, match, host, isHost, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
   const linkCode = joinCode ?? code;
@@ -63,13 +61,13 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
       <TournamentFacts tournament={tournament} />
       <div className={styles.buttons}>
         <EntryButtons tournament={tournament} code={code} />
-        {joinCode === null || isOver ? null : <Invitation link={addressForOthers(tournamentPath(id, joinCode))} />}
         {isOver || !isCalendarOpen ? null : (
           <ButtonLink to={calendarAddress(id, linkCode)} reloadDocument download>
             <Icon name="calendar" size={18} /> {t("calendar")}
           </ButtonLink>
         )}
       </div>
+      {isHost && !isOver ? <HostPanel tournament={tournament} /> : null}
     </header>
   );
 }
@@ -89,24 +87,3 @@ function Notes({ tournament }: { readonly tournament: TournamentDetail }): React
     <p className={styles.soft}>{t("checkInFrom", { date: dateAndTime(checkInDate, language) })}</p>
   ) : null;
 }
-
-/** Copies the link by which others may register. */
-function Invitation({ link }: { readonly link: string }): ReactElement {
-  const t = useText(tournamentsText);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast("success", t("linkCopied"));
-    } catch {
-      showToast("error", t("linkNotCopied", { link }), shownMs);
-    }
-  };
-  return (
-    <Button onClick={() => void copy()}>
-      <Icon name="link" size={18} /> {t("copyLink")}
-    </Button>
-  );
-}
-
-/** Long enough to copy a link by hand. */
-const shownMs = 15_000;

@@ -7,10 +7,13 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { OwnTournaments } from "./small/OwnTournaments.tsx";
+import { smallText } from "./small/text.ts";
 import { tournamentsText } from "./text.ts";
 import styles from "./TournamentsPage.module.css";
 
@@ -24,9 +27,16 @@ const refetchMs = 60_000;
 /** All tournaments that the reader may enter, newest first. */
 export function TournamentsPage(): ReactElement {
   const t = useText(tournamentsText);
+  const small = useText(smallText);
   const { status, search, typed, type, choose, showAll } = useAddress();
   return (
     <Page title={t("title")} lead={t("lead")}>
+      <p className={styles.create}>
+        <ButtonLink to="/tournaments/new">
+          <Icon name="plus" size={18} /> {small("create")}
+        </ButtonLink>
+      </p>
+      <OwnTournaments />
       <div className={styles.tools}>
         <Segments
           label={t("filter")}

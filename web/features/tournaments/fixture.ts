@@ -72,6 +72,8 @@ export const detail = (more: Partial<TournamentDetail> = {}): TournamentDetail =
   turnSeconds: 120,
   joinSeconds: 300,
   host: null,
+  isHost: false,
+  access: "public",
   joinCode: null,
   champion: null,
   prizes: [75, 45, 30],

@@ -4,7 +4,7 @@ import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArti
 import { useSession } from "#web/entities/session/session.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { timeOf } from "../dialogs/localTime.ts";
+import { timeOf } from "#web/platform/languages/localTime.ts";
 import styles from "./announcements.module.css";
 import { type FormState, isBlank } from "./formState.ts";
 import { adminAnnouncementsText } from "./text.ts";

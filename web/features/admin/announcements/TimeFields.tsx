@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
-import { timeZone } from "../dialogs/localTime.ts";
+import { timeZone } from "#web/platform/languages/localTime.ts";
 import styles from "./announcements.module.css";
 import type { Complaint, FormState, Wrong } from "./formState.ts";
 import { adminAnnouncementsText } from "./text.ts";

@@ -8,7 +8,7 @@ import {
   type AnnouncementType,
 } from "#server/protocol/announcements.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText } from "../dialogs/localTime.ts";
+import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
 
 export interface LocalText {
   readonly title: string;

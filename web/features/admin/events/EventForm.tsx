@@ -10,7 +10,7 @@ import { Select, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { LanguageChoice } from "../announcements/TextFields.tsx";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { timeZone } from "../dialogs/localTime.ts";
+import { timeZone } from "#web/platform/languages/localTime.ts";
 import { adminText } from "../text.ts";
 import { saveEvent } from "./calls.ts";
 import { EventTextFields } from "./EventTextFields.tsx";

@@ -7,7 +7,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { timeZone } from "../dialogs/localTime.ts";
+import { timeZone } from "#web/platform/languages/localTime.ts";
 import { adminText } from "../text.ts";
 import { saveTournament } from "./calls.ts";
 import { type FieldName, fieldNames, fieldOf, formOf, newTexts, textsOf } from "./fields.ts";

@@ -82,6 +82,8 @@ const running: TournamentDetail = {
   turnSeconds: 120,
   joinSeconds: 300,
   host: null,
+  isHost: false,
+  access: "public",
   joinCode: null,
   champion: null,
   prizes: [500, 300, 200],

@@ -11,7 +11,7 @@ import {
   tournamentForm,
 } from "#server/protocol/tournaments.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText } from "../dialogs/localTime.ts";
+import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
 import type { tournamentsText } from "./text.ts";
 
 export type FieldName = keyof TournamentForm;

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { SMALL_PLAYERS_MAX } from "#server/protocol/tournamentPages.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { tournamentPath } from "#web/entities/paths.ts";
+import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { makeSmall } from "./calls.ts";
+import { smallFailure } from "./failures.ts";
+import { SmallChoices, SmallFields } from "./SmallFields.tsx";
+import { newTexts, type SmallField, smallFormOf } from "./smallForm.ts";
+import { smallText } from "./text.ts";
+import styles from "./small.module.css";
+
+/** A player makes a small tournament for friends, or for all with its link. */
+export function NewTournamentPage(): ReactElement {
+  const t = useText(smallText);
+  const navigate = useNavigate();
+  const [texts, setTexts] = useState(() => newTexts(Date.now()));
+  const [wrong, setWrong] = useState<readonly SmallField[]>([]);
+  const { busy, complaint, complain, submit } = useSubmission();
+
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = smallFormOf(texts, Date.now());
+    setWrong("wrong" in read ? read.wrong : []);
+    if ("wrong" in read) {
+      complain(t("wrong"));
+      return;
+    }
+    const answer = await submit(() => makeSmall(read.form));
+    if (!answer.ok) {
+      complain(smallFailure(answer.failure));
+      return;
+    }
+    const { id, title } = answer.value;
+    tournamentsChanged();
+    showToast("success", t("created", { title }));
+    await navigate(tournamentPath(id), { replace: true });
+  };
+
+  return (
+    <Page title={t("create")} lead={t("lead", { count: SMALL_PLAYERS_MAX })}>
+      <form className={styles.form} noValidate onSubmit={(event) => void make(event)}>
+        <FormAlert complaint={complaint} />
+        <SmallFields texts={texts} wrong={wrong} onChange={setTexts} />
+        <SmallChoices texts={texts} onChange={setTexts} />
+        <Button type="submit" kind="primary" size="large" busy={busy}>
+          {t("createNow")}
+        </Button>
+      </form>
+      <p>
+        <Link to="/tournaments">{t("back")}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+/** The form of a small tournament: what stands in its fields, and the tournament that they describe. */
+import * as v from "valibot";
+import {
+  SMALL_AHEAD_MS,
+  type SmallTournament,
+  type SmallTournamentChange,
+  smallTournamentForm,
+  type TournamentDetail,
+} from "#server/protocol/tournamentPages.ts";
+import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
+
+export interface SmallTexts {
+  readonly name: string;
+  readonly startDate: string;
+  readonly maxPlayers: string;
+  readonly format: SmallTournament["format"];
+  readonly access: SmallTournament["access"];
+}
+
+export type SmallField = keyof SmallTournamentChange;
+
+const hourMs = 3_600_000;
+const firstPlayers = "8";
+
+/** A new tournament begins at the full hour after the next one, so that players have time to come. */
+export const newTexts = (now: number): SmallTexts => ({
+  name: "",
+  startDate: timeText(Math.ceil(now / hourMs) * hourMs + hourMs),
+  maxPlayers: firstPlayers,
+  format: "single",
+  access: "link",
+});
+
+export const textsOf = ({ title, startDate, maxPlayers, format, access }: TournamentDetail): SmallTexts => ({
+  name: title,
+  startDate: timeText(startDate),
+  maxPlayers: String(maxPlayers),
+  format,
+  access: access === "friends" ? "friends" : "link",
+});
+
+/** The tournament that the texts describe, or the fields that do not fit. `before` is the start of one that is changed. */
+export function smallFormOf(
+  texts: SmallTexts,
+  now: number,
+  before: number | null = null,
+): { readonly form: SmallTournament } | { readonly wrong: readonly SmallField[] } {
+  const startDate = timeOf(texts.startDate, before);
+  const ahead = (startDate ?? 0) - now;
+  const maxPlayers = /^\d{1,3}$/.test(texts.maxPlayers.trim()) ? Number(texts.maxPlayers) : 0;
+  const read = v.safeParse(smallTournamentForm, { ...texts, name: texts.name.trim(), startDate, maxPlayers });
+  const wrong = new Set(read.success ? [] : read.issues.map(({ path }) => path?.[0].key));
+  if (ahead < SMALL_AHEAD_MS.min || ahead > SMALL_AHEAD_MS.max) wrong.add("startDate");
+  const fields = (["name", "startDate", "maxPlayers"] as const).filter((field) => wrong.has(field));
+  return read.success && fields.length === 0 ? { form: read.output } : { wrong: fields };
+}
