@@ -31,9 +31,16 @@ export interface Followed {
   /** The key of its match in the tournament. */
   readonly match: string | null;
   readonly tournament: TournamentFacts | null;
+  /** Whether what was shown until now may not be shown any more. */
+  readonly isWithheld: boolean;
 }
 
-const nothing: Followed = { room: null, match: null, tournament: null };
+const nothing: Followed = { room: null, match: null, tournament: null, isWithheld: false };
+const withheld: Followed = { ...nothing, isWithheld: true };
+
+/** Names what a stream follows, without the choice of the match. */
+export const targetOf = (follows: StreamFollows): string => JSON.stringify({ ...follows, pick: null });
+export const pickOf = (follows: StreamFollows): string | null => (follows.kind === "tournament" ? follows.pick : null);
 
 /** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
 export async function followed(
@@ -42,18 +49,18 @@ export async function followed(
   before: string | null,
 ): Promise<Followed> {
   if (follows.kind === "tournament") return ofTournament(deps, userId, follows, before);
-  const code = follows.kind === "table" ? follows.code : await tableOf(deps, userId, follows.user);
+  if (follows.kind === "player" && !(await isOpenTo(deps, userId, follows.user))) return withheld;
+  const code = follows.kind === "table" ? follows.code : deps.rooms.runningOf(follows.user);
   const room = code === null ? undefined : roomOf(deps, code);
   if (room === undefined || !(await mayShow(deps, userId, room.table))) return nothing;
   return { ...nothing, room };
 }
 
-/** The table at which a player plays; null for other users while the player hides that from them. */
-async function tableOf(deps: FollowDependencies, ownerId: string, userId: string): Promise<string | null> {
-  const code = deps.rooms.runningOf(userId);
-  if (code === null || userId === ownerId) return code;
-  if (deps.hides(userId, ownerId)) return null;
-  return (await deps.store.profiles.openAmong([userId])).has(userId) ? code : null;
+/** Whether a player lets the owner of a stream see when and where the player plays. */
+async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: string): Promise<boolean> {
+  if (userId === ownerId) return true;
+  if (deps.hides(userId, ownerId)) return false;
+  return (await deps.store.profiles.openAmong([userId])).has(userId);
 }
 
 const roomOf = ({ rooms }: FollowDependencies, code: string) => (rooms.isBroken(code) ? undefined : rooms.find(code));
@@ -84,10 +91,10 @@ async function ofTournament(
   before: string | null,
 ): Promise<Followed> {
   const whole = await deps.store.tournaments.whole(id);
-  if (whole === undefined || !(await mayRead(deps, ownerId, whole.tournament))) return nothing;
+  if (whole === undefined || !(await mayRead(deps, ownerId, whole.tournament))) return withheld;
   const live = liveMatches(whole, (code) => roomOf(deps, code)?.table);
   const match = chosenMatch(live, pick, before);
   const code = live.find(({ record }) => record.key === match)?.record.game_code ?? null;
   const room = code === null ? null : (roomOf(deps, code) ?? null);
-  return { room, match: room === null ? null : match, tournament: factsOf(whole) };
+  return { room, match: room === null ? null : match, tournament: factsOf(whole), isWithheld: false };
 }

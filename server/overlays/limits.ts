@@ -24,4 +24,6 @@ export const overlayLimits = {
   lingerMs: 60_000,
   /** States of a tournament that wait for the delay. */
   factsMax: 500,
+  /** Tables of a stream at a time: the one on screen, and those that come after it. */
+  sourcesMax: 4,
 } as const;

@@ -7,7 +7,7 @@ import type { StoredStream } from "#server/streams/streamStore.ts";
 import { isSeriesOver } from "#server/table/table.ts";
 import { type ChatLine, chatPicture } from "./chatPicture.ts";
 import { DelayedFacts } from "./delayedFacts.ts";
-import type { Followed } from "./follower.ts";
+import { type Followed, pickOf, targetOf } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
 import type { Moment } from "./moment.ts";
 import { publicTable } from "./overlayTable.ts";
@@ -38,12 +38,6 @@ interface Source {
   /** The key of its match in the tournament. */
   readonly match: string | null;
 }
-
-/** Sources at a time: the one on screen, and those that come after it. */
-const SOURCES_MAX = 4;
-
-const targetOf = ({ follows }: StoredStream): string => JSON.stringify({ ...follows, pick: null });
-const pickOf = ({ follows }: StoredStream): string | null => (follows.kind === "tournament" ? follows.pick : null);
 
 export class LiveStream {
   readonly #dependencies: LiveStreamDependencies;
@@ -103,11 +97,8 @@ export class LiveStream {
   set(stream: StoredStream): void {
     const before = this.#stream;
     this.#stream = stream;
-    if (targetOf(stream) !== targetOf(before)) {
-      this.#dropSources();
-      this.#facts.clear();
-      this.#ended = null;
-    } else if (pickOf(stream) !== pickOf(before)) this.#mustSwitch = true;
+    if (targetOf(stream.follows) !== targetOf(before.follows)) this.#forget();
+    else if (pickOf(stream.follows) !== pickOf(before.follows)) this.#mustSwitch = true;
     for (const { table } of this.#sources) table.set(stream);
     if (!stream.chat) this.#lines = [];
     this.#due = { ...this.#due, follow: 0, chat: 0 };
@@ -145,8 +136,10 @@ export class LiveStream {
   }
 
   /** Goes to this table, once what is on screen is over. */
-  #aim({ room, match, tournament }: Followed): void {
+  #aim({ room, match, tournament, isWithheld }: Followed): void {
     const now = this.#now;
+    // also what waits for its delay: otherwise a match would go on here for as long as it is played
+    if (isWithheld) this.#forget();
     const isTournament = tournament !== null;
     this.#due.follow = now + (isTournament ? overlayLimits.tournamentMs : overlayLimits.followMs);
     if (isTournament) this.#facts.add(now, tournament);
@@ -167,7 +160,7 @@ export class LiveStream {
       if (this.#sources.length === 1 && room !== null) break;
       this.#drop(first);
     }
-    if (this.#sources.length > SOURCES_MAX) this.#drop(this.#sources[0] as Source);
+    if (this.#sources.length > overlayLimits.sourcesMax) this.#drop(this.#sources[0] as Source);
   }
 
   /** With a delay a change of the table is nothing to show yet: only when it will be. */
@@ -186,6 +179,13 @@ export class LiveStream {
   #drop(source: Source): void {
     source.table.stop();
     this.#sources = this.#sources.filter((other) => other !== source);
+  }
+
+  /** Nothing of what was shown is shown any more. */
+  #forget(): void {
+    this.#dropSources();
+    this.#facts.clear();
+    this.#ended = null;
   }
 
   #dropSources(): void {
