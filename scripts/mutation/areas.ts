@@ -19,8 +19,8 @@ export const areas = {
     withoutTests: [],
   },
   table: {
-    mutate: ["server/table/**/*.ts", "server/tables/**/*.ts", ...sources],
-    tests: ["server/table/**/*.test.ts", "server/tables/**/*.test.ts"],
+    mutate: ["server/table/**/*.ts", "server/tables/**/*.ts", "server/journal/journalQueue.ts", ...sources],
+    tests: ["server/table/**/*.test.ts", "server/tables/**/*.test.ts", "server/journal/journalQueue.test.ts"],
     withoutTests: [],
   },
 } as const satisfies Readonly<Record<string, MutationArea>>;
