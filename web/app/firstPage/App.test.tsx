@@ -87,6 +87,7 @@ const open = [
   ["/careers", "Careers"],
   ["/recent-games", "Match History"],
   ["/game-details/9", "Game Details"],
+  ["/streams", "Streams"],
   ["/announcements", "Announcements"],
   ["/activities", "Activities"],
   ["/nowhere/at/all", "Page not found"],
@@ -241,7 +242,17 @@ test("a page that loads late takes the focus, except out of an open menu", async
   expect(screen.getByRole("button", { name: "Light" })).toBeDefined();
 });
 
-const places = ["/leaderboard", "/friends", "/chat", "/tournaments", "/events", "/announcements", "/help", "/status"];
+const places = [
+  "/leaderboard",
+  "/friends",
+  "/chat",
+  "/tournaments",
+  "/events",
+  "/streams",
+  "/announcements",
+  "/help",
+  "/status",
+];
 
 test("the footer links to what the top bar has no room for, and to the five pages", async () => {
   await at("/about");
