@@ -64,7 +64,8 @@ export async function tournamentClient(
     if (client.isConnected) connection = client.connection;
     for (; seen < client.history.length; seen++) {
       const one = client.history[seen];
-      isNew ||= one?.is === "frame" && one.type === "tournamentCall";
+      // a call is said before its notification is stored, and the notification once it is
+      isNew ||= one?.is === "frame" && (one.type === "tournamentCall" || one.type === "notification");
     }
     if (isNew) lookUntilTold();
   });
