@@ -2,12 +2,14 @@ import type { Channel } from "./chat/channel.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
-import { followed, mayShow } from "./overlays/follower.ts";
+import { followed } from "./overlays/follower.ts";
 import { LiveStreams } from "./overlays/liveStreams.ts";
+import { TournamentReads } from "./overlays/tournamentReads.ts";
 import type { ChatLine } from "./overlays/chatPicture.ts";
 import type { Blocks } from "./safety/blocks.ts";
 import type { Store } from "./store/store.ts";
 import type { Overlays } from "./streams/overlays.ts";
+import { mayShow } from "./streams/rights.ts";
 import type { Registry } from "./tables/registry.ts";
 
 interface StreamParts {
@@ -28,7 +30,8 @@ interface ShownParts {
 export function openStreams({ store, metrics, clock, log }: StreamParts, parts: ShownParts): LiveStreams {
   const { rooms, chat, blocks, overlays } = parts;
   const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
-  const following = { store, rooms, hides };
+  const reads = new TournamentReads((id) => store.tournaments.whole(id), clock);
+  const following = { store, rooms, hides, tournamentOf: reads.of };
   return new LiveStreams({
     store,
     overlays,

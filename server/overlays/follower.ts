@@ -2,20 +2,22 @@
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { StreamFollows } from "#server/protocol/streams.ts";
 import { chosenMatch } from "#server/streams/interest.ts";
+import { mayReadTournament, mayShow } from "#server/streams/rights.ts";
 import { liveMatches } from "#server/streams/streamRoutes.ts";
 import type { Table } from "#server/table/table.ts";
-import { seatOf } from "#server/table/table.ts";
-import type { TournamentStore, WholeTournament } from "#server/tournaments/tournamentStore.ts";
+import type { TournamentStore } from "#server/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import type { ObservableRoom } from "./tableSource.ts";
-import { factsOf, type TournamentFacts } from "./tournamentPicture.ts";
+import type { TournamentFacts } from "./tournamentPicture.ts";
+import type { ReadTournament } from "./tournamentReads.ts";
 
 export interface FollowDependencies {
   readonly store: {
     readonly users: Pick<UserStore, "find">;
     readonly profiles: Pick<ProfileStore, "openAmong">;
-    readonly tournaments: Pick<TournamentStore, "whole" | "mayRead" | "ofTable">;
+    readonly tournaments: Pick<TournamentStore, "mayRead" | "ofTable">;
   };
+  readonly tournamentOf: (id: string) => Promise<ReadTournament | undefined>;
   readonly rooms: {
     find(code: string): (ObservableRoom & { readonly table: Table }) | undefined;
     isBroken(code: string): boolean;
@@ -65,36 +67,18 @@ async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: strin
 
 const roomOf = ({ rooms }: FollowDependencies, code: string) => (rooms.isBroken(code) ? undefined : rooms.find(code));
 
-/** Private tables are shown by their players and their host alone. */
-export async function mayShow(deps: FollowDependencies, ownerId: string, table: Table): Promise<boolean> {
-  const { setup } = table;
-  if (setup.createdBy === ownerId || seatOf(table, ownerId) !== null) return true;
-  if (setup.kind === "matched") return true;
-  if (setup.kind !== "tournament") return false;
-  const tournament = await deps.store.tournaments.ofTable(setup.code);
-  return tournament !== undefined && mayRead(deps, ownerId, tournament);
-}
-
-async function mayRead(
-  { store }: FollowDependencies,
-  ownerId: string,
-  tournament: WholeTournament["tournament"],
-): Promise<boolean> {
-  const user = (await store.users.find(ownerId)) ?? null;
-  return store.tournaments.mayRead(tournament, { user, code: "" });
-}
-
 async function ofTournament(
   deps: FollowDependencies,
   ownerId: string,
   { tournament: id, pick }: Extract<StreamFollows, { kind: "tournament" }>,
   before: string | null,
 ): Promise<Followed> {
-  const whole = await deps.store.tournaments.whole(id);
-  if (whole === undefined || !(await mayRead(deps, ownerId, whole.tournament))) return withheld;
-  const live = liveMatches(whole, (code) => roomOf(deps, code)?.table);
+  const read = await deps.tournamentOf(id);
+  if (read === undefined || !(await mayReadTournament(deps, ownerId, read.tournament))) return withheld;
+  const { tournament, facts } = read;
+  const live = liveMatches(facts.records, tournament, (code) => roomOf(deps, code)?.table);
   const match = chosenMatch(live, pick, before);
   const code = live.find(({ record }) => record.key === match)?.record.game_code ?? null;
   const room = code === null ? null : (roomOf(deps, code) ?? null);
-  return { room, match: room === null ? null : match, tournament: factsOf(whole), isWithheld: false };
+  return { room, match: room === null ? null : match, tournament: facts, isWithheld: false };
 }

@@ -16,6 +16,8 @@ export const overlayLimits = {
   followMs: 1_000,
   /** A tournament is read from the store so often. */
   tournamentMs: 3_000,
+  /** What was read of a tournament serves all its streams for this time: with 1,024 players it takes some 30 ms. */
+  sharedMs: 2_000,
   /** Keys and rights are checked again so often: an account that is suspended or deleted shows nothing any more. */
   checkMs: 10_000,
   /** The global chat is read so often. */

@@ -78,9 +78,14 @@ test("what does not exist, or may not be seen, is not followed", async () => {
   const form = { name: "Ours", startDate, maxPlayers: 8, format: "single", access: "friends" };
   const hosted = await place.rest.ask("/api/tournaments", { token: kofi.token, method: "POST", body: form });
   const tournament = (hosted.json as { id: string }).id;
+  const rules = { winPoints: 5, includeAces: true, includeSixes: true, isRated: false, numPlayers: 2 };
+  const body = { ...rules, userId: kofi.id };
+  const opened = await place.rest.ask("/api/games/create", { token: kofi.token, method: "POST", body });
+  const { code } = (opened.json as { game: { code: string } }).game;
   const refused = [
     { kind: "player", user: "999999" },
     { kind: "table", code: "ZZZZZZ" },
+    { kind: "table", code },
     { kind: "tournament", tournament: "999999", pick: null },
     { kind: "tournament", tournament, pick: null },
   ];
@@ -92,6 +97,7 @@ test("what does not exist, or may not be seen, is not followed", async () => {
     expect(await ask(ama, `/${stream.id}`, "PATCH", { follows })).toMatchObject({ status: 404 });
   }
   expect((await make(kofi, { follows: { kind: "tournament", tournament, pick: null } })).stream.target).toBe("Ours");
+  expect((await make(kofi, { follows: { kind: "table", code } })).stream.target).toBe(code);
 });
 
 test.each([

@@ -9,13 +9,16 @@ import {
   type StreamFollows,
   type StreamSettings,
 } from "#server/protocol/streams.ts";
+import type { BracketRecord } from "#server/protocol/tournamentPages.ts";
 import type { Role } from "#server/protocol/users.ts";
 import type { Table } from "#server/table/table.ts";
 import { detailOf } from "#server/tournaments/shownTournament.ts";
+import type { StoredTournament } from "#server/tournaments/tournamentRows.ts";
 import type { TournamentStore, WholeTournament } from "#server/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
 import type { Overlays } from "./overlays.ts";
+import { mayShow } from "./rights.ts";
 import {
   changeStreamCall,
   makeStreamCall,
@@ -30,7 +33,7 @@ interface StreamDependencies {
   readonly store: {
     readonly streams: StreamStore;
     readonly users: Pick<UserStore, "find">;
-    readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead">;
+    readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead" | "ofTable">;
   };
   readonly tables: { find(code: string): { readonly table: Table } | undefined };
   readonly overlays: Pick<Overlays, "openCount" | "changed" | "revoked">;
@@ -119,7 +122,10 @@ async function readable({ store }: StreamDependencies, id: string, user: Owner):
 async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: Owner): Promise<string | null> {
   const { store, tables } = deps;
   if (follows.kind === "player") return (await store.users.find(follows.user))?.username ?? null;
-  if (follows.kind === "table") return tables.find(follows.code) === undefined ? null : follows.code;
+  if (follows.kind === "table") {
+    const room = tables.find(follows.code);
+    return room !== undefined && (await mayShow(deps, user.id, room.table)) ? follows.code : null;
+  }
   const found = await store.tournaments.find(follows.tournament);
   if (found === undefined) return null;
   return (await store.tournaments.mayRead(found, { user, code: "" })) ? found.name : null;
@@ -142,7 +148,8 @@ async function directed(deps: StreamDependencies, { follows }: StoredStream, use
   if (follows.kind !== "tournament") return [];
   const whole = await readable(deps, follows.tournament, user);
   if (whole === undefined) return [];
-  const live = liveMatches(whole, (code) => deps.tables.find(code)?.table);
+  const { matches } = detailOf(whole, { userId: null, joinBefore: () => null });
+  const live = liveMatches(matches, whole.tournament, (code) => deps.tables.find(code)?.table);
   const chosen = chosenMatch(live, follows.pick);
   const names = new Map(whole.entries.map(({ seed, username }) => [seed, username]));
   return live.slice(0, streamBounds.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
@@ -165,11 +172,14 @@ async function directed(deps: StreamDependencies, { follows }: StoredStream, use
   }));
 }
 
-/** The matches of a tournament that are called or played, the most interesting first. */
-export function liveMatches(whole: WholeTournament, tableOf: (code: string) => Table | undefined): LiveMatch[] {
-  const { players, winPoints } = whole.tournament;
-  return detailOf(whole, { userId: null, joinBefore: () => null })
-    .matches.filter(({ state }) => state === "called" || state === "playing")
+/** Of the matches of a tournament those that are called or played, the most interesting first. */
+export function liveMatches(
+  records: readonly BracketRecord[],
+  { players, winPoints }: Pick<StoredTournament, "players" | "winPoints">,
+  tableOf: (code: string) => Table | undefined,
+): LiveMatch[] {
+  return records
+    .filter(({ state }) => state === "called" || state === "playing")
     .map((record) =>
       liveMatchOf(record, record.game_code === null ? undefined : tableOf(record.game_code), { players, winPoints }),
     )

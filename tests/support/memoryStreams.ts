@@ -1,5 +1,7 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
-import { followed, type FollowDependencies, mayShow } from "#server/overlays/follower.ts";
+import { followed, type FollowDependencies } from "#server/overlays/follower.ts";
+import { readTournament } from "#server/overlays/tournamentReads.ts";
+import { mayShow } from "#server/streams/rights.ts";
 import type { ChatLine } from "#server/overlays/chatPicture.ts";
 import { LiveStreams } from "#server/overlays/liveStreams.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
@@ -45,11 +47,14 @@ export class MemoryStreams {
     const following = (): FollowDependencies => ({
       rooms: world.rooms,
       hides: () => false,
+      tournamentOf: async (id) => {
+        const whole = this.tournaments.get(id);
+        return whole === undefined ? undefined : readTournament(whole);
+      },
       store: {
         users: { find: async () => undefined },
         profiles: { openAmong: async (ids) => new Set(ids.filter((id) => !this.hidden.has(id))) },
         tournaments: {
-          whole: async (id) => this.tournaments.get(id),
           mayRead: async ({ access }) => access === "public",
           ofTable: async (code) =>
             [...this.tournaments.values()].find(({ calls }) => [...calls.values()].some((call) => call.code === code))
