@@ -76,9 +76,11 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
 function Notes({ tournament }: { readonly tournament: TournamentDetail }): ReactElement | null {
   const t = useText(tournamentsText);
   const language = useLanguage();
-  const { phase, mine, isPaused, checkInDate, startDate } = tournament;
+  const { phase, mine, isPaused, checkInDate, startDate, entryFee } = tournament;
   const mustAppear = phase === "checkIn" && (mine === "registered" || mine === "waiting");
-  if (phase === "cancelled") return <p className={styles.note}>{t("isCancelled")}</p>;
+  if (phase === "cancelled") {
+    return <p className={styles.note}>{t(entryFee > 0 ? "isCancelledWithFee" : "isCancelled")}</p>;
+  }
   if (isPaused) return <p className={styles.note}>{t("paused")}</p>;
   if (mustAppear) {
     return <p className={styles.note}>{t("checkInUntil", { date: dateAndTime(startDate, language) })}</p>;

@@ -175,3 +175,11 @@ test("an unknown tournament and a failure each have their sentence", async () =>
   await open({ [path]: unreachable });
   expect(await screen.findByRole("button", { name: "Retry" })).toBeDefined();
 });
+
+test.each([
+  [10, "This tournament is cancelled. Entry fees were returned."],
+  [0, "This tournament is cancelled."],
+])("a cancelled tournament with a fee of %i says so", async (entryFee, sentence) => {
+  await open({ [path]: { body: detail({ phase: "cancelled", status: "cancelled", entryFee }) } });
+  expect(screen.getByText(sentence)).toBeDefined();
+});
