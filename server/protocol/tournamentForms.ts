@@ -36,12 +36,16 @@ export type StaffStepKind = (typeof STAFF_STEP_KINDS)[number];
 export const staffStepSchema = v.object({
   id,
   kind: v.picklist(STAFF_STEP_KINDS),
+  /** Whether a "disqualify" takes a disqualification back. */
+  readmits: flag,
   /** The match, of "result" and "replay". */
   key: orNull(key),
   /** The player, of "disqualify" and "admit". */
   player: orNull(v.object({ id, name: username })),
   /** Null after that account was deleted. */
   admin: orNull(username),
+  /** Empty where none was given. */
+  reason: text(1_000),
   at: moment,
   undone_at: orNull(moment),
   /**

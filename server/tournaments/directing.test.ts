@@ -194,7 +194,10 @@ describe("in a running tournament", () => {
     const steps = async () =>
       (await place.rest.ask(`/api/admin/tournaments/${id}/steps`, { token: admin.token })).json as StaffSteps;
     const { items } = await steps();
-    expect(items).toMatchObject([{ kind: "result", key: "w1.2", player: null, can_undo: true, undone_at: null }]);
+    expect(items).toMatchObject([
+      { kind: "result", readmits: false, key: "w1.2", player: null, can_undo: true, undone_at: null },
+    ]);
+    expect(items.map(({ reason }) => reason)).toEqual(["Seen on the stream"]);
     const undo = { step: items[0]?.id, reason: "The wrong stream" };
     await proved(Date.now() - 3_600_000);
     expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([403, "fresh_login_needed"]);

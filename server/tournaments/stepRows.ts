@@ -2,6 +2,7 @@
 import type { DropReason } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { StaffStep } from "#server/protocol/tournamentForms.ts";
+import { actionReasons } from "#server/staff/actionReasons.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { tournamentLimits } from "./limits.ts";
 import type { StoredResult } from "./tournamentRows.ts";
@@ -44,6 +45,7 @@ const columns = [
   "s.kind",
   "s.match_key",
   "s.user_id",
+  "s.admin_id",
   "s.at",
   "s.before",
   "s.undone_at",
@@ -83,14 +85,20 @@ export async function stepsOf(knex: TypedKnex, id: string, isRunning: boolean): 
   const users = new Map(
     (await knex("users").whereIn("id", ids).select("id", "username")).map((user) => [user.id, user]),
   );
-  return rows.map((row) => {
+  const actions = rows.map(
+    ({ kind, admin_id, at }) => ({ action: `tournament.${kind}`, adminId: admin_id, at }) as const,
+  );
+  const reasons = await actionReasons(knex, { kind: "tournament", id }, actions);
+  return rows.map((row, index) => {
     const user = users.get(row.user_id ?? 0);
     return {
       id: String(row.id),
       kind: row.kind,
+      readmits: row.kind === "disqualify" && row.before !== "null",
       key: row.match_key,
       player: user === undefined ? null : { id: String(user.id), name: user.username },
       admin: row.deleted_at === null ? row.username : null,
+      reason: reasons[index] ?? "",
       at: row.at,
       undone_at: row.undone_at,
       can_undo: isRunning && open.has(row.id),

@@ -5,6 +5,7 @@ import type { User } from "#server/db/records.ts";
 import { userAccount } from "#server/gems/ledger.ts";
 import { dayOf } from "#server/overview/dailyCountStore.ts";
 import type { TournamentForm } from "#server/protocol/tournaments.ts";
+import { recordAdminAction } from "#server/staff/adminLog.ts";
 import type { Store } from "#server/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
@@ -400,14 +401,19 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.dropped;
     await store.tournaments.setDropped(id, { userId, dropped: "disqualified" }, by, nothing);
     await win(id, "w1.1", 0);
-    await store.tournaments.replay(id, "w1.1", by, nothing);
+    await store.tournaments.replay(id, "w1.1", by, async (trx, { tournament }) => {
+      const target = { kind: "tournament", id, name: tournament.name } as const;
+      const changed = { before: null, after: null };
+      await recordAdminAction(trx, { ...by, ...changed, action: "tournament.replay", target, reason: "A fault" });
+    });
     await store.tournaments.setDropped(id, { userId, dropped: null }, by, nothing);
     const steps = (await store.tournaments.steps(id)) ?? [];
-    expect(steps.map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
-      ["disqualify", true],
-      ["replay", true],
-      ["disqualify", false],
+    expect(steps.map(({ kind, readmits, can_undo }) => [kind, readmits, can_undo])).toEqual([
+      ["disqualify", true, true],
+      ["replay", false, true],
+      ["disqualify", false, false],
     ]);
+    expect(steps.map(({ reason }) => reason)).toEqual(["", "A fault", ""]);
     expect(steps.map(({ key, player }) => key ?? player?.id)).toEqual([userId, "w1.1", userId]);
     const undoIt = (index: number) => store.tournaments.undo(id, steps[index]?.id ?? "", startsAt, nothing);
     expect(await undoIt(2)).toEqual({ ok: false, error: "not_now" });

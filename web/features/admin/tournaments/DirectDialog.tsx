@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import type { StaffStep } from "#server/protocol/tournamentForms.ts";
 import type { BracketRecord } from "#server/protocol/tournamentPages.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -12,6 +13,7 @@ import {
   pauseTournament,
   setResult,
   tournamentChanged,
+  undoDecision,
 } from "./calls.ts";
 import { tournamentsText } from "./text.ts";
 import { matchName, type Names, sidesOf, type Words } from "./words.ts";
@@ -19,7 +21,8 @@ import { matchName, type Names, sidesOf, type Words } from "./words.ts";
 export type Direction =
   | { readonly is: "pause" | "resume" | "admit" | "cancelOpen" }
   | { readonly is: "disqualify" | "readmit"; readonly userId: string; readonly player: string }
-  | { readonly is: "setResult" | "replay"; readonly match: BracketRecord; readonly names: Names };
+  | { readonly is: "setResult" | "replay"; readonly match: BracketRecord; readonly names: Names }
+  | { readonly is: "undo"; readonly step: StaffStep; readonly decision: string };
 
 type Face = Pick<ReasonDialogProps, "title" | "words" | "confirm" | "kind" | "act" | "doneText">;
 
@@ -94,6 +97,14 @@ function faceOf(t: Words, { id, name }: DirectDialogProps["tournament"], on: Dir
         doneText: t(isResult ? "resultDone" : "replayDone"),
       };
     }
+    case "undo":
+      return {
+        title: t("undoNamed", { decision: on.decision }),
+        words: t(on.step.kind === "admit" ? "undoAdmitWords" : "undoWords"),
+        confirm: t("undo"),
+        act: (reason) => undoDecision(id, on.step.id, reason),
+        doneText: t("undoDone"),
+      };
   }
 }
 
@@ -108,9 +119,17 @@ export function DirectDialog({ tournament, direction, onClose }: DirectDialogPro
     if (code === "not_now") return t(isAdmit ? "noPlace" : "notNow");
     return isAdmit && status === 404 ? t("noPlayer") : null;
   };
+  const face = faceOf(t, tournament, direction, { playerName, winner });
+  const act: Face["act"] = async (reason) => {
+    const answer = await face.act(reason);
+    // the page behind the dialog shows what stands in the way
+    if (!answer.ok && answer.failure.status === 409) tournamentChanged(tournament.id);
+    return answer;
+  };
   return (
     <ReasonDialog
-      {...faceOf(t, tournament, direction, { playerName, winner })}
+      {...face}
+      act={act}
       refusal={refusal}
       onDone={() => tournamentChanged(tournament.id)}
       onClose={onClose}

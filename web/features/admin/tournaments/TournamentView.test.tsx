@@ -3,122 +3,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BracketRecord, Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { ManagedTournament } from "#server/protocol/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
+import { cup, running } from "./fakeCup.ts";
 import { TournamentsTab } from "./TournamentsTab.tsx";
-
-const day = 86_400_000;
-const at = new Date(2027, 0, 2, 18).getTime();
-const cup: ManagedTournament = {
-  id: "3",
-  name: "Cup <i>",
-  startDate: at,
-  endDate: at + day,
-  maxPlayers: 8,
-  entryFee: 50,
-  prizePool: 1_000,
-  format: "round-robin",
-  currentPlayers: 3,
-  status: "running",
-  was_opened: true,
-  author: "Ama",
-  updated_at: 0,
-};
-const player = (seed: number, name: string, status: Participant["status"] = "qualified"): Participant => ({
-  id: String(seed + 10),
-  name,
-  image_url: null,
-  rating: 1_200,
-  seed,
-  status,
-  rank: seed,
-  wins: 1,
-  losses: 0,
-  prize: null,
-});
-const match = (key: string, change: Partial<BracketRecord> = {}): BracketRecord => ({
-  key,
-  stage: "winners",
-  round: 1,
-  position: Number(key.split(".")[1]),
-  group: 0,
-  best_of: 3,
-  players: [
-    { seed: 1, is_bye: false, wins: 0 },
-    { seed: 2, is_bye: false, wins: 0 },
-  ],
-  state: "called",
-  winner: null,
-  how: null,
-  game_code: "ABC234",
-  match_ids: [],
-  ...change,
-});
-const running: TournamentDetail = {
-  id: "3",
-  title: cup.name,
-  status: "ongoing",
-  phase: "running",
-  startDate: at,
-  entryFee: 50,
-  prizePool: 1_000,
-  registeredPlayers: 3,
-  maxPlayers: 8,
-  format: "round-robin",
-  difficulty: null,
-  mine: null,
-  endDate: at + day,
-  checkInDate: at - 1_800_000,
-  isPaused: false,
-  version: 7,
-  groupSize: 4,
-  bestOf: 3,
-  finalBestOf: 5,
-  winPoints: 10,
-  turnSeconds: 120,
-  joinSeconds: 300,
-  host: null,
-  isHost: false,
-  access: "public",
-  joinCode: null,
-  champion: null,
-  prizes: [500, 300, 200],
-  participants: [
-    player(1, "Ama"),
-    player(2, "Kofi <b>"),
-    player(3, "Yaw", "disqualified"),
-    player(4, "Esi", "withdrawn"),
-  ],
-  matches: [
-    match("w1.1"),
-    match("w1.2", { state: "decided", winner: 2, how: "played" }),
-    match("w1.3", {
-      state: "decided",
-      winner: 1,
-      how: null,
-      players: [
-        { seed: 1, is_bye: false, wins: 0 },
-        { seed: null, is_bye: true, wins: 0 },
-      ],
-    }),
-    match("w1.4", { state: "ready", game_code: null }),
-    match("w1.5", {
-      state: "waiting",
-      players: [
-        { seed: null, is_bye: false, wins: 0 },
-        { seed: 2, is_bye: false, wins: 0 },
-      ],
-    }),
-    match("w1.6", { state: "void" }),
-  ],
-  groups: [],
-  timeline: [],
-  match: null,
-};
 
 const toasts = (): readonly string[] => useToasts.getState().toasts.map(({ text }) => text);
 
@@ -141,6 +33,7 @@ async function open(
   const server = fakeServer({
     "GET /admin/tournaments/3": { body: { ...cup, ...managed } },
     "GET /tournaments/3": { body: { ...running, ...detail } },
+    "GET /admin/tournaments/3/steps": { body: { items: [] } },
     ...replies,
   });
   await act(async () => {

@@ -14,6 +14,7 @@ import { MatchesPanel, PlayersPanel } from "./Bracket.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { detailQuery, tournamentChanged, tournamentQuery } from "./calls.ts";
 import { controlsOf, type TournamentControl } from "./controls.ts";
+import { DecisionsPanel } from "./DecisionsPanel.tsx";
 import { DirectDialog, type Direction } from "./DirectDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { OpenDialog } from "./OpenDialog.tsx";
@@ -54,6 +55,8 @@ const Loading = (): ReactElement => (
   </SkeletonRows>
 );
 
+const hasBegun = ({ phase }: TournamentDetail): boolean => phase !== "registration" && phase !== "checkIn";
+
 function Opened({ tournament }: { readonly tournament: ManagedTournament }): ReactElement {
   const t = useText(tournamentsText);
   const [detail, again] = useLoaded(detailQuery(tournament.id));
@@ -65,6 +68,7 @@ function Opened({ tournament }: { readonly tournament: ManagedTournament }): Rea
       <Summary tournament={tournament} detail={detail.value} onDirect={setDirection} />
       <PlayersPanel detail={detail.value} onDirect={setDirection} />
       <MatchesPanel detail={detail.value} onDirect={setDirection} />
+      {hasBegun(detail.value) ? <DecisionsPanel detail={detail.value} onDirect={setDirection} /> : null}
       {direction === null ? null : (
         <DirectDialog tournament={tournament} direction={direction} onClose={() => setDirection(null)} />
       )}

@@ -1,3 +1,4 @@
+import { type StaffSteps, staffStepsSchema } from "#server/protocol/tournamentForms.ts";
 import {
   type ManagedTournament,
   managedTournamentSchema,
@@ -16,6 +17,8 @@ import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
 export const tournamentsList = "tournaments";
 /** The name under which the cache keeps players and matches. */
 const bracketsList = "brackets";
+/** The name under which the cache keeps what staff decided. */
+const decisionsList = "decisions";
 const findMsMax = 15_000;
 
 const path = (id: string): string => `/admin/tournaments/${encodeURIComponent(id)}`;
@@ -65,6 +68,12 @@ export const detailQuery = (id: string) =>
     }),
   );
 
+/** What staff decided in a tournament since its start. */
+export const decisionsQuery = (id: string) =>
+  query<StaffSteps>(keys.admin.item(decisionsList, id), (signal) =>
+    send({ path: `${path(id)}/steps`, signed: "always", answer: staffStepsSchema, signal }),
+  );
+
 const direct = (
   id: string,
   method: "POST" | "PUT",
@@ -88,6 +97,7 @@ export const disqualify = (id: string, userId: string, disqualified: boolean, re
 export const setResult = (id: string, key: string, winner: 0 | 1 | null, reason: string) =>
   direct(id, "PUT", "result", { key, winner, reason });
 export const orderReplay = (id: string, key: string, reason: string) => direct(id, "POST", "replay", { key, reason });
+export const undoDecision = (id: string, step: string, reason: string) => direct(id, "POST", "undo", { step, reason });
 
 /** Admits the player with this name. Where there is none the answer is that of a player who is not found. */
 export async function admitPlayer(id: string, name: string, reason: string): Promise<ApiResult<unknown>> {
@@ -104,4 +114,5 @@ export function tournamentChanged(id: string): void {
   adminListChanged(tournamentsList, "log");
   invalidate(keys.admin.item(tournamentsList, id));
   invalidate(keys.admin.item(bracketsList, id));
+  invalidate(keys.admin.item(decisionsList, id));
 }

@@ -1,0 +1,97 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import type { StaffStep } from "#server/protocol/tournamentForms.ts";
+import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
+import { dateAndTime } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { decisionsQuery } from "./calls.ts";
+import { decisionName, decisionSides, whyItStays } from "./decisions.ts";
+import type { Direction } from "./DirectDialog.tsx";
+import { tournamentsText } from "./text.ts";
+import styles from "./tournaments.module.css";
+
+interface DecisionsPanelProps {
+  readonly detail: TournamentDetail;
+  readonly onDirect: (direction: Direction) => void;
+}
+
+/** What staff decided since the start, the newest first, with an undo of each where it is possible. */
+export function DecisionsPanel({ detail, onDirect }: DecisionsPanelProps): ReactElement {
+  const t = useText(tournamentsText);
+  const [found, again] = useLoaded(decisionsQuery(detail.id));
+  return (
+    <Panel title={t("decisions")}>
+      <div className={styles.panelBody}>
+        {found.state === "loading" ? (
+          <SkeletonRows rows={2}>
+            <Skeleton width="60%" />
+          </SkeletonRows>
+        ) : null}
+        {found.state === "failed" ? <ErrorState text={t("decisionsFailed")} onRetry={again} /> : null}
+        {found.state !== "ready" ? null : found.value.items.length === 0 ? (
+          <EmptyState title={t("noDecisions")} />
+        ) : (
+          <Decisions steps={found.value.items} detail={detail} onDirect={onDirect} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface DecisionsProps extends DecisionsPanelProps {
+  readonly steps: readonly StaffStep[];
+}
+
+/** The button of a decision goes once it is undone: the focus, which would be lost with it, then comes to the list. */
+function Decisions({ steps, detail, onDirect }: DecisionsProps): ReactElement {
+  const list = useRef<HTMLUListElement>(null);
+  const t = useText(tournamentsText);
+  const undone = steps.filter(({ undone_at: undoneAt }) => undoneAt !== null).length;
+  const before = useRef(undone);
+  useEffect(() => {
+    const isUndone = undone > before.current;
+    before.current = undone;
+    if (isUndone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [undone]);
+  return (
+    <ul ref={list} className={styles.rows} tabIndex={-1} aria-label={t("decisions")}>
+      {steps.map((step) => (
+        <Decision key={step.id} {...{ step, steps, detail, onDirect }} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ step, steps, detail, onDirect }: DecisionsProps & { readonly step: StaffStep }): ReactElement {
+  const t = useText(tournamentsText);
+  const shared = useText(sharedText);
+  const language = useLanguage();
+  const { admin, at, reason, undone_at: undoneAt, can_undo: canUndo } = step;
+  const decision = decisionName(t, step, detail, shared("deletedPlayer"));
+  const sides = decisionSides(t, step, detail);
+  const why = whyItStays(step, steps, detail);
+  const facts = [...(sides === null ? [] : [sides]), admin ?? t("unknownAdmin"), dateAndTime(at, language)];
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.rowName}>{decision}</p>
+        <p className={styles.reason}>{reason === "" ? t("noReason") : reason}</p>
+        <p className={styles.soft}>{facts.join(" · ")}</p>
+        {undoneAt === null ? null : (
+          <p className={styles.soft}>{t("isUndone", { date: dateAndTime(undoneAt, language) })}</p>
+        )}
+        {why === null ? null : <p className={styles.soft}>{t(why)}</p>}
+      </div>
+      {canUndo ? (
+        <Button aria-label={t("undoNamed", { decision })} onClick={() => onDirect({ is: "undo", step, decision })}>
+          {t("undo")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
