@@ -410,6 +410,40 @@ export const userData: readonly UserDataTable[] = [
     withheld: { id: "the order of the list", name_key: "the name in another form" },
   },
   {
+    table: "tournament_schedules",
+    by: ["author_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "tournament_schedules",
+        by: "author_id",
+        columns: ["name", "status", "form", "created_at", "updated_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list" },
+  },
+  {
+    table: "tournament_steps",
+    by: ["user_id", "admin_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "tournament_decisions_about",
+        by: "user_id",
+        columns: ["tournament_id", "kind", "match_key", "at", "undone_at"],
+        order: ["id"],
+      },
+      {
+        as: "tournament_decisions",
+        by: "admin_id",
+        columns: ["tournament_id", "kind", "match_key", "at", "undone_at"],
+        order: ["id"],
+      },
+    ],
+    withheld: { id: "the order of the list", before: "what an undo puts back" },
+  },
+  {
     table: "active_users",
     by: ["user_id"],
     fate: "goes",

@@ -496,6 +496,7 @@ test.each(storeEngines)("the tables of friends come and go under people who are 
     allowFriendRequests: true,
     allowGameInvites: "friends",
     allowDirectMessages: "friends",
+    anonymousOnStreams: false,
   });
   expect(await again.friends.of(kofi.id)).toEqual([]);
   expect(await again.friends.ask(kofi.id, ama.id, at)).toBe("requested");
