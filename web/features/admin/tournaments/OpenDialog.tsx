@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { DIFFICULTIES, DIFFICULTY_NAMES, type Difficulty } from "#server/protocol/tournamentPages.ts";
+import { DIFFICULTY_NAMES, type Difficulty } from "#server/protocol/tournamentPages.ts";
 import type { ManagedTournament } from "#server/protocol/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
@@ -11,19 +11,9 @@ import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { openTournament, tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text.ts";
 import styles from "./tournaments.module.css";
-import type { Words } from "./words.ts";
+import { bestOfs, groupSizes, ratingLabel } from "./words.ts";
 
-const highestRating = 100_000;
-const bestOfs = [1, 3, 5, 7, 9];
-const groupSizes = Array.from({ length: 14 }, (_, index) => index + 3);
 const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5" } as const;
-
-function ratingLabel(t: Words, difficulty: Difficulty): string {
-  const { min, max } = DIFFICULTIES[difficulty];
-  const name = t(difficulty);
-  if (min === 0) return t("ratingUpTo", { name, max });
-  return max > highestRating ? t("ratingFrom", { name, min }) : t("ratingRange", { name, min, max });
-}
 
 const numbers = (of: readonly number[]) => of.map((each) => ({ value: String(each), label: String(each) }));
 

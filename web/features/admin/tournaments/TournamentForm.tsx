@@ -4,13 +4,13 @@ import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import type { ManagedTournament } from "#server/protocol/tournaments.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Select, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { adminText } from "../text.ts";
 import { saveTournament } from "./calls.ts";
 import { type FieldName, fieldNames, fieldOf, formOf, newTexts, textsOf } from "./fields.ts";
+import { PlanField } from "./PlanField.tsx";
 import { tournamentsText } from "./text.ts";
 import styles from "./tournaments.module.css";
 
@@ -88,30 +88,24 @@ interface TournamentFieldProps {
 function TournamentField({ name, text, isWrong, onChange }: TournamentFieldProps): ReactElement {
   const t = useText(tournamentsText);
   const field = fieldOf(name);
-  const hint = field.kind === "time" ? t("zoneHint", { zone: timeZone() }) : field.hint && t(field.hint);
-  const common = { label: t(field.label), ...(hint !== undefined && { hint }) };
-  if (field.kind === "choice") {
-    const options = field.options.map(({ value, label }) => ({ value, label: t(label) }));
-    return <Select {...common} options={options} value={text} onChange={onChange} />;
-  }
   const complaints = {
     text: () => t("wrongText"),
     time: () => t(name === "endDate" ? "wrongEnd" : "wrongTime"),
     number: () => (field.kind === "number" ? t("wrongNumber", { min: field.min, max: field.max }) : ""),
+    choice: () => t("wrongChoice"),
   };
   return (
-    <div className={field.kind === "text" ? styles.whole : undefined}>
-      <TextField
-        {...common}
-        {...(isWrong && { error: complaints[field.kind]() })}
-        {...(field.kind === "text" && { maxLength: field.charsMax })}
-        {...(field.kind === "time" && { type: "datetime-local" })}
-        {...(field.kind === "number" && { inputMode: "numeric" as const })}
-        required
-        autoComplete="off"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <PlanField
+      control={
+        field.kind === "choice"
+          ? { kind: "choice", options: field.options.map(({ value, label }) => ({ value, label: t(label) })) }
+          : field
+      }
+      label={t(field.label)}
+      hint={field.kind === "time" ? t("zoneHint", { zone: timeZone() }) : field.hint && t(field.hint)}
+      error={isWrong ? complaints[field.kind]() : null}
+      text={text}
+      onChange={onChange}
+    />
   );
 }

@@ -1,10 +1,12 @@
 /** The words of the dashboard's tournaments for what the server names. */
-import type {
-  BracketRecord,
-  Participant,
-  ParticipantStatus,
-  ResultWay,
-  TournamentDetail,
+import {
+  type BracketRecord,
+  DIFFICULTIES,
+  type Difficulty,
+  type Participant,
+  type ParticipantStatus,
+  type ResultWay,
+  type TournamentDetail,
 } from "#server/protocol/tournamentPages.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text.ts";
@@ -69,3 +71,15 @@ export function outcomeOf(t: Words, { state, winner, how }: BracketRecord, names
 
 export const isOpenMatch = ({ state }: TournamentDetail["matches"][number]): boolean =>
   state === "ready" || state === "called" || state === "playing";
+
+const highestRating = 100_000;
+export const bestOfs = [1, 3, 5, 7, 9];
+export const groupSizes = Array.from({ length: 14 }, (_, index) => index + 3);
+
+/** A rating range with its bounds. */
+export function ratingLabel(t: Words, difficulty: Difficulty): string {
+  const { min, max } = DIFFICULTIES[difficulty];
+  const name = t(difficulty);
+  if (min === 0) return t("ratingUpTo", { name, max });
+  return max > highestRating ? t("ratingFrom", { name, min }) : t("ratingRange", { name, min, max });
+}

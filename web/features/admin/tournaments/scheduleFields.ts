@@ -1,0 +1,178 @@
+/** The fields of the form of recurring tournaments, in their order; the schema of the call bounds them. */
+import * as v from "valibot";
+import { DIFFICULTY_NAMES } from "#server/protocol/tournamentPages.ts";
+import {
+  SCHEDULE_RHYTHMS,
+  type ScheduleForm,
+  type TournamentSchedule,
+  scheduleBounds,
+  scheduleForm,
+} from "#server/protocol/tournamentSchedules.ts";
+import { TOURNAMENT_FORMATS } from "#server/protocol/tournaments.ts";
+import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
+import { timeZone } from "#web/platform/languages/localTime.ts";
+import { formatLabels, tournamentFields } from "./fields.ts";
+import type { FieldControl } from "./PlanField.tsx";
+import { rhythmLabels, weekdayName } from "./scheduleWords.ts";
+import type { tournamentsText } from "./text.ts";
+import { bestOfs, groupSizes, ratingLabel, type Words } from "./words.ts";
+
+export type ScheduleField = keyof ScheduleForm;
+type Label = TextKey<typeof tournamentsText>;
+
+export const scheduleLabels = {
+  name: "fieldName",
+  rhythm: "fieldRhythm",
+  weekday: "fieldWeekday",
+  monthDay: "fieldMonthDay",
+  time: "fieldTime",
+  timeZone: "fieldTimeZone",
+  minutes: "fieldMinutes",
+  ahead: "fieldAhead",
+  maxPlayers: "fieldMaxPlayers",
+  entryFee: "fieldEntryFee",
+  prizePool: "fieldPrizePool",
+  format: "fieldFormat",
+  difficulty: "difficulty",
+  groupSize: "groupSize",
+  bestOf: "bestOf",
+  finalBestOf: "finalBestOf",
+  winPoints: "fieldWinPoints",
+} as const satisfies Record<ScheduleField, Label>;
+
+type Hint = Exclude<Extract<Label, `${string}Hint`>, "zoneHint">;
+
+export const scheduleHints: Partial<Record<ScheduleField, Hint>> = {
+  monthDay: "monthDayHint",
+  timeZone: "timeZoneHint",
+  minutes: "minutesHint",
+  ahead: "aheadHint",
+  entryFee: "gemsHint",
+  prizePool: "gemsHint",
+};
+
+const scheduleFieldNames = Object.keys(scheduleLabels) as readonly ScheduleField[];
+
+/** What stands in the fields. */
+export type ScheduleTexts = Readonly<Record<ScheduleField, string>>;
+
+const anyRating = "all";
+const { minutesMin, minutesMax, aheadMax } = scheduleBounds;
+const winPoints = { min: 1, max: 50 };
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+/** Whole numbers, written or chosen. */
+const numberFields: ReadonlySet<ScheduleField> = new Set<ScheduleField>([
+  "weekday",
+  "monthDay",
+  "minutes",
+  "ahead",
+  "maxPlayers",
+  "entryFee",
+  "prizePool",
+  "groupSize",
+  "bestOf",
+  "finalBestOf",
+  "winPoints",
+]);
+
+/** The reader's time zone; UTC where the browser names only an offset, which is no place. */
+function ownZone(): string {
+  const own = timeZone();
+  return /^[A-Za-z]/.test(own) ? own : "UTC";
+}
+
+/** The time zones to choose from. `kept`: what a stored schedule has, which this browser may not list. */
+const timeZones = (kept: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ownZone(), kept])].toSorted();
+
+const chosen = (of: readonly (string | number)[], label: (value: string) => string = String): FieldControl => ({
+  kind: "choice",
+  options: of.map((value) => ({ value: String(value), label: label(String(value)) })),
+});
+
+/** How each field is filled in. `first`: what stood in the fields when the form opened. */
+export function scheduleControls(
+  t: Words,
+  language: Language,
+  first: ScheduleTexts,
+): Readonly<Record<ScheduleField, FieldControl>> {
+  const { name, maxPlayers, entryFee, prizePool } = tournamentFields;
+  return {
+    name,
+    rhythm: { kind: "choice", options: SCHEDULE_RHYTHMS.map((value) => ({ value, label: t(rhythmLabels[value]) })) },
+    weekday: chosen(weekdays, (value) => weekdayName(Number(value), language)),
+    monthDay: chosen(monthDays),
+    time: { kind: "clock" },
+    timeZone: chosen(timeZones(first.timeZone)),
+    minutes: { kind: "number", min: minutesMin, max: minutesMax },
+    ahead: { kind: "number", min: 1, max: aheadMax },
+    maxPlayers,
+    entryFee,
+    prizePool,
+    format: { kind: "choice", options: TOURNAMENT_FORMATS.map((value) => ({ value, label: t(formatLabels[value]) })) },
+    difficulty: {
+      kind: "choice",
+      options: [
+        { value: anyRating, label: t("allRatings") },
+        ...DIFFICULTY_NAMES.map((value) => ({ value, label: ratingLabel(t, value) })),
+      ],
+    },
+    groupSize: chosen(groupSizes),
+    bestOf: chosen(bestOfs),
+    finalBestOf: chosen(bestOfs),
+    winPoints: { kind: "number", ...winPoints },
+  };
+}
+
+export const newSchedule = (): ScheduleTexts => ({
+  name: "",
+  rhythm: "weekly",
+  weekday: "5",
+  monthDay: "1",
+  time: "18:00",
+  timeZone: ownZone(),
+  minutes: "180",
+  ahead: "2",
+  maxPlayers: tournamentFields.maxPlayers.first,
+  entryFee: tournamentFields.entryFee.first,
+  prizePool: tournamentFields.prizePool.first,
+  format: tournamentFields.format.first,
+  difficulty: anyRating,
+  groupSize: "4",
+  bestOf: "3",
+  finalBestOf: "5",
+  winPoints: "10",
+});
+
+/** A stored schedule as its form shows it. */
+export const scheduleTexts = (stored: TournamentSchedule): ScheduleTexts =>
+  Object.fromEntries(scheduleFieldNames.map((name) => [name, String(stored[name] ?? anyRating)])) as ScheduleTexts;
+
+/** The fields that matter for what is chosen: a weekday has no meaning for what comes every day. */
+export const shownFields = ({ rhythm, format }: ScheduleTexts): readonly ScheduleField[] =>
+  scheduleFieldNames.filter((name) => {
+    if (name === "weekday") return rhythm === "weekly";
+    if (name === "monthDay") return rhythm === "monthly";
+    return name !== "groupSize" || format === "round-robin";
+  });
+
+function valueOf(name: ScheduleField, text: string): unknown {
+  if (numberFields.has(name)) return /^\d+$/.test(text.trim()) ? Number(text) : null;
+  return name === "difficulty" && text === anyRating ? null : text.trim();
+}
+
+/** The schedule that the form describes, or the fields that do not fit. */
+export function scheduleOf(
+  texts: ScheduleTexts,
+): { readonly form: ScheduleForm } | { readonly wrong: readonly ScheduleField[] } {
+  const values = Object.fromEntries(scheduleFieldNames.map((name) => [name, valueOf(name, texts[name])]));
+  const read = v.safeParse(scheduleForm, values);
+  if (read.success) return { form: read.output };
+  const places = read.issues.map(({ path }) => path?.[0].key);
+  return { wrong: scheduleFieldNames.filter((name) => places.includes(name)) };
+}
+
+/** The field that a refusal of the server is about: its message begins with the name. */
+export const refusedField = (message: string): ScheduleField | undefined =>
+  scheduleFieldNames.find((name) => message.startsWith(`${name}:`));
