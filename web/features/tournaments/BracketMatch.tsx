@@ -5,7 +5,8 @@ import { gamePath, matchPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./Bracket.module.css";
-import { nameOf, type Say } from "./rounds.ts";
+import { hasBye, noteOf, playersOf, sentenceOf } from "./matchSentence.ts";
+import { isOwnMatch, nameOf } from "./rounds.ts";
 import { tournamentsText } from "./text.ts";
 
 interface BracketMatchProps {
@@ -15,24 +16,29 @@ interface BracketMatchProps {
   readonly own: number | null;
 }
 
-/** A match: who plays, what stands, and where to watch or replay it. */
+/** A match: who plays, what stands, and where to watch or replay it. Screen readers get it as a sentence. */
 export function BracketMatch({ match, people, own }: BracketMatchProps): ReactElement {
   const t = useText(tournamentsText);
   const titleId = useId();
-  const { players, state, winner } = match;
-  const [one, other] = players.map((player) => nameOf(t, player, people));
-  const title = t("matchOf", { one: one ?? "", other: other ?? "" });
-  const isOwn = own !== null && players.some(({ seed }) => seed === own);
+  const { key, players, state, winner } = match;
+  const isOwn = isOwnMatch(match, own);
   return (
-    <li className={styles.match} data-state={state} data-own={isOwn || undefined} aria-labelledby={titleId}>
+    <li
+      className={styles.match}
+      data-match={key}
+      data-state={state}
+      data-own={isOwn || undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <span id={titleId} className="visually-hidden">
-        {title}
+        {sentenceOf(t, match, people, isOwn)}
       </span>
-      <ul>
+      <div aria-hidden="true">
         {players.map((player, side) => {
           const isWinner = winner !== null && player.seed === winner;
           return (
-            <li key={side} className={styles.side} data-winner={isWinner || undefined}>
+            <p key={side} className={styles.side} data-winner={isWinner || undefined}>
               {player.seed === null ? null : (
                 <span className={styles.seed} title={t("seed", { seed: player.seed })}>
                   {player.seed}
@@ -41,50 +47,15 @@ export function BracketMatch({ match, people, own }: BracketMatchProps): ReactEl
               <span className={styles.name} data-empty={player.seed === null || undefined}>
                 {nameOf(t, player, people)}
               </span>
-              {isWinner ? (
-                <>
-                  <Icon name="check" size={16} />
-                  <span className="visually-hidden">{t("winner")}</span>
-                </>
-              ) : null}
-              {player.seed === null || match.players.some(({ is_bye }) => is_bye) ? null : (
-                <>
-                  <b className="figures" aria-hidden="true">
-                    {player.wins}
-                  </b>
-                  <span className="visually-hidden">{t("wins", { count: player.wins })}</span>
-                </>
-              )}
-            </li>
+              {isWinner ? <Icon name="check" size={16} /> : null}
+              {player.seed === null || hasBye(match) ? null : <b className="figures">{player.wins}</b>}
+            </p>
           );
         })}
-      </ul>
-      <Foot match={match} title={title} />
+      </div>
+      <Foot match={match} title={playersOf(t, match, people)} />
     </li>
   );
-}
-
-const ways = {
-  forfeit: "howForfeit",
-  absent: "howAbsent",
-  withdrawn: "howWithdrawn",
-  disqualified: "howDisqualified",
-  staff: "howStaff",
-} as const;
-const states = {
-  waiting: "stateWaiting",
-  ready: "stateReady",
-  called: "stateCalled",
-  playing: "statePlaying",
-  void: "stateVoid",
-} as const;
-
-/** What is to be said of a match besides its numbers; null where nothing is. */
-function noteOf(t: Say, { state, winner, how, players }: BracketRecord): string | null {
-  if (players.some(({ is_bye }) => is_bye)) return null;
-  if (state !== "decided") return t(states[state]);
-  if (winner === null) return t("nobodyWon");
-  return how === null || how === "played" ? null : t(ways[how]);
 }
 
 function Foot({ match, title }: { readonly match: BracketRecord; readonly title: string }): ReactElement | null {
@@ -94,7 +65,7 @@ function Foot({ match, title }: { readonly match: BracketRecord; readonly title:
   if (note === null && game_code === null && match_ids.length === 0) return null;
   return (
     <p className={styles.foot}>
-      {note === null ? null : <span>{note}</span>}
+      {note === null ? null : <span aria-hidden="true">{note}</span>}
       {game_code === null ? null : (
         <Link to={gamePath(game_code)} aria-label={t("watchMatch", { players: title })}>
           {t("watch")}

@@ -74,7 +74,8 @@ test("the bracket is a list of rounds whose matches say who plays, what stands a
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("<b>Kumasi Open</b>");
   const semi = within(screen.getByRole("region", { name: "Semi Finals" }));
   const [first, second] = semi.getAllByRole("listitem", { name: /against/ });
-  expect(first?.textContent).toContain("1Ama <i>winner22 won");
+  expect(first?.textContent).toContain("1Ama <i>24Yaw1");
+  expect(first?.textContent).toContain("Ama <i> against Yaw. 2 to 1. Winner: Ama <i>.");
   expect(
     within(first as HTMLElement)
       .getAllByRole("link")

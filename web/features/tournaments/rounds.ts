@@ -36,6 +36,55 @@ export function stagesOf(matches: readonly BracketRecord[]): StageRounds[] {
   });
 }
 
+type IsSo = (match: BracketRecord) => boolean;
+
+const isUnderWay: IsSo = ({ state }) => state === "called" || state === "playing";
+const isOpen: IsSo = ({ state }) => state !== "decided" && state !== "void";
+export const isOwnMatch = ({ players }: BracketRecord, own: number | null): boolean =>
+  own !== null && players.some(({ seed }) => seed === own);
+
+/** The round that runs: one with matches under way, or else with open ones, the reader's own before others. */
+export function currentRound({ stage, rounds }: StageRounds, own: number | null): Round | undefined {
+  const having = (isSo: IsSo): readonly Round[] => rounds.filter(({ matches }) => matches.some(isSo));
+  const running = [isUnderWay, isOpen].map(having).find(({ length }) => length > 0);
+  const mine = (list: readonly Round[], isSo: IsSo): Round | undefined =>
+    list.find(({ matches }) => matches.some((match) => isSo(match) && isOwnMatch(match, own)));
+  if (running !== undefined) return mine(running, isOpen) ?? running[0];
+  // All is decided: of rounds the last one says who won; groups stand beside each other.
+  return stage === "group" ? (mine(rounds, () => true) ?? rounds[0]) : rounds.at(-1);
+}
+
+/** The stage that runs, chosen in the same way. */
+export function currentStage(stages: readonly StageRounds[], own: number | null): Stage | undefined {
+  const having = (isSo: IsSo): Stage | undefined =>
+    stages.find(({ rounds }) => rounds.some(({ matches }) => matches.some(isSo)))?.stage;
+  return (
+    having((match) => isUnderWay(match) && isOwnMatch(match, own)) ??
+    having(isUnderWay) ??
+    having((match) => isOpen(match) && isOwnMatch(match, own)) ??
+    having(isOpen) ??
+    stages.at(-1)?.stage
+  );
+}
+
+/** Where the reader's match is: the one under way, or else the next one, or else the last one. */
+export function ownMatch(
+  stages: readonly StageRounds[],
+  own: number,
+): { readonly stage: Stage; readonly round: string; readonly match: string } | undefined {
+  const all = stages.flatMap(({ stage, rounds }) =>
+    rounds.flatMap(({ key, matches }) =>
+      matches.filter((match) => isOwnMatch(match, own)).map((match) => ({ stage, round: key, match })),
+    ),
+  );
+  const found =
+    all.find(({ match }) => isUnderWay(match)) ??
+    all.find(({ match }) => match.state === "ready") ??
+    all.find(({ match }) => isOpen(match)) ??
+    all.at(-1);
+  return found && { ...found, match: found.match.key };
+}
+
 /** What a phase of the timeline is called. */
 export function phaseName(
   t: Say,
