@@ -146,7 +146,7 @@ function stopEach(parts: readonly { stop(): void }[]): void {
   for (const part of parts) part.stop();
 }
 
-/** Listens. At the end first all are told, then what was accepted is acknowledged, then the connections end. */
+/** Listens. At the end it notifies all users, then acknowledges accepted actions, then ends the connections. */
 async function listening(
   house: SocketDependencies,
   hub: Hub,

@@ -136,7 +136,7 @@ async function signUp(
   throw new Error("no free name was found for a Google account");
 }
 
-/** The owner is told, so that nobody else's Google account opens the account unnoticed. */
+/** Notifies the owner, so that the owner notices when another person connects a Google account. */
 async function tellOwner(
   { store, mailer, log }: GoogleDependencies,
   userId: string,

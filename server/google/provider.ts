@@ -30,7 +30,7 @@ export interface Provider {
   readonly issuer: string;
   /** Where to send the browser. */
   authorizationUrl(secrets: FlowSecrets, redirectUri: string, locale: Locale): Promise<string>;
-  /** Whom the code stands for, proven by the provider's signature; rejects with OauthRefused if it proves nobody. */
+  /** The user of the code, proven by the provider's signature; rejects with OauthRefused if it proves no user. */
   profile(callback: Callback, secrets: FlowSecrets): Promise<Profile>;
 }
 
@@ -50,7 +50,7 @@ export function createProvider({ clientId, clientSecret, issuer }: GoogleClient,
   const insecure = server.protocol === "http:" ? [client.allowInsecureRequests] : [];
   let known: { readonly at: number; readonly found: Promise<client.Configuration> } | undefined;
 
-  /** Asked once for everybody; a failure is forgotten, so that the next one asks anew. */
+  /** Fetched once for all users; a failure is forgotten, so that the next user's request fetches again. */
   const discovered = (): Promise<client.Configuration> => {
     if (known !== undefined && Math.abs(now() - known.at) < oauthLimits.discoveryMs) return known.found;
     const found = client.discovery(server, clientId, clientSecret, undefined, {
@@ -107,7 +107,7 @@ export function createProvider({ clientId, clientSecret, issuer }: GoogleClient,
 const refusal = (error: unknown): OauthRefused =>
   error instanceof OauthRefused ? error : new OauthRefused("the provider proves nobody", { cause: error });
 
-/** No answer in time, no connection, or a server's own error: nobody's mistake here. The answer may be the cause. */
+/** No answer in time, no connection, or an error of the provider, not of the user. The answer may be the cause. */
 function isAway(reason: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;
   if (Number(Reflect.get(reason, "status")) >= 500) return true;

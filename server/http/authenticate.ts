@@ -13,7 +13,7 @@ export function authenticated({ rates, security, store, now }: ApiDependencies):
     if (token !== undefined) {
       const { address } = ctx.state;
       const waitMs = rates.waitMs("badToken", { address });
-      // from where too many wrong ones came, the store is not asked; whom this server knows goes on
+      // After too many wrong tokens of an address the store is not asked; sessions that this server remembers continue.
       const isAsked = waitMs === 0 || store.sessions.remembered(token) !== undefined;
       if (!isAsked) throw new LimitHit("badToken", waitMs);
       const isOne = token.length === sessionLimits.tokenChars;

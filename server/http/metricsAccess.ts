@@ -1,4 +1,4 @@
-/** Who may read /metrics: nobody of the public in production, unless a port of its own or a token is set. */
+/** Who may read /metrics: in production no client, unless a port of its own or a token is set. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "#server/config.ts";

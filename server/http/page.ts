@@ -85,7 +85,7 @@ function pageFile(path: string, body: Buffer): PageFile {
   };
 }
 
-/** The service worker, which a browser is to ask for anew each time. */
+/** The service worker, which a browser must request again each time. */
 const workerPath = "/sw.js";
 
 /**

@@ -95,8 +95,8 @@ const typeAt = behind("type");
 const actionAt = timeAt + timeBytes;
 
 /**
- * Of which type the action is in the entry that lies in these bytes from `start` to `end`; undefined where it is not
- * written as entries are. A start reads this of every entry of every room.
+ * The type of the action in the entry in these bytes from `start` to `end`; undefined if they are not in the form of an
+ * entry. A start reads it for every entry of every room.
  */
 export function actionTypeIn(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (bytes[start] !== first[0] || bytes[start + 1] !== first[1]) return undefined;

@@ -34,7 +34,7 @@ export interface LanguageMailTexts extends MailTextWriters {
   readonly footer: string;
 }
 
-/** Where the link of a reset leads. The token follows a `#`, which a browser sends to nobody: no log, no proxy and no `Referer` has it. */
+/** Where the link of a reset leads. The token follows a `#`, which a browser never sends: no log, no proxy and no `Referer` has it. */
 export const resetUrl = ({ home }: MailContext, token: string): string =>
   `${home}/reset-password#${encodeURIComponent(token)}`;
 

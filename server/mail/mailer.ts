@@ -1,4 +1,4 @@
-/** What the rest of the server knows of mail: which there are, what each needs to be told, and how to send one. */
+/** The mails for the rest of the server: their kinds, the values of each, and how to send one. */
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { TicketCategory } from "#server/protocol/support.ts";
 import { StatedError } from "#server/core/statedError.ts";

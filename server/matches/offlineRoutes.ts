@@ -27,7 +27,7 @@ function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; action
   return { match: match.value, actions: actions.value };
 }
 
-/** A clock that nobody has set for months may say anything: what it says is brought into the possible. */
+/** The times of the match, limited to possible ones, because a device's clock can be wrong. */
 function timesOf({ started_at, ended_at }: OfflineMatch, nowMs: number): { startedAt: number; endedAt: number } {
   const endedAt = Math.max(Math.min(ended_at, nowMs), nowMs - matchLimits.offlineMsMax);
   return { startedAt: Math.max(Math.min(started_at, endedAt), endedAt - matchLimits.offlineMatchMsMax), endedAt };

@@ -61,8 +61,8 @@ async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot
 }
 
 /**
- * A match as everybody may see it; undefined where nobody who played in it shows it to everybody. Stricter than its
- * page, which asks who is there: players who hide their matches are without a name.
+ * A match as all users may see it; undefined if none of its players shows it to all users. Stricter than its page,
+ * which knows who asks: players who hide their matches are without a name.
  */
 export async function matchForAll(store: MatchAndProfileStores, id: string): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);

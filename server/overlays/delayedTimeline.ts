@@ -1,6 +1,6 @@
 /**
  * What a stream with open hands shows, and when. Moments of a table go in as they happen; a hand comes out whole, and
- * begins only once it has ended at the table. So everything that comes out is of hands in which nobody plays any more.
+ * begins only once it has ended at the table. So it shows only hands that have ended.
  */
 import { handOf, isHandOver, type Moment } from "./moment.ts";
 import { overlayLimits } from "./limits.ts";

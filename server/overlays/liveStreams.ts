@@ -164,7 +164,7 @@ export class LiveStreams {
     live.isBusy = false;
   }
 
-  /** Reads the settings anew, and ends what the key opens no more. */
+  /** Reads the settings again, and ends the overlays that the key no longer opens. */
   async #check(id: string, live: KeyedStream): Promise<void> {
     live.checkAt = this.#now + overlayLimits.checkMs;
     const stream = await this.#dependencies.store.streams.findByKey(live.key);

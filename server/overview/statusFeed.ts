@@ -18,8 +18,8 @@ export interface StatusFeedDependencies {
 }
 
 /**
- * The role is read from the store each time that the status is sent: whose role was taken away gets no more. While nobody has
- * it open nothing is measured and no timer runs.
+ * It reads the role from the store each time before it sends the status, so a user without the role gets no more.
+ * While no page shows the status, nothing is measured and no timer runs.
  */
 export class StatusFeed {
   readonly #dependencies: StatusFeedDependencies;

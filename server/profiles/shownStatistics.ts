@@ -15,8 +15,8 @@ const pointOf = ({ at, after, matchId }: RatingStep, showsMatches: boolean): Rat
 });
 
 /**
- * Only what was counted is listed: seats by the size of the table, tiers and levels from the lowest. Which matches they
- * were is told to those alone who may see the list of them.
+ * Only what was counted is listed: seats by the size of the table, tiers and levels from the lowest. Only users
+ * who may see the list of matches learn which ones these were.
  */
 export function shownStatistics(
   history: Readonly<Record<Pool, readonly RatingStep[]>>,

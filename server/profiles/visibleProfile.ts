@@ -27,7 +27,7 @@ export interface ProfileRequest {
 }
 
 /**
- * The profile that is asked for. A guest has none but the own one, and nobody can tell a guest from an unknown user.
+ * The requested profile. Only the guest sees a guest's profile; for others a guest looks like an unknown user.
  * @throws HttpFailure `not_found` where there is no such profile
  */
 export async function visibleProfile(

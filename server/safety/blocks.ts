@@ -14,7 +14,7 @@ export class Blocks {
     this.#store = store;
   }
 
-  /** Reads a user's blocks: before this they hide nobody. Rejects where the store does not answer. */
+  /** Reads a user's blocks; before this they have no effect. Rejects if the store does not answer. */
   async load(userId: string): Promise<void> {
     this.#keep(userId, new Set(await this.#store.blockedIds(userId)));
   }

@@ -19,7 +19,7 @@ export interface GuestAdmission extends Admission {
   newGuest(userId: string, network: string): Promise<void>;
 }
 
-/** Says at the door why a user may not come in, until when, and by which ticket the user may appeal. */
+/** Says why a user may not sign in, until when, and by which ticket the user may appeal. */
 export function admissionOf({ sanctions, store, now }: AdmissionDependencies): GuestAdmission {
   return {
     checkUser: async (userId) => {

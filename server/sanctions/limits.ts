@@ -17,6 +17,6 @@ export const sanctionLimits = {
   appealTicketMsMax: dayMs,
   /** Suspensions that have ended are marked so. What users may do does not depend on it, only lists do. */
   expireMs: 60_000,
-  /** Sanctions of one user in a list; nobody has more. */
+  /** Sanctions of one user in a list; no user has more. */
   listRows: 100,
 } as const;

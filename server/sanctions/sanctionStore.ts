@@ -1,6 +1,6 @@
 /**
- * Sanctions. Of one kind a user has at most one that holds: a new one takes the place of the older one, which is lifted
- * at that moment. A change, its entry in the admin log and the user's standing are one transaction.
+ * Sanctions. A user has at most one active sanction of a kind: a new one replaces the older one and lifts it. A change,
+ * its entry in the admin log and the user's standing are one transaction.
  */
 import { visibleText } from "#server/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";

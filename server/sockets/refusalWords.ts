@@ -11,5 +11,5 @@ const words: Partial<Record<RefusalCode, string>> = {
 /** Why a message was refused, for people who read a client's log. */
 export const refusalWords = (code: RefusalCode): string => words[code] ?? code.replaceAll("-", " ");
 
-/** Why a guest who has never played hears but does not speak. */
+/** Why a guest without a finished match can read the global chat but not write in it. */
 export const strangerWords = "finish a match or sign up to write in the global chat";

@@ -155,7 +155,7 @@ const roleRefusals = {
   "last-administrator": "last_administrator",
 } as const satisfies Record<RoleRefusal, string>;
 
-/** The page of the user hears of it and asks anew who its user is. */
+/** Notifies the pages of the user, which then fetch their user again. */
 function roleRoute(serve: Serve, { store, notifier, security, now }: UserAdminDependencies): void {
   serve(changeRoleCall, async ({ ctx, session: { user: by }, params: { id }, body: { role, details } }) => {
     if (id === by.id) throw new HttpFailure("forbidden");

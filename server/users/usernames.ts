@@ -43,7 +43,7 @@ const glanceForm = (name: string): string =>
     .replaceAll(/[^a-z]/g, "")
     .replaceAll(/(.)\1+/g, "$1");
 
-/** Who speaks for the house, and whom the house itself calls so. */
+/** Titles and names of staff, and names that the game itself uses. */
 const titles = ["admin", "administrator", "moderator", "sysop", "gamemaster"].map(glanceForm);
 const staffNames = `
 spar computer system server root mod mods support staff official helpdesk bot

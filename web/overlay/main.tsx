@@ -11,7 +11,7 @@ if (root === null) throw new Error("The page has no root element");
 
 const query = new URLSearchParams(location.search);
 const overlayKey = location.hash.slice(1);
-// A streaming program that is given another address loads the page anew only if more than the fragment is different.
+// A streaming program that is given another address loads the page again only if more than the fragment is different.
 addEventListener("hashchange", () => location.reload());
 await setLanguage(detectLanguage([query.get("lang") ?? "", ...navigator.languages]));
 createRoot(root).render(

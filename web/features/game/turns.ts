@@ -46,7 +46,7 @@ export const mayDeal = (view: GameView): boolean =>
 export const isMyTurn = (view: GameView): boolean =>
   view.phase === "play" && view.me !== null && view.current_player_position === view.me && isPlaying(view);
 
-/** Whether the viewer may start the turn clock anew [R19]. */
+/** Whether the viewer may start the turn clock again [R19]. */
 export const mayTimeOut = (view: GameView): boolean =>
   isMyTurn(view) && view.deadline !== null && (meOf(view)?.time_outs_left ?? 0) > 0;
 

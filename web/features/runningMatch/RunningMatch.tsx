@@ -15,7 +15,7 @@ export const askAgainMs = 30_000;
 /** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
 const shownClass = "has-running-match";
 
-/** The link back to a match that goes on while its player is on another page. */
+/** The link to a running match whose player is on another page. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();

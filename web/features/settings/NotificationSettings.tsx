@@ -7,7 +7,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import styles from "./SettingsPage.module.css";
 import { settingsText } from "./text.ts";
 
-/** Of what the account is told, and how. The list of notifications has everything. */
+/** Which notifications interrupt the user, and how. The list of notifications has all of them. */
 export function NotificationSettings(): ReactElement {
   return <AccountSection>{(settings) => <Choices settings={settings} />}</AccountSection>;
 }

@@ -11,7 +11,7 @@ import styles from "./support.module.css";
 import { supportText } from "./text.ts";
 import { useRefusal } from "./TicketForm.tsx";
 
-/** Begins a live thread; where nobody of staff is there it is a ticket, and says so first. A visitor becomes a guest. */
+/** Begins a live thread. Without staff it is a ticket, and the page says so first. A visitor becomes a guest. */
 export function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
   const t = useText(supportText);
   const refusal = useRefusal();

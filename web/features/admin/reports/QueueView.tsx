@@ -106,7 +106,7 @@ function useColumns(): readonly AdminColumn<ReportCase>[] {
       key: "by",
       label: t("reportedBy"),
       sort: "reporters",
-      // The server counts those who wait for an answer; nobody waits for one about a decided case.
+      // The server counts the players who wait for an answer; about a decided case no player waits.
       cell: ({ reporters }) => (reporters === 0 ? "–" : t("players", { count: reporters })),
     },
     { key: "reason", label: t("reason"), cell: (row) => <Reasons of={row} /> },
