@@ -74,4 +74,5 @@ export const plausibleBody: Readonly<Record<string, unknown>> = {
   maxPlayers: 8,
   format: "single",
   access: "friends",
+  follows: { kind: "player", user: "1000" },
 };
