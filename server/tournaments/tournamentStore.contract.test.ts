@@ -335,7 +335,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await admit(poor)).toEqual({ ok: false, error: "not_enough_gems" });
     expect((await store.tournaments.whole(id))?.tournament.players).toBe(3);
     const admitted = await Promise.all([admit(late), admit(late)]);
-    expect(admitted.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(admitted.filter(({ ok }) => ok)).toHaveLength(1);
     expect([await gems(late), await gems(poor)]).toEqual([70, 29]);
     expect(await undo(id)).toMatchObject({ ok: true });
     expect(await undo(id)).toEqual({ ok: false, error: "not_now" });

@@ -108,11 +108,11 @@ test("the clock ticks once a second until zero, then nothing is due; without a c
   draw(withTable({ deadline: { at: 3_500, length_ms: 10_000 } }));
   expect(screen.getByTestId("overlay-clock").textContent).toBe("0:03");
   expect(vi.getTimerCount()).toBe(1);
-  act(() => vi.advanceTimersByTime(500));
+  act(() => void vi.advanceTimersByTime(500));
   expect(screen.getByTestId("overlay-clock").textContent).toBe("0:02");
-  act(() => vi.advanceTimersByTime(999));
+  act(() => void vi.advanceTimersByTime(999));
   expect(screen.getByTestId("overlay-clock").textContent).toBe("0:02");
-  act(() => vi.advanceTimersByTime(1_001));
+  act(() => void vi.advanceTimersByTime(1_001));
   expect(screen.getByTestId("overlay-clock").textContent).toBe("0:00");
   expect(vi.getTimerCount()).toBe(0);
   cleanup();
