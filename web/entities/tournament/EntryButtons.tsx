@@ -21,6 +21,12 @@ interface EntryButtonsProps {
 /** Whether players may still register. */
 const isOpen = ({ phase }: Tournament): boolean => phase === "registration" || phase === "checkIn";
 
+const isIn = ({ mine }: Tournament): boolean => mine === "registered" || mine === "waiting" || mine === "checkedIn";
+
+/** Whether the button to register is shown. Visitors and guests see it too: it leads them to the sign-in. */
+export const mayRegister = (tournament: Tournament): boolean =>
+  isOpen(tournament) && !isIn(tournament) && tournament.mine !== "disqualified";
+
 /** Registers, withdraws and checks in; says in a toast what came of it. */
 export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): ReactElement | null {
   const t = useText(tournamentText);
@@ -31,16 +37,21 @@ export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): Reac
   const { title, mine, phase, entryFee } = tournament;
   if (!isPlayer) {
     return isOpen(tournament) ? (
-      <ButtonLink to="/signin" state={{ from: `${pathname}${search}` }}>
-        {t("signIn")}
+      <ButtonLink
+        to="/signin"
+        kind="primary"
+        state={{ from: `${pathname}${search}` }}
+        aria-label={t("registerFor", { title })}
+        title={t("signIn")}
+      >
+        {t("register")}
       </ButtonLink>
     ) : null;
   }
-  const isIn = mine === "registered" || mine === "waiting" || mine === "checkedIn";
   const isPlaying = phase === "running" && mine === "qualified";
   return (
     <>
-      {isOpen(tournament) && !isIn && mine !== "disqualified" ? (
+      {mayRegister(tournament) ? (
         <Button
           kind="primary"
           busy={busy}
@@ -55,7 +66,7 @@ export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): Reac
           {t("checkInNow")}
         </Button>
       ) : null}
-      {(isOpen(tournament) && isIn) || isPlaying ? (
+      {(isOpen(tournament) && isIn(tournament)) || isPlaying ? (
         <Button busy={busy} aria-label={t("withdrawFrom", { title })} onClick={() => setDialog("leave")}>
           {t("withdraw")}
         </Button>

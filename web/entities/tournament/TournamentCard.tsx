@@ -8,7 +8,7 @@ import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { EntryButtons } from "./EntryButtons.tsx";
+import { EntryButtons, mayRegister } from "./EntryButtons.tsx";
 import { formatKeys, mineKeys } from "./faces.ts";
 import { tournamentText } from "./text.ts";
 import styles from "./Tournament.module.css";
@@ -17,10 +17,12 @@ interface TournamentCardProps {
   readonly tournament: Tournament;
   /** Replaces the phase in the card's corner. */
   readonly label?: string;
+  /** What the number of players is called. */
+  readonly playersLabel?: string;
 }
 
 /** A tournament in a list: what it is, how the player stands there, and the way in. */
-export function TournamentCard({ tournament, label }: TournamentCardProps): ReactElement {
+export function TournamentCard({ tournament, label, playersLabel }: TournamentCardProps): ReactElement {
   const t = useText(tournamentText);
   const titleId = useId();
   const { id, title, status, phase, mine } = tournament;
@@ -41,19 +43,25 @@ export function TournamentCard({ tournament, label }: TournamentCardProps): Reac
           {title}
         </Link>
       </h2>
-      <TournamentFacts tournament={tournament} />
+      <TournamentFacts tournament={tournament} {...(playersLabel !== undefined && { playersLabel })} />
       <div className={styles.buttons}>
         <EntryButtons tournament={tournament} />
-        <ButtonLink to={tournamentPath(id)} aria-label={t("detailsOf", { title })}>
-          {t("viewDetails")}
-        </ButtonLink>
+        {/* Where the reader may register, the title alone leads to the details. */}
+        {mayRegister(tournament) ? null : (
+          <ButtonLink to={tournamentPath(id)} aria-label={t("detailsOf", { title })}>
+            {t("viewDetails")}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
 }
 
 /** Start, fee, prizes, players, format, difficulty. */
-export function TournamentFacts({ tournament }: { readonly tournament: Tournament }): ReactElement {
+export function TournamentFacts({
+  tournament,
+  playersLabel,
+}: Pick<TournamentCardProps, "tournament" | "playersLabel">): ReactElement {
   const t = useText(tournamentText);
   const language = useLanguage();
   const { startDate, entryFee, prizePool, registeredPlayers, maxPlayers, format, difficulty } = tournament;
@@ -65,7 +73,7 @@ export function TournamentFacts({ tournament }: { readonly tournament: Tournamen
       </Fact>
       <Fact name={t("entryFee")}>{entryFee === 0 ? t("free") : <Gems count={entryFee} />}</Fact>
       <Fact name={t("prizePool")}>{prizePool === 0 ? t("noPrize") : <Gems count={prizePool} />}</Fact>
-      <Fact name={t("players")}>
+      <Fact name={playersLabel ?? t("players")}>
         <span className="figures">{t("playersOf", players)}</span>
       </Fact>
       <Fact name={t("format")}>{t(formatKeys[format])}</Fact>

@@ -121,7 +121,7 @@ function Details({ event }: { readonly event: SpecialEvent }): ReactElement {
         {t("starts", { date: dateAndTime(startDate, language) })} ·{" "}
         {t("ends", { date: dateAndTime(endDate, language) })}
       </p>
-      <p>{t("participants", { count: participants })}</p>
+      <p>{t("begun", { count: participants })}</p>
       {rewards.map((reward) =>
         reward.type === "cosmetic" ? <CosmeticPicture key={reward.name} kind={reward.kind} name={reward.name} /> : null,
       )}

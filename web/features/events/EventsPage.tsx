@@ -74,7 +74,12 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
     <>
       <ul className={styles.events}>
         {held.map((tournament) => (
-          <TournamentCard key={tournament.id} tournament={tournament} label={t(labels[status])} />
+          <TournamentCard
+            key={tournament.id}
+            tournament={tournament}
+            label={t(labels[status])}
+            playersLabel={t("participants")}
+          />
         ))}
         {events.rows.map((event) => (
           <EventCard key={event.id} event={event} />

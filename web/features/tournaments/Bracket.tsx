@@ -71,6 +71,7 @@ function Stages({ tournament, own, stages }: StagesProps): ReactElement {
           key={stage.stage}
           stage={stage}
           isAlone={isAlone}
+          isLast={stage === stages.at(-1)}
           isWide={isWide}
           view={view}
           tournament={tournament}

@@ -42,9 +42,7 @@ test("a card says when it starts, what it costs, what there is to win and for wh
   const facts = card.getAllByRole("definition").map(({ textContent }) => textContent?.trim());
   expect(facts.slice(1)).toEqual(["10 gems", "150 gems", "5/16", "Double elimination", "Advanced"]);
   expect(facts[0]).toMatch(/^Nov 30, 2026/);
-  expect(card.getByRole("link", { name: "View Details: <b>Kumasi Open</b>" }).getAttribute("href")).toBe(
-    "/tournament/7",
-  );
+  expect(card.getByRole("link", { name: "<b>Kumasi Open</b>" }).getAttribute("href")).toBe("/tournament/7");
 });
 
 test("registering asks with the fee and the balance first, and the card then says how the player stands", async () => {
@@ -113,13 +111,17 @@ test("withdrawing asks first; a player who must check in has one button for it",
   await waitFor(() => expect(server.lastCall("DELETE /tournaments/7/registration")).toBeDefined());
 });
 
-test("only an upcoming tournament can be entered, and a guest signs in first", async () => {
+test("only an upcoming tournament can be entered, others have their details; a guest signs in first", async () => {
   useSession.setState({ user: guestUser, isLoading: false });
   await open({ [path("all")]: answer(tournament(), tournament({ id: "8", status: "ongoing", phase: "running" })) });
   const [upcoming, ongoing] = await screen.findAllByTestId("tournament");
-  expect(within(upcoming as HTMLElement).getByRole("link", { name: "Sign in to register" })).toBeDefined();
+  const register = within(upcoming as HTMLElement).getByRole("link", { name: "Register Now: <b>Kumasi Open</b>" });
+  expect(register.getAttribute("href")).toBe("/signin");
+  expect(within(upcoming as HTMLElement).queryByRole("link", { name: /^View Details/ })).toBeNull();
   expect(within(ongoing as HTMLElement).getByText("In Progress")).toBeDefined();
-  expect(within(ongoing as HTMLElement).queryByText("Sign in to register")).toBeNull();
+  const details = within(ongoing as HTMLElement).getByRole("link", { name: "View Details: <b>Kumasi Open</b>" });
+  expect(details.getAttribute("href")).toBe("/tournament/8");
+  expect(within(ongoing as HTMLElement).queryByRole("link", { name: /^Register Now/ })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Register Now/ })).toBeNull();
 });
 

@@ -150,7 +150,7 @@ describe("the form", () => {
     fill("Name", "Friday <i>Cup");
     fill("Time of day", "18:30");
     fill("Time zone", "Africa/Abidjan");
-    fill("Players at most", "32");
+    fill("Max players", "32");
     fill("Entry fee", "10");
     fill("Prize pool", "1200");
     server.answer({ [make]: { status: 201, body: friday }, [all]: listed(friday) });
@@ -179,14 +179,14 @@ describe("the form", () => {
     fill("Time of day", "");
     fill("Length in minutes", "29");
     fill("Made ahead", "15");
-    fill("Players at most", "many");
+    fill("Max players", "many");
     fill("Points of a match", "0");
     await press("Save");
     expect(errorOf("Name")).toBe("A name is needed.");
     expect(errorOf("Time of day")).toBe("A time of day is needed.");
     expect(errorOf("Length in minutes")).toBe("A whole number from 30 to 10080 is needed.");
     expect(errorOf("Made ahead")).toBe("A whole number from 1 to 14 is needed.");
-    expect(errorOf("Players at most")).toBe("A whole number from 2 to 1024 is needed.");
+    expect(errorOf("Max players")).toBe("A whole number from 2 to 1024 is needed.");
     expect(errorOf("Points of a match")).toBe("A whole number from 1 to 50 is needed.");
     expect(errorOf("Entry fee")).toBeUndefined();
     expect(server.lastCall(make)).toBeUndefined();

@@ -8,6 +8,7 @@ import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { tournaments } from "./calls.ts";
 import { controlsOf } from "./controls.ts";
+import { DirectDialog } from "./DirectDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { ReopenButton } from "./ReopenButton.tsx";
 import { tournamentsText } from "./text.ts";
@@ -69,7 +70,11 @@ export function TournamentList({ pathOf }: { readonly pathOf: (id: string) => st
         actions={(row) => <RowActions tournament={row} onCancel={() => setAsked(row)} />}
         empty={{ title: t("none"), hint: t("noneHint") }}
       />
-      {asked === null ? null : <CancelDialog tournament={asked} onClose={() => setAsked(null)} />}
+      {asked === null ? null : asked.was_opened ? (
+        <DirectDialog tournament={asked} direction={{ is: "cancelOpen" }} onClose={() => setAsked(null)} />
+      ) : (
+        <CancelDialog tournament={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
@@ -79,21 +84,24 @@ interface RowActionsProps {
   readonly onCancel: () => void;
 }
 
-/** What may be done with a draft; all else is on the page of the tournament. */
+/** Edit and cancel, or reopen; all else is on the page of the tournament. */
 function RowActions({ tournament, onCancel }: RowActionsProps): ReactElement | null {
   const t = useText(tournamentsText);
-  const { id, name, was_opened: wasOpened } = tournament;
-  if (wasOpened) return null;
+  const { id, name } = tournament;
   const controls = controlsOf(tournament, null);
   if (controls.includes("reopen")) return <ReopenButton tournament={tournament} />;
   return (
     <>
-      <ButtonLink to={`${adminPath("tournaments", id)}?${editQuery}`} aria-label={t("editNamed", { name })}>
-        {t("edit")}
-      </ButtonLink>
-      <Button aria-label={t("cancelNamed", { name })} onClick={onCancel}>
-        {t("cancel")}
-      </Button>
+      {controls.includes("edit") ? (
+        <ButtonLink to={`${adminPath("tournaments", id)}?${editQuery}`} aria-label={t("editNamed", { name })}>
+          {t("edit")}
+        </ButtonLink>
+      ) : null}
+      {controls.includes("cancel") ? (
+        <Button aria-label={t("cancelNamed", { name })} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      ) : null}
     </>
   );
 }

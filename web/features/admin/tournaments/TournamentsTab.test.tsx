@@ -103,6 +103,18 @@ describe("the tab", () => {
     await waitFor(() => expect(toasts()[0]).toBe("Called off is a draft again."));
   });
 
+  test("edits and cancels open ones from the list, as long as that is possible", async () => {
+    const upcoming: ManagedTournament = { ...cup, id: "5", name: "Soon", status: "registration", was_opened: true };
+    const active: ManagedTournament = { ...upcoming, id: "6", name: "Now", status: "running" };
+    const over: ManagedTournament = { ...upcoming, id: "7", name: "Over", status: "completed" };
+    await open("", { "GET /admin/tournaments": { body: { items: [upcoming, active, over], next: null, total: 3 } } });
+    const actions = (name: string) => screen.getByRole("link", { name }).closest("tr")?.lastElementChild?.textContent;
+    expect(["Soon", "Now", "Over"].map(actions)).toEqual(["EditCancel", "Cancel", ""]);
+    expect(screen.getByRole("link", { name: "Edit Soon" }).getAttribute("href")).toBe("/admin/tournaments/5?form=edit");
+    await press("Cancel Now");
+    expect(screen.getByText(/^All fees of Now are paid back/)).toBeDefined();
+  });
+
   test("says of a cancelled one that it cannot be changed before it is reopened", async () => {
     await open("/4");
     const panel = screen.getByRole("region", { name: "Called off" });
@@ -117,7 +129,7 @@ describe("the tab", () => {
 describe("the form", () => {
   test("marks what does not fit, each field with its own sentence", async () => {
     const server = await open("?form=new");
-    fill("Players at most", "1");
+    fill("Max players", "1");
     fill("Entry fee", "free");
     await press("Save Draft");
     const wrong = screen.getAllByRole("alert").map(({ textContent }) => textContent);
