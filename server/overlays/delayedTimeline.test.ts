@@ -6,7 +6,6 @@ import { overlayLimits } from "./limits.ts";
 import { handOf, isHandOver, type Moment } from "./moment.ts";
 
 const seeds = Array.from({ length: 12 }, (_, seed) => seed + 1);
-const phaseOf = (moment: Moment | null): string | undefined => moment?.table.match?.phase;
 
 /** When each hand ended at the table. */
 const endsOf = (moments: readonly Moment[]): Map<string | null, number> =>
@@ -23,9 +22,15 @@ interface Shown {
   readonly now: number;
 }
 
-/** All that a timeline shows of a walk, each moment once. */
-function playedBack(moments: readonly Moment[], delayMs: number): Shown[] {
+/** A timeline whose table is on screen. */
+function onScreen(delayMs: number): DelayedTimeline {
   const timeline = new DelayedTimeline(delayMs);
+  timeline.begin(0);
+  return timeline;
+}
+
+/** All that a timeline shows of a walk, each moment once. */
+function playedBack(moments: readonly Moment[], delayMs: number, timeline = onScreen(delayMs)): Shown[] {
   const queue = moments.slice();
   const shown: Shown[] = [];
   const never = Number.POSITIVE_INFINITY;
@@ -63,22 +68,70 @@ describe("a timeline of a table with open hands", () => {
     },
   );
 
-  it("leaves out a hand whose beginning it has not seen", () => {
-    const found = seeds.map((seed) => {
+  it.each([0, 30_000])("begins with the hand that it finds in progress, once that is over (%i ms)", (delayMs) => {
+    const later = seeds.map((seed) => {
       const moments = anyMoments(seed);
-      const from = moments.findIndex((moment) => phaseOf(moment) === "play");
-      const name = handOf(moments[from] as Moment);
-      const hands = new Set(playedBack(moments.slice(from), 0).map(({ moment }) => handOf(moment)));
-      return { isShown: hands.has(name), later: hands.size };
+      const from = moments.findIndex(({ table: { match } }) => (match?.tricks.length ?? 0) > 1);
+      const found = moments[from] as Moment;
+      const end = endsOf(moments.slice(from)).get(handOf(found)) ?? Number.NaN;
+      const shown = playedBack(moments.slice(from), delayMs);
+      expect(shown[0]?.moment.at).toBe(found.at);
+      expect(shown[0]?.now).toBe(Math.max(end, found.at + delayMs));
+      return new Set(shown.map(({ moment }) => handOf(moment))).size;
     });
-    expect(found.filter(({ isShown }) => isShown)).toEqual([]);
-    expect(found.some(({ later }) => later > 1)).toBe(true);
+    expect(later.some((hands) => hands > 1)).toBe(true);
+  });
+
+  it("shows of a table that was left the hands that had ended by then, and nothing after them", () => {
+    let [shown, cut] = [0, 0];
+    for (const seed of seeds) {
+      const moments = anyMoments(seed);
+      const ends = endsOf(moments);
+      const random = seededRandom(seed);
+      const leftAt = (moments[50 + random(100)] as Moment).at;
+      const timeline = onScreen(300_000);
+      for (const moment of moments) {
+        timeline.add(moment);
+        if (moment.at === leftAt) timeline.seal();
+      }
+      const names = new Set(playedBack([], 300_000, timeline).map(({ moment }) => handOf(moment)));
+      const ended = [...ends].filter(([, at]) => at <= leftAt).map(([name]) => name);
+      expect([...names]).toEqual(ended.toReversed());
+      shown += names.size;
+      cut += ends.size - names.size;
+    }
+    expect(shown).toBeGreaterThan(30);
+    expect(cut).toBeGreaterThan(30);
+  });
+
+  it("shows nothing before its table comes on screen, and then its hands from the first", () => {
+    const moments = anyMoments(3);
+    const timeline = new DelayedTimeline(0);
+    for (const moment of moments) timeline.add(moment);
+    const now = (moments.at(-1) as Moment).at + 60_000;
+    expect([timeline.shownAt(now), timeline.nextAt(now), timeline.idleSince(now)]).toEqual([null, null, null]);
+    timeline.begin(now);
+    timeline.begin(now + 60_000);
+    const shown = timeline.shownAt(now);
+    expect([handOf(shown as Moment), shown?.at]).toEqual([handOf(moments[0] as Moment), moments[0]?.at]);
+    expect(shown?.behindMs).toBe(now - (moments[0]?.at ?? 0));
+  });
+
+  it("tells since when there is nothing more to show", () => {
+    const moments = anyMoments(5);
+    const firstEnd = Math.min(...endsOf(moments).values());
+    const timeline = onScreen(0);
+    for (const moment of moments.filter(({ at }) => at <= firstEnd)) timeline.add(moment);
+    expect(timeline.shownAt(firstEnd)).not.toBeNull();
+    expect(timeline.idleSince(firstEnd)).toBeNull();
+    const over = firstEnd + (firstEnd - (moments[0]?.at ?? 0));
+    expect(timeline.idleSince(over + 5)).toBe(over);
   });
 
   it("shows nothing of a hand that no one ends because its table is closed", () => {
     const moments = anyMoments(4);
     const upTo = moments.findIndex((moment) => (moment.table.match?.trick.plays.length ?? 0) > 0);
-    const timeline = new DelayedTimeline(0);
+    const timeline = onScreen(0);
     for (const moment of moments.slice(0, upTo + 1)) timeline.add(moment);
     const last = moments[upTo] as Moment;
     timeline.add({ ...last, at: last.at + 5, table: { ...last.table, closed: true } });
@@ -92,7 +145,7 @@ describe("a timeline of a table with open hands", () => {
       const random = seededRandom(seed);
       const moments = anyMoments(seed);
       const ends = endsOf(moments);
-      const timeline = new DelayedTimeline(60_000);
+      const timeline = onScreen(60_000);
       for (const moment of moments) {
         timeline.add(moment);
         if (random(4) === 0) timeline.setDelay([0, 500, 60_000, 900_000][random(4)] as number);

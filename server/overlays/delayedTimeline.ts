@@ -34,9 +34,11 @@ export class DelayedTimeline {
   /** Those that have not begun, in order; the last one may be in progress at the table. */
   #waiting: Hand[] = [];
   #begun: Begun | null = null;
-  /** The hand of the last moment. One whose beginning was not seen is left out. */
+  /** The hand of the last moment. */
   #last: string | null = null;
-  #wasAdded = false;
+  /** From when on its table is on screen; null while another one is. */
+  #from: number | null = null;
+  #isSealed = false;
 
   constructor(delayMs: number) {
     this.#delayMs = delayMs;
@@ -47,17 +49,25 @@ export class DelayedTimeline {
     this.#delayMs = delayMs;
   }
 
-  /** Takes the table as it is now. Times must not go back. */
+  /** Its table comes on screen: the first hand begins at `now` at the earliest. Without it nothing is ever shown. */
+  begin(now: number): void {
+    this.#from ??= now;
+  }
+
+  /** The stream has left the table: what has ended there until now is shown to its end, and nothing after it. */
+  seal(): void {
+    this.#isSealed = true;
+    this.#waiting = this.#waiting.filter(({ endedAt }) => endedAt !== null);
+  }
+
+  /** Takes the table as it is now. Times must not go back. A hand that is found in progress is shown from there on. */
   add(moment: Moment): void {
+    if (this.#isSealed) return;
     const name = handOf(moment);
     const isNew = name !== this.#last;
-    const { phase } = moment.table.match ?? {};
-    // of a hand that was found in progress the beginning is missing
-    const isWhole = this.#wasAdded || phase === "deck";
-    this.#wasAdded = true;
     this.#last = name;
     if (name === null) return;
-    if (isNew && isWhole) this.#enter({ name, moments: [], endedAt: null });
+    if (isNew) this.#enter({ name, moments: [], endedAt: null });
     const hand = this.#handOf(name);
     if (hand === undefined) return;
     if (hand.moments.length >= overlayLimits.momentsPerHandMax) hand.moments.pop();
@@ -87,12 +97,18 @@ export class DelayedTimeline {
     return Math.min(next.at + behindMs, starts ?? Number.POSITIVE_INFINITY);
   }
 
+  /** Since when the last moment that there is has been shown; null while another is to come, and before the first. */
+  idleSince(now: number): number | null {
+    if (this.shownAt(now) === null || this.#begun === null || this.nextAt(now) !== null) return null;
+    return lastOf(this.#begun.hand) + this.#begun.behindMs;
+  }
+
   /** The next hand, if it has ended at the table, and when it begins here. */
   #next(): { readonly hand: Hand; readonly startsAt: number } | null {
     const [hand] = this.#waiting;
-    if (hand === undefined || hand.endedAt === null) return null;
+    if (hand === undefined || hand.endedAt === null || this.#from === null) return null;
     const first = firstOf(hand);
-    return { hand, startsAt: Math.max(hand.endedAt, first + this.#delayMs, this.#playedOutAt(first)) };
+    return { hand, startsAt: Math.max(hand.endedAt, first + this.#delayMs, this.#playedOutAt(first), this.#from) };
   }
 
   /** When the hand that is shown has been played to its end here, and its result was seen. */

@@ -27,5 +27,5 @@ export const overlayLimits = {
   /** States of a tournament that wait for the delay. */
   factsMax: 500,
   /** Tables of a stream at a time: the one on screen, and those that come after it. */
-  sourcesMax: 4,
+  sourcesMax: 8,
 } as const;

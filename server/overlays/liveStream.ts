@@ -9,11 +9,11 @@ import { type ChatLine, chatPicture } from "./chatPicture.ts";
 import { DelayedFacts } from "./delayedFacts.ts";
 import { type Followed, pickOf, targetOf } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
-import type { Moment } from "./moment.ts";
 import { publicTable } from "./overlayTable.ts";
 import { People } from "./people.ts";
 import { nextSceneMs, sceneOf } from "./scenes.ts";
-import { resultOf, TableSource } from "./tableSource.ts";
+import { TableQueue } from "./tableQueue.ts";
+import { resultOf } from "./tableSource.ts";
 import { peopleIn, tournamentPicture } from "./tournamentPicture.ts";
 
 /** An open overlay, as its stream sees it. */
@@ -33,39 +33,31 @@ export interface LiveStreamDependencies {
   readonly failed: (fault: unknown) => void;
 }
 
-interface Source {
-  readonly table: TableSource;
-  /** The key of its match in the tournament. */
-  readonly match: string | null;
-}
-
 export class LiveStream {
   readonly #dependencies: LiveStreamDependencies;
   readonly #viewers = new Set<OverlayViewer>();
   readonly #people: People;
   readonly #facts = new DelayedFacts();
   readonly #alarm: Alarm;
+  readonly #tables: TableQueue;
   #stream: StoredStream;
-  #sources: Source[] = [];
-  #numbers = 0;
   #lines: readonly ChatLine[] = [];
-  /** The end of a match that was on screen last, and since when. */
-  #ended: { readonly name: string; readonly moment: Moment; readonly since: number } | null = null;
   #lastFrame: Buffer | null = null;
   #due = { follow: 0, chat: 0, check: 0 };
   #emptySince: number | null = null;
-  /** The director has chosen another match: it is shown at once. */
+  /** The director has chosen another match: it is shown as soon as it may be. */
   #mustSwitch = false;
   #isStopped = false;
 
   constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
-    const { clock, anonymousAmong } = dependencies;
+    const { clock, anonymousAmong, failed } = dependencies;
     this.#dependencies = dependencies;
     this.#stream = stream;
     this.#people = new People(anonymousAmong);
     this.#alarm = new Alarm(clock, () => this.#flushSafely());
+    const events = { now: () => this.#now, changed: () => this.#tableChanged(), failed };
     // a number that no earlier stream of this process or of the last one had
-    this.#numbers = clock.now();
+    this.#tables = new TableQueue(events, clock.now());
   }
 
   /** Since when it has no viewer; null while it has one. */
@@ -89,17 +81,17 @@ export class LiveStream {
   stop(): void {
     this.#isStopped = true;
     this.#alarm.off();
-    this.#dropSources();
+    this.#tables.clear();
     this.#viewers.clear();
   }
 
-  /** Its settings may be others now. What they hide is gone at once, what they open begins with the next hand. */
+  /** Its settings may be others now. What they hide is gone at once, what they open begins once the hand is over. */
   set(stream: StoredStream): void {
     const before = this.#stream;
     this.#stream = stream;
     if (targetOf(stream.follows) !== targetOf(before.follows)) this.#forget();
     else if (pickOf(stream.follows) !== pickOf(before.follows)) this.#mustSwitch = true;
-    for (const { table } of this.#sources) table.set(stream);
+    this.#tables.set(stream);
     if (!stream.chat) this.#lines = [];
     this.#due = { ...this.#due, follow: 0, chat: 0 };
     this.#flush();
@@ -112,7 +104,7 @@ export class LiveStream {
     const now = this.#now;
     if (now >= this.#due.check) await this.#checkRights(stream);
     if (now >= this.#due.follow) {
-      const followed = await follow(stream, this.#sources.at(-1)?.match ?? null);
+      const followed = await follow(stream, this.#tables.last?.match ?? null);
       if (stream === this.#stream && !this.#isStopped) this.#aim(followed);
     }
     if (stream.chat && now >= this.#due.chat) {
@@ -130,8 +122,8 @@ export class LiveStream {
 
   async #checkRights(stream: StoredStream): Promise<void> {
     this.#due.check = this.#now + overlayLimits.checkMs;
-    for (const source of this.#sources.slice()) {
-      if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#drop(source);
+    for (const source of this.#tables.all) {
+      if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#tables.drop(source);
     }
   }
 
@@ -143,24 +135,8 @@ export class LiveStream {
     const isTournament = tournament !== null;
     this.#due.follow = now + (isTournament ? overlayLimits.tournamentMs : overlayLimits.followMs);
     if (isTournament) this.#facts.add(now, tournament);
-    if (room !== null && room.code !== this.#sources.at(-1)?.table.code) {
-      if (this.#mustSwitch) this.#dropSources();
-      this.#numbers++;
-      const events = { now: () => this.#now, changed: () => this.#tableChanged(), failed: this.#dependencies.failed };
-      const table = new TableSource(room, this.#numbers, this.#stream, events);
-      this.#sources.push({ table, match });
-    }
+    this.#tables.aim(room, match, this.#stream, this.#mustSwitch);
     this.#mustSwitch = false;
-    const holdMs = room === null ? overlayLimits.resultMs : overlayLimits.heldForNextMs;
-    for (
-      let first = this.#sources[0];
-      first !== undefined && this.#mayLeave(first, now, holdMs);
-      [first] = this.#sources
-    ) {
-      if (this.#sources.length === 1 && room !== null) break;
-      this.#drop(first);
-    }
-    if (this.#sources.length > overlayLimits.sourcesMax) this.#drop(this.#sources[0] as Source);
   }
 
   /** With a delay a change of the table is nothing to show yet: only when it will be. */
@@ -169,63 +145,35 @@ export class LiveStream {
     else this.#flush();
   }
 
-  /** Whether nothing of this table is left to be shown: its end was on screen for so long, or it is none of ours. */
-  #mayLeave({ table }: Source, now: number, holdMs: number): boolean {
-    if (table.nextAt(now) !== null) return false;
-    const ended = this.#endedAt(now);
-    return ended === null || now - ended.since >= holdMs;
-  }
-
-  #drop(source: Source): void {
-    source.table.stop();
-    this.#sources = this.#sources.filter((other) => other !== source);
-  }
-
   /** Nothing of what was shown is shown any more. */
   #forget(): void {
-    this.#dropSources();
+    this.#tables.forget();
     this.#facts.clear();
-    this.#ended = null;
-  }
-
-  #dropSources(): void {
-    for (const source of this.#sources.slice()) this.#drop(source);
   }
 
   #peopleNow(): string[] {
     const facts = this.#factsAt(this.#now);
     return [
-      ...this.#sources.flatMap(({ table }) => table.peopleAt(this.#now)),
-      ...(facts === null ? [] : peopleIn(facts, this.#sources[0]?.match ?? null)),
-      ...(this.#ended?.moment.table.seats ?? []).flatMap((who) => who?.user.id ?? []),
+      ...this.#tables.all.flatMap(({ table }) => table.peopleAt(this.#now)),
+      ...(facts === null ? [] : peopleIn(facts, this.#tables.first?.match ?? null)),
+      ...(this.#tables.ended?.moment.table.seats ?? []).flatMap((who) => who?.user.id ?? []),
       ...this.#lines.map(({ userId }) => userId),
     ];
   }
 
   #behindAt(now: number): number {
     const { hands, delay_s } = this.#stream;
-    return hands === "delayed" ? this.#sources[0]?.table.behindAt(now) || delay_s * 1000 : 0;
+    return hands === "delayed" ? this.#tables.first?.table.behindAt(now) || delay_s * 1000 : 0;
   }
 
   #factsAt(now: number) {
     return this.#facts.shownAt(now - this.#behindAt(now));
   }
 
-  /** The end of the match on screen, since it came there; null while it goes on. */
-  #endedAt(now: number): { readonly since: number } | null {
-    const [source] = this.#sources;
-    const moment = source?.table.shownAt(now) ?? null;
-    const { match } = moment?.table ?? {};
-    if (source === undefined || moment === null || match?.phase !== "matchOver") return null;
-    const name = `${source.table.number}.${match.matchNumber}`;
-    const since = this.#ended?.name === name ? this.#ended.since : now;
-    this.#ended = { name, moment, since };
-    return this.#ended;
-  }
-
   #resultAt(): Overlay["result"] {
-    if (this.#ended === null) return null;
-    const { moment } = this.#ended;
+    const { ended } = this.#tables;
+    if (ended === null) return null;
+    const { moment } = ended;
     const picture = publicTable(moment, "hidden", { number: 0, isAnonymous: this.#people.isAnonymous });
     return resultOf(moment, picture, moment.table.setup.bestOf === undefined || isSeriesOver(moment.table));
   }
@@ -233,9 +181,9 @@ export class LiveStream {
   #overlayAt(now: number): Overlay {
     const { isAnonymous } = this.#people;
     const { scene: wanted, hands, chat } = this.#stream;
-    const [source] = this.#sources;
+    const source = this.#tables.first;
     const table = source?.table.pictureAt(now, isAnonymous) ?? null;
-    const ended = this.#endedAt(now);
+    const ended = this.#tables.endedAt(now);
     const result = this.#resultAt();
     const facts = this.#factsAt(now);
     const match = source?.match ?? null;
@@ -287,10 +235,10 @@ export class LiveStream {
 
   #wake(now: number): void {
     if (this.#viewers.size === 0) return;
-    const ended = this.#endedAt(now);
+    const ended = this.#tables.endedAt(now);
     const sceneMs = ended === null ? null : nextSceneMs(now - ended.since);
     const times = [
-      this.#sources[0]?.table.nextAt(now) ?? null,
+      this.#tables.first?.table.nextAt(now) ?? null,
       sceneMs === null ? null : (ended?.since ?? 0) + sceneMs,
     ];
     const next = Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));

@@ -1,69 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import type { Overlay } from "#server/protocol/overlay.ts";
 import type { StreamSettings } from "#server/protocol/streams.ts";
 import type { NewGame } from "#server/tables/newGame.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
-import { shownIn } from "#tests/support/overlayWatch.ts";
-import { person } from "#tests/support/roomHarness.ts";
+import { duel as openDuel, KEY, namesIn, pass, screen } from "#tests/support/overlayScreen.ts";
 import { act, type Seating, sitDown } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
-import type { OverlayClient } from "./liveStreams.ts";
-
-const KEY = "k".repeat(43);
-
-class Screen implements OverlayClient {
-  readonly frames: Overlay[] = [];
-  readonly isGone = false;
-  isRevoked = false;
-
-  show(bytes: Uint8Array): void {
-    this.frames.push(shownIn(bytes));
-  }
-
-  revoked(): void {
-    this.isRevoked = true;
-  }
-
-  get last(): Overlay {
-    return this.frames.at(-1) as Overlay;
-  }
-}
-
-async function pass(world: SocketWorld, seconds: number): Promise<void> {
-  for (let passed = 0; passed < seconds; passed++) {
-    world.clock.pass(1_000);
-    await settled();
-    await settled();
-  }
-}
-
-/** The overlay of a stream of this user, after two seconds. */
-async function screen(world: SocketWorld, userId: string, part: Partial<StreamSettings>): Promise<Screen> {
-  world.streams.make(KEY, userId, part);
-  const shown = new Screen();
-  await world.streams.live.open(KEY, shown);
-  await pass(world, 2);
-  return shown;
-}
 
 const rules = rulesPage(2);
 const table = (world: SocketWorld, game: Partial<NewGame>): Promise<Seating> => sitDown(world, rules, game);
 
-/** A table whose match has begun, of two others. */
-async function duel(world: SocketWorld, game: Partial<NewGame>, names: readonly [string, string]): Promise<string> {
-  const seats = names.map(person);
-  const room = await world.open({ createdBy: person(names[0]), config: rules, ...game });
-  for (const user of seats) {
-    const wire = await world.connect(user.id);
-    wire.say("join-room", { code: room.code });
-    wire.say("playerJoin", { code: room.code });
-  }
-  return room.code;
-}
-
-const namesIn = ({ table: shown }: Overlay): (string | null)[] | null => shown?.players.map(({ name }) => name) ?? null;
+/** The code of a table whose match has begun, of two others. */
+const duel = async (world: SocketWorld, game: Partial<NewGame>, names: readonly [string, string]): Promise<string> =>
+  (await openDuel(world, rules, game, names)).code;
 
 describe("a stream of a player", () => {
   it("shows the own private table", async () => {

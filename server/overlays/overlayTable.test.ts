@@ -79,6 +79,7 @@ describe("a hand with a delay", () => {
   /** Every picture of a walk, looked at after each change and between, until `until`. */
   function shown(moments: readonly Moment[], delayMs: number, until: number): (string | null)[] {
     const timeline = new DelayedTimeline(delayMs);
+    timeline.begin(0);
     return moments.flatMap((moment) => {
       if (moment.at > until) return [];
       timeline.add(moment);
@@ -92,8 +93,9 @@ describe("a hand with a delay", () => {
   it("says nothing of the hand that is played, also with other cards hidden in it", () => {
     let compared = 0;
     for (const seed of seeds) {
-      const moments = anyMoments(seed, 120);
       const random = seededRandom(seed);
+      // of every other one the stream finds a hand in progress
+      const moments = anyMoments(seed, 160).slice(seed % 2 === 0 ? 0 : random(40), 120 + random(40));
       for (const delayMs of [0, 2_000, 60_000]) {
         const last = moments[20 + random(moments.length - 20)] as Moment;
         if (isHandOver(last)) continue;
@@ -115,6 +117,7 @@ describe("a hand with a delay", () => {
     for (const seed of seeds) {
       const moments = anyMoments(seed, 120);
       const timeline = new DelayedTimeline(0);
+      timeline.begin(0);
       for (const moment of moments) timeline.add(moment);
       let open = 0;
       for (let at = 0; at < 400_000; at += 3_100) {

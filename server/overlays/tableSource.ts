@@ -32,6 +32,8 @@ export class TableSource {
   #hands: Hands;
   #last: Moment | null = null;
   #timeline: DelayedTimeline | null;
+  #isOnScreen = false;
+  #isSealed = false;
 
   constructor(room: ObservableRoom, number: number, hands: Hands, { now, changed, failed }: SourceEvents) {
     this.code = room.code;
@@ -52,13 +54,39 @@ export class TableSource {
     isFirst = false;
   }
 
-  /** From now on by these settings. Open hands begin with the next one that is dealt. */
+  /** Whether the table was left: it is shown as it was until then. */
+  get isSealed(): boolean {
+    return this.#isSealed;
+  }
+
+  /** Whether a match goes on at the table, as far as it is known here. */
+  get isPlaying(): boolean {
+    const match = this.#last?.table.match ?? null;
+    return match !== null && match.phase !== "matchOver";
+  }
+
+  /** From now on by these settings. Open hands begin with the running one, once it is over. */
   set(hands: Hands): void {
     const before = this.#hands;
     this.#hands = hands;
     if (hands.hands === before.hands) return this.#timeline?.setDelay(hands.delay_s * 1000);
     this.#timeline = timelineOf(hands);
     if (this.#last !== null) this.#timeline?.add({ ...this.#last, at: this.#now() });
+    if (this.#isOnScreen) this.#timeline?.begin(this.#now());
+  }
+
+  /** The table comes on screen. Until then none of its hands begins. */
+  begin(): void {
+    if (this.#isOnScreen) return;
+    this.#isOnScreen = true;
+    this.#timeline?.begin(this.#now());
+  }
+
+  /** The stream goes elsewhere: the hands that have ended here are shown to their end, and nothing after them. */
+  seal(): void {
+    this.#isSealed = true;
+    this.#timeline?.seal();
+    this.#stop();
   }
 
   /** The moment on screen; null while nothing may be shown. */
@@ -74,6 +102,11 @@ export class TableSource {
   /** When something else may be on screen than at `now`, if the table does not change. */
   nextAt(now: number): number | null {
     return this.#timeline?.nextAt(now) ?? null;
+  }
+
+  /** Since when its last hand with a delay has been on screen to its end; null without one. */
+  idleSince(now: number): number | null {
+    return this.#timeline?.idleSince(now) ?? null;
   }
 
   /** The picture of the moment on screen. */

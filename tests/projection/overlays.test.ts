@@ -6,11 +6,11 @@ import { randomConfig } from "#engine/randomMatch.ts";
 import type { Overlay } from "#server/protocol/overlay.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import { STREAM_HANDS, type StreamHands } from "#server/protocol/streams.ts";
+import { fourPlayers } from "#tests/support/fewPlayers.ts";
+import { duel, KEY, namesIn, pass, Screen } from "#tests/support/overlayScreen.ts";
 import { shownIn, TableTruth } from "#tests/support/overlayWatch.ts";
 import { act, type Seating, sitDown } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
-
-const KEY = "k".repeat(43);
 
 interface Watched {
   readonly wire: TestWire;
@@ -106,6 +106,49 @@ describe.each([2, 3, 4] as PlayerCount[])("at a table of %i", (players) => {
       });
       expect(all.flatMap(({ leaks }) => leaks)).toEqual([]);
       expect(all.flatMap(({ overlays }) => overlays).some(isOpen)).toBe(true);
+      expect(world.faults).toEqual([]);
+    }
+  });
+});
+
+describe("between two tables", () => {
+  const follows = (pick: string | null) => ({ kind: "tournament", tournament: "7", pick }) as const;
+
+  it("choices of the director, at any time and with any delay, show no card of a hand that is played", async () => {
+    for (const seed of [1, 2, 3]) {
+      const world = new SocketWorld({ seed, isUnlimited: true });
+      const random = seededRandom(seed);
+      const config = { ...randomConfig(random, 2), winPoints: 30 };
+      const one = await duel(world, config, { kind: "tournament", turnMs: 20_000 }, ["ama", "kwame"]);
+      const two = await duel(world, config, { kind: "tournament", turnMs: 20_000 }, ["kofi", "yaa"]);
+      world.streams.tournaments.set("7", fourPlayers({ "w1.1": one.code, "w1.2": two.code }));
+      const truths = [new TableTruth(), new TableTruth()] as const;
+      one.room.observe(({ table }) => truths[0].note(table));
+      two.room.observe(({ table }) => truths[1].note(table));
+      const [leaks, shownOf] = [[] as string[], new Set<string | null>()];
+      world.streams.make(KEY, "esi", { hands: "delayed", delay_s: 10, verdicts: true, follows: follows("w1.1") });
+      const screen = new Screen();
+      screen.onPicture = (overlay) => {
+        const names = namesIn(overlay);
+        if (names === null) return;
+        if (isOpen(overlay)) shownOf.add(names[0] ?? null);
+        const leak = truths[names.includes("name-ama") ? 0 : 1].leakIn(overlay);
+        if (leak !== null) leaks.push(leak);
+      };
+      // names tell the tables apart, and are read once an overlay has opened
+      await world.streams.live.open(KEY, screen);
+      for (let step = 0; step < 500; step++) {
+        for (const { code, players } of [one, two]) for (const player of players) if (act(player, code, random)) break;
+        await pass(world, 1);
+        const choice = random(40);
+        if (choice < 3) world.streams.change(KEY, { follows: follows([null, "w1.1", "w1.2"][choice] ?? null) });
+        else if (choice === 3) world.streams.change(KEY, { delay_s: [0, 20, 60][random(3)] ?? 0 });
+        else if (choice === 4 && random(4) === 0)
+          world.streams.change(KEY, { hands: STREAM_HANDS[random(3)] ?? "hidden" });
+        else if (choice === 5) world.streams.change(KEY, { hands: "delayed" });
+      }
+      expect(leaks).toEqual([]);
+      expect([...shownOf].filter((name) => name !== null).length).toBe(2);
       expect(world.faults).toEqual([]);
     }
   });

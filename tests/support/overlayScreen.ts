@@ -1,0 +1,74 @@
+/** An overlay without a network, and tables for it to follow. */
+import type { MatchConfig } from "#engine/config.ts";
+import type { OverlayClient } from "#server/overlays/liveStreams.ts";
+import type { Overlay } from "#server/protocol/overlay.ts";
+import type { StreamSettings } from "#server/protocol/streams.ts";
+import type { NewGame } from "#server/tables/newGame.ts";
+import { shownIn } from "./overlayWatch.ts";
+import { person } from "./roomHarness.ts";
+import type { Seating } from "./tablePlay.ts";
+import { settled, type SocketWorld, type TestWire } from "./testWire.ts";
+
+export const KEY = "k".repeat(43);
+
+/** An open overlay, and what it was shown. */
+export class Screen implements OverlayClient {
+  readonly frames: Overlay[] = [];
+  readonly isGone = false;
+  isRevoked = false;
+  /** Told of each picture as it comes. */
+  onPicture: (overlay: Overlay) => void = () => undefined;
+
+  show(bytes: Uint8Array): void {
+    const overlay = shownIn(bytes);
+    this.frames.push(overlay);
+    this.onPicture(overlay);
+  }
+
+  revoked(): void {
+    this.isRevoked = true;
+  }
+
+  get last(): Overlay {
+    return this.frames.at(-1) as Overlay;
+  }
+}
+
+/** Lets time pass second by second, with what each brings. */
+export async function pass(world: SocketWorld, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed++) {
+    world.clock.pass(1_000);
+    await settled();
+    await settled();
+  }
+}
+
+/** The overlay of a stream of this user, after two seconds. */
+export async function screen(world: SocketWorld, userId: string, part: Partial<StreamSettings>): Promise<Screen> {
+  world.streams.make(KEY, userId, part);
+  const shown = new Screen();
+  await world.streams.live.open(KEY, shown);
+  await pass(world, 2);
+  return shown;
+}
+
+/** A table of these two whose match has begun. */
+export async function duel(
+  world: SocketWorld,
+  config: MatchConfig,
+  game: Partial<NewGame>,
+  names: readonly [string, string],
+): Promise<Seating> {
+  const room = await world.open({ createdBy: person(names[0]), config, ...game });
+  const players: TestWire[] = [];
+  for (const name of names) {
+    const wire = await world.connect(name);
+    wire.say("join-room", { code: room.code });
+    wire.say("playerJoin", { code: room.code });
+    players.push(wire);
+  }
+  return { room, code: room.code, players };
+}
+
+/** The names at the table on screen; null for no table. */
+export const namesIn = ({ table }: Overlay): (string | null)[] | null => table?.players.map(({ name }) => name) ?? null;
