@@ -72,7 +72,7 @@ export interface ApiDependencies {
   /** Follows the times of announcements. */
   readonly announcer: Pick<Announcer, "changed" | "onChange">;
   /** Runs tournaments. */
-  readonly director: Pick<Director, "changed" | "watch" | "joinBefore" | "takeBack">;
+  readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore" | "takeBack">;
   readonly scheduler: Pick<Scheduler, "look">;
   readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;

@@ -88,6 +88,9 @@ export class Registry {
   /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
   isBroken = (code: string): boolean => this.#broken.has(code);
 
+  /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */
+  isStoring = (code: string): boolean => this.#results.isWriting(code);
+
   /** The codes of the open rooms in which this user sits or is the host. */
   roomsOf(userId: string): string[] {
     return this.#of(userId).map(({ code }) => code);

@@ -56,6 +56,9 @@ export class Results {
     return this.#chores.size;
   }
 
+  /** Whether the room of this code has something that is still to be written. */
+  isWriting = (code: string): boolean => this.#chores.has(code);
+
   /** Tries nothing again: the store is about to go, and a restarted server asks anew. */
   stop(): void {
     this.#isStopped = true;

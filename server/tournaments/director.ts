@@ -36,8 +36,8 @@ export class Director {
   async start(): Promise<void> {
     try {
       for (const { id } of await this.#dependencies.store.tournaments.live()) this.#live.set(id, undefined);
+      await this.#inTurn(() => this.#closeOrphans());
       await this.look();
-      await this.#desk.closeOrphans([...this.#live.values()]);
     } catch (fault) {
       this.#dependencies.failed(fault);
       if (!this.#isStopped) this.#dependencies.clock.after(tournamentLimits.retryMs, () => void this.start());
@@ -47,13 +47,19 @@ export class Director {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.off();
-    await this.#looking;
+    await this.#looking?.catch(() => undefined);
   }
 
   /** A tournament was changed in the store: it is looked at now. */
   async changed(id: string): Promise<void> {
     this.#live.set(id, undefined);
     await this.look();
+  }
+
+  /** The same, but with the next look: for changes that come by the thousand and after which nothing is due at once. */
+  changedSoon(id: string): void {
+    this.#live.set(id, undefined);
+    this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
   }
 
   /** A user looks at a tournament: the user is told of its changes for a while. */
@@ -86,12 +92,26 @@ export class Director {
 
   /** Looks at all tournaments, one look after the other, and sets the alarm for the next. */
   async look(): Promise<void> {
-    if (this.#isStopped) return;
+    if (!this.#isStopped) await this.#inTurn(() => this.#lookAtAll());
+  }
+
+  /** Does one thing after the other: a table that is being opened is no table without a call. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
     const before = this.#looking ?? Promise.resolve();
-    const now = before.then(() => this.#lookAtAll());
+    const now = before.then(work, work);
     this.#looking = now;
-    await now;
-    if (this.#looking === now) this.#looking = null;
+    try {
+      await now;
+    } finally {
+      if (this.#looking === now) this.#looking = null;
+    }
+  }
+
+  /** Closes what a crash left, by what is stored now: a tournament of which nothing is known would lose its tables. */
+  async #closeOrphans(): Promise<void> {
+    const { tournaments } = this.#dependencies.store;
+    for (const id of this.#live.keys()) this.#live.set(id, await tournaments.whole(id));
+    await this.#desk.closeOrphans([...this.#live.values()]);
   }
 
   async #lookAtAll(): Promise<void> {

@@ -8,7 +8,7 @@ import type { TournamentStore } from "./tournamentStore.ts";
 
 export interface DirectorDependencies {
   readonly store: { readonly tournaments: TournamentStore };
-  readonly rooms: Pick<Registry, "find" | "isBroken" | "open" | "unfinishedOf" | "awaitingStart">;
+  readonly rooms: Pick<Registry, "find" | "isBroken" | "isStoring" | "open" | "unfinishedOf" | "awaitingStart">;
   readonly notifier: UserNotifier;
   readonly notifications: Pick<Notifications, "add" | "tell">;
   readonly clock: Clock;

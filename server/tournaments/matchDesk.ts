@@ -111,8 +111,13 @@ export class MatchDesk {
 
   /** A table that is gone, or stands still, without a result: the match is called anew. */
   async #lost({ whole, match, call }: Meeting): Promise<boolean> {
-    const { clock, store } = this.#dependencies;
+    const { clock, store, rooms } = this.#dependencies;
     if (call === undefined || whole.tournament.isPaused) return false;
+    // a closed table may still write the result that decides the match
+    if (rooms.isStoring(call.code ?? "")) {
+      this.isStale = true;
+      return false;
+    }
     const { id } = whole.tournament;
     // the last match may have been stored since this was read
     const fresh = await store.tournaments.whole(id);

@@ -21,7 +21,7 @@ import type { Reader } from "./readers.ts";
 import { summariesFor } from "./summaries.ts";
 
 export interface PlayerTournamentDependencies extends HostDependencies {
-  readonly director: Pick<Director, "changed" | "watch" | "joinBefore">;
+  readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore">;
   readonly config: Pick<Config, "publicUrl">;
 }
 
@@ -81,7 +81,6 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   const { store, director, notifications, now } = deps;
   const { tournaments } = store;
   const standing = async (id: string, userId: string): Promise<StandingIn> => {
-    await director.changed(id);
     const [tournament, mine] = await Promise.all([tournaments.find(id), tournaments.entriesIn(userId, [id])]);
     const entry = mine.get(id);
     return { mine: entry === undefined ? null : statusOf(entry), version: tournament?.version ?? 0 };
@@ -90,6 +89,7 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   serve(registerCall, async ({ session: { user }, params: { id }, body: { code } }) => {
     const entered = await tournaments.register({ id, userId: user.id, joinCode: code, at: now() });
     if (!entered.ok) throw new HttpFailure(entered.error);
+    director.changedSoon(id);
     return standing(id, user.id);
   });
 
@@ -101,12 +101,14 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     for (const userId of moved) {
       await notifications.add(userId, { kind: "tournament_place", values, cause: `tournament_place:${id}` });
     }
+    await director.changed(id);
     return standing(id, user.id);
   });
 
   serve(checkInCall, async ({ session: { user }, params: { id } }) => {
     const done = await tournaments.checkIn({ id, userId: user.id, at: now() });
     if (!done.ok) throw new HttpFailure(done.error);
+    director.changedSoon(id);
     return standing(id, user.id);
   });
 }

@@ -23,8 +23,25 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+interface Begun {
+  readonly id: string;
+  readonly admin: RestPlayer;
+  readonly players: readonly RestPlayer[];
+}
+
+const asked = async (server: RestServer, { token }: RestPlayer, path: string, method: string, body: object) => {
+  const answer = await server.ask(`/api/admin/tournaments${path}`, { method, token, body });
+  expect(answer.status).toBeLessThan(300);
+  return answer.json as TournamentDetail;
+};
+
+/** The server looks at the tournament, and has looked when this resolves. */
+async function looked(server: RestServer, { id, admin }: Begun): Promise<void> {
+  for (const paused of [true, false]) await asked(server, admin, `/${id}/pause`, "PUT", { paused });
+}
+
 /** A running tournament of four, and the players in the order of their accounts. */
-async function begun(server: RestServer): Promise<{ readonly id: string; readonly players: readonly RestPlayer[] }> {
+async function begun(server: RestServer, bestOf: 1 | 3 = 3): Promise<Begun> {
   const people: RestPlayer[] = [];
   while (people.length < 5) people.push(await server.guest());
   const [admin, ...players] = people;
@@ -35,15 +52,11 @@ async function begun(server: RestServer): Promise<{ readonly id: string; readonl
     await tables.knex("users").where("id", Number(person.id)).update({ role });
     server.server.store.sessions.refresh(person.id);
   }
-  const staff = async (path: string, method: string, body: object): Promise<TournamentDetail> => {
-    const answer = await server.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
-    expect(answer.status).toBeLessThan(300);
-    return answer.json as TournamentDetail;
-  };
+  const staff = (path: string, method: string, body: object) => asked(server, admin, path, method, body);
   const at = Date.now();
   const form = { name: "Restarted", startDate: at + 600_000, endDate: at + 3_600_000, maxPlayers: 4, entryFee: 0 };
   const { id } = await staff("", "POST", { ...form, prizePool: 100, format: "single" });
-  await staff(`/${id}/open`, "POST", { winPoints: 1, finalBestOf: 3 });
+  await staff(`/${id}/open`, "POST", { winPoints: 1, bestOf, finalBestOf: 3 });
   await staff(`/${id}/pause`, "PUT", { paused: true });
   for (const { token } of players) {
     await server.ask(`/api/tournaments/${id}/registration`, { token, body: {} });
@@ -52,7 +65,7 @@ async function begun(server: RestServer): Promise<{ readonly id: string; readonl
   await tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
   await tables.stop();
   expect(await staff(`/${id}/pause`, "PUT", { paused: false })).toMatchObject({ phase: "running" });
-  return { id, players };
+  return { id, admin, players };
 }
 
 const shown = async (server: RestServer, id: string): Promise<TournamentDetail> =>
@@ -65,6 +78,59 @@ async function until(server: RestServer, id: string, isTrue: (now: TournamentDet
   }
 }
 const decided = ({ matches }: TournamentDetail) => matches.filter(({ how }) => how !== null);
+
+/** No match is stored from now on, until it is allowed again: as with a database that is slow. */
+async function storing(isAllowed: boolean): Promise<void> {
+  const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  const refusal = "create trigger no_match before insert on matches begin select raise(abort, 'not now'); end";
+  await tables.knex.raw(isAllowed ? "drop trigger no_match" : refusal);
+  await tables.stop();
+}
+
+/** The first match is played, and both players leave its table, whose code this gives; the other match waits. */
+async function oneOver(server: RestServer, { id, players }: Begun): Promise<string> {
+  const called = await shown(server, id);
+  const early = called.matches.find(({ key }) => key === "w1.1");
+  const seeds = early?.players.map(({ seed }) => seed) ?? [];
+  const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
+  const code = early?.game_code ?? "";
+  for (const player of players.filter((one) => seeds.includes(seedOf.get(one.id) ?? null))) {
+    const client = await tournamentPlayer(server, player, 1);
+    clients.push(client);
+    await client.follow(code);
+  }
+  const isOver = (client: GameClient): boolean => client.view(code).phase === "game_over";
+  await Promise.all(clients.map((client) => client.until("the match is over", () => isOver(client))));
+  await Promise.all(clients.map((client) => client.act("leaveGame", { code })));
+  expect(called.matches.find(({ key }) => key === "w1.2")?.state).toBe("called");
+  return code;
+}
+
+test("a match whose table is closed and whose result is not stored yet is not played again, nor after a restart", async () => {
+  const first = await startRestServer({ DATA_DIR: dir });
+  rest = first;
+  const tournament = await begun(first, 1);
+  const { id } = tournament;
+  await storing(false);
+  const code = await oneOver(first, tournament);
+  await leave();
+  while (first.server.play.rooms.find(code) !== undefined) await new Promise((done) => setTimeout(done, 20));
+  const before = await shown(first, id);
+  await looked(first, tournament);
+  expect((await shown(first, id)).matches).toEqual(before.matches);
+  await first.stop();
+
+  const second = await startRestServer({ DATA_DIR: dir });
+  rest = second;
+  await looked(second, tournament);
+  expect((await shown(second, id)).matches).toEqual(before.matches);
+  await storing(true);
+  const after = await until(second, id, (now) => decided(now).length === 1);
+  expect(decided(after)[0]).toMatchObject({ key: "w1.1", how: "played" });
+  expect(after.matches.find(({ key }) => key === "w1.2")?.game_code).toBe(
+    before.matches.find(({ key }) => key === "w1.2")?.game_code,
+  );
+}, 120_000);
 
 test("a tournament goes on after a restart: decided matches stand, each pair meets once, the prizes are paid once", async () => {
   const first = await startRestServer({ DATA_DIR: dir });
