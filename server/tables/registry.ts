@@ -155,10 +155,7 @@ export class Registry {
     return ok(this.#admit(new Room(this.#dependencies, [entry], true)));
   }
 
-  /**
-   * Reads every unfinished room from the journal and gives their count. From now on each is found and rebuilt on demand.
-   * `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
-   */
+  /** Reads all unfinished rooms and gives their count; broken ones are reported and left alone. `rebuildRest` must follow. */
   async readJournal(): Promise<number> {
     this.#results.rebuilding();
     for await (const stored of this.#dependencies.journal.openRooms()) this.#store(stored);
