@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { Seat } from "#engine/state.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import { roomLimits } from "./limits.ts";
 import { AnsweredActions, UserAnswers } from "./answeredActions.ts";
+
+const play = (card: number): TableAction => ({ type: "act", action: { type: "play", seat: 0, card }, by: "player" });
+const computerOut = (position: number): TableAction => ({
+  type: "removeComputer",
+  seat: 0,
+  position: position as Seat,
+});
 
 describe("a player's action ids", () => {
   it("give the version that first held the action, and know when an id meant something else", () => {
@@ -72,5 +80,47 @@ describe("the action ids of a user whose seat passes to another user", () => {
     answers.accepted("guest", "a", left, 7);
     answers.passedOn("guest", "guest");
     expect(answers.find("guest", "a", left)).toEqual({ seq: 7 });
+  });
+});
+
+describe("the action ids of the users of a room", () => {
+  const ready: TableAction = { type: "act", action: { type: "rematch", seat: 0 }, by: "player" };
+
+  it("are kept for the users who acted last, and forgotten for the one who has not for longest", () => {
+    const answers = new AnsweredActions();
+    const users = Array.from({ length: roomLimits.answerersMax }, (_, n) => `user-${n}`);
+    for (const [seq, user] of users.entries()) answers.accepted(user, "a", ready, seq);
+    expect(users.filter((user) => answers.knows(user, "a"))).toEqual(users);
+    answers.accepted("user-0", "b", ready, 90);
+    answers.accepted("another", "a", ready, 91);
+    expect(answers.knows("another", "a")).toBe(true);
+    expect(users.filter((user) => !answers.knows(user, "a"))).toEqual(["user-1"]);
+  });
+
+  it("are unknown for a user who did nothing, whose seat gives nothing to the next user", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("account", "a", ready, 7);
+    answers.passedOn("guest", "account");
+    expect(answers.find("account", "a", ready)).toEqual({ seq: 7 });
+    expect(answers.find("guest", "a", ready)).toBeUndefined();
+  });
+
+  it.each<[string, TableAction, TableAction, boolean]>([
+    ["another card", play(10), play(11), false],
+    ["the same card", play(10), play(10), true],
+    [
+      "leaving, which forfeits",
+      { type: "leave", seat: 0 },
+      { type: "act", action: { type: "forfeit", seat: 0 }, by: "player" },
+      true,
+    ],
+    ["a ready player, who is not leaving", ready, { type: "leave", seat: 0 }, false],
+    ["a computer of another seat", computerOut(1), computerOut(2), false],
+    ["a computer of the same seat", computerOut(1), computerOut(1), true],
+    ["taking a seat back, asked for like a seat", { type: "takeBack", seat: 0 }, { type: "takeBack", seat: 1 }, true],
+  ])("mean the same again or not: %s", (_, first, again, isSame) => {
+    const answers = new AnsweredActions();
+    answers.accepted("ama", "a", first, 7);
+    expect(answers.find("ama", "a", again)).toEqual(isSame ? { seq: 7 } : "reused");
   });
 });
