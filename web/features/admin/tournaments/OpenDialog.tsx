@@ -11,9 +11,9 @@ import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { openTournament, tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text.ts";
 import styles from "./tournaments.module.css";
-import { bestOfs, groupSizes, ratingLabel } from "./words.ts";
+import { bestOfs, groupSizes, ratingLabel, winPointsOffered } from "./words.ts";
 
-const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5" } as const;
+const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5", winPoints: "10" } as const;
 
 const numbers = (of: readonly number[]) => of.map((each) => ({ value: String(each), label: String(each) }));
 
@@ -31,6 +31,7 @@ export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDi
   const [groupSize, setGroupSize] = useState<string>(first.groupSize);
   const [bestOf, setBestOf] = useState<string>(first.bestOf);
   const [finalBestOf, setFinalBestOf] = useState<string>(first.finalBestOf);
+  const [winPoints, setWinPoints] = useState<string>(first.winPoints);
 
   const open = async (): Promise<void> => {
     const opening = {
@@ -38,6 +39,7 @@ export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDi
       groupSize: Number(groupSize),
       bestOf: Number(bestOf),
       finalBestOf: Number(finalBestOf),
+      winPoints: Number(winPoints),
     };
     const answer = await submit(() => openTournament(id, opening));
     if (answer.ok) {
@@ -76,6 +78,12 @@ export function OpenDialog({ tournament: { id, name, format }, onClose }: OpenDi
         ) : null}
         <Select label={t("bestOf")} options={numbers(bestOfs)} value={bestOf} onChange={setBestOf} />
         <Select label={t("finalBestOf")} options={numbers(bestOfs)} value={finalBestOf} onChange={setFinalBestOf} />
+        <Select
+          label={t("fieldWinPoints")}
+          options={numbers(winPointsOffered)}
+          value={winPoints}
+          onChange={setWinPoints}
+        />
       </div>
     </FormDialog>
   );

@@ -140,7 +140,7 @@ describe("each control", () => {
   };
   const click = (button: HTMLElement): Promise<void> => userEvent.setup().click(button);
 
-  test("opens a draft with its rating range, groups and best-of", async () => {
+  test("opens a draft with its rating range, groups, best-of and points", async () => {
     const server = await open({ status: "draft", was_opened: false }, {}, { "POST /admin/tournaments/3/open": answer });
     await press("Open registration");
     fireEvent.change(screen.getByLabelText("Rating range"), { target: { value: "intermediate" } });
@@ -148,9 +148,10 @@ describe("each control", () => {
     fill("Players of a group", "6");
     fill("Best of", "1");
     fill("Best of, in the final", "3");
+    fill("Points of a match", "20");
     await click(within(screen.getByRole("dialog")).getByRole("button", { name: "Open registration" }));
     await waitFor(() => expect(toasts()).toEqual(["Cup <i> is open for registration."]));
-    const expected = { difficulty: "intermediate", groupSize: 6, bestOf: 1, finalBestOf: 3 };
+    const expected = { difficulty: "intermediate", groupSize: 6, bestOf: 1, finalBestOf: 3, winPoints: 20 };
     expect(server.lastCall("POST /admin/tournaments/3/open")?.body).toEqual(expected);
   });
 

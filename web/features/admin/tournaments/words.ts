@@ -74,6 +74,7 @@ export const isOpenMatch = ({ state }: TournamentDetail["matches"][number]): boo
 
 const highestRating = 100_000;
 export const bestOfs = [1, 3, 5, 7, 9];
+export const winPointsOffered = [1, 2, 3, 5, 10, 15, 20, 30, 50];
 export const groupSizes = Array.from({ length: 14 }, (_, index) => index + 3);
 
 /** A rating range with its bounds. */
