@@ -344,6 +344,12 @@ test("a long name is written whole and smaller, a usual one as before", async ()
 });
 
 describe("waiting for players", () => {
+  test("nobody is invited to a table of a tournament", async () => {
+    await renderTable({ started: false, extra: { kind: "tournament" } });
+    expect(screen.getByText("1 of 2")).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Link to this game" })).toBeNull();
+  });
+
   test("the host sees the link until the table is full", async () => {
     const { tableServer, happens } = await renderTable({ started: false, config: { players: 3 } });
     const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });

@@ -10,7 +10,10 @@ import { waitingText } from "./text.ts";
 import styles from "./WaitingPanel.module.css";
 import { classes } from "#web/ui/classes.ts";
 
-/** Before the match: the seated players; for the host also the link, adding computers, and the start. */
+/**
+ * Before the match: the seated players; for the host also the link, adding computers, and the start. The seats of a
+ * tournament's table are taken, so nobody is invited there.
+ */
 export function WaitingPanel(): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
@@ -18,7 +21,7 @@ export function WaitingPanel(): ReactElement | null {
   return (
     <div className={styles.waitingPlace} data-part="waiting-place">
       <div className={styles.waiting}>
-        {view.is_host ? <ShareLink code={view.code} /> : null}
+        {view.is_host && view.kind !== "tournament" ? <ShareLink code={view.code} /> : null}
         <section className={styles.waitingPlayers} aria-labelledby="waiting-title">
           <h2 id="waiting-title">
             {t("waitingTitle")}{" "}
