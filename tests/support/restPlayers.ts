@@ -1,6 +1,7 @@
 /** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import type { ServerEnvironment } from "#server/app.ts";
 import { type Database, openSqliteDatabase } from "#server/db/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
 import { newFolder } from "./newFolder.ts";
@@ -15,9 +16,9 @@ export interface RestPlace {
   stop(): Promise<void>;
 }
 
-export async function startRestPlace(): Promise<RestPlace> {
+export async function startRestPlace(surroundings: ServerEnvironment = {}): Promise<RestPlace> {
   const dir = newFolder("spar-players-");
-  const rest = await startRestServer({ DATA_DIR: dir });
+  const rest = await startRestServer({ DATA_DIR: dir }, surroundings);
   const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
   return {
     rest,
