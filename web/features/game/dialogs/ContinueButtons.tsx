@@ -5,6 +5,7 @@ import { meOf } from "../seating.ts";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { isPlaying } from "../turns.ts";
+import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 import styles from "./ContinueButtons.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
@@ -32,6 +33,8 @@ export function ContinueButtons({ command, label, line, onLeave }: ContinueButto
   const table = useTable();
   const view = useView();
   const isReady = useIsReady(command);
+  // A tournament calls its players to the next match once this one is decided, so there is no rematch.
+  const isCalled = useIsCalled() && command === "rematch";
   return (
     <>
       {line === "" ? null : (
@@ -40,7 +43,8 @@ export function ContinueButtons({ command, label, line, onLeave }: ContinueButto
         </p>
       )}
       <div className={modalStyles.modalActions} data-part="modal-actions">
-        {isPlaying(view) ? (
+        {isCalled ? <NextMatch /> : null}
+        {isPlaying(view) && !isCalled ? (
           <Button
             kind="primary"
             autoFocus

@@ -126,6 +126,7 @@ export const de: Translation<typeof en> = {
   closedText: "Alle sind gegangen. Das Ergebnis ist gespeichert.",
   restarting: "Der Server startet neu. Dein Spiel geht gleich weiter.",
   backHome: "Zur Startseite",
+  nextMatch: "Zum nächsten Spiel",
 
   sayPlayed: "{{username}}: {{card}}.",
   sayYouPlayed: "Du spielst {{card}}.",

@@ -131,6 +131,7 @@ export const en = {
   closedText: "Everyone has left. The result has been saved.",
   restarting: "The server is restarting. Your game continues in a moment.",
   backHome: "Back to the home page",
+  nextMatch: "Join your next match",
 
   // Said to screen readers
   sayPlayed: "{{username}}: {{card}}.",

@@ -136,6 +136,7 @@ export const es: Translation<typeof en> = {
   closedText: "Todos se fueron. El resultado está guardado.",
   restarting: "El servidor se está reiniciando. Tu partida sigue en un momento.",
   backHome: "Volver al inicio",
+  nextMatch: "Ir a tu próxima partida",
 
   sayPlayed: "{{username}}: {{card}}.",
   sayYouPlayed: "Juegas {{card}}.",

@@ -137,6 +137,7 @@ export const fr: Translation<typeof en> = {
   closedText: "Tout le monde est parti. Le résultat est enregistré.",
   restarting: "Le serveur redémarre. Votre partie reprend dans un instant.",
   backHome: "Retour à l’accueil",
+  nextMatch: "Rejoindre votre prochaine partie",
 
   sayPlayed: "{{username}} : {{card}}.",
   sayYouPlayed: "Vous jouez : {{card}}.",
