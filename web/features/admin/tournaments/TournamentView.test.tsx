@@ -114,13 +114,13 @@ describe("no control is shown where its call would be refused by the phase", () 
 
   test("matches that are open or were decided by a result have a result and a replay", async () => {
     await open();
-    const called = ["Set the result: Round 1, match 1", "Order a replay: Round 1, match 1"];
-    const ready = "Set the result: Round 1, match 4";
+    const called = ["Set result: Round 1, match 1", "Order a replay: Round 1, match 1"];
+    const ready = "Set result: Round 1, match 4";
     expect(controlsIn("Matches")).toEqual([...called, ready]);
     fireEvent.change(screen.getByLabelText("Show"), { target: { value: "all" } });
     expect(controlsIn("Matches")).toEqual([
       ...called,
-      "Set the result: Round 1, match 2",
+      "Set result: Round 1, match 2",
       "Order a replay: Round 1, match 2",
       ready,
     ]);
@@ -174,7 +174,7 @@ describe("each control", () => {
 
   test("sets a result, also one without a winner", async () => {
     const server = await open({}, {}, { "PUT /admin/tournaments/3/result": answer });
-    const button = await reasoned("Set the result: Round 1, match 1", "Set result");
+    const button = await reasoned("Set result: Round 1, match 1", "Set result");
     fill("Winner", "none");
     await click(button);
     await waitFor(() => expect(toasts()).toEqual(["The result is set."]));

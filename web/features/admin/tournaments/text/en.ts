@@ -92,7 +92,7 @@ export const en = {
   readmitWords: "{{player}} plays on. Matches that were lost by the disqualification are open again.",
   readmittedDone: "{{player}} is in again.",
   setResult: "Set result",
-  setResultNamed: "Set the result: {{match}}",
+  setResultNamed: "Set result: {{match}}",
   setResultWords: "The result counts at once. It can be set again until the next match has begun.",
   winner: "Winner",
   nobody: "Nobody",

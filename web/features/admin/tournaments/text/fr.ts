@@ -204,7 +204,7 @@ export const fr: Translation<typeof en> = {
   wrongClock: "Une heure est nécessaire.",
   wrongChoice: "Choisissez une autre valeur : le serveur ne connaît pas celle-ci.",
   tooManySchedules: "Il y a trop de tournois réguliers. Terminez-en d’abord.",
-  pauseNamed: "Mettre {{name}} en pause",
+  pauseNamed: "Mettre en pause {{name}}",
   pauseScheduleWords: "Aucun tournoi n’est créé avant la reprise. Ceux qui sont créés restent.",
   resumeNamed: "Reprendre {{name}}",
   resumeScheduleWords: "Les prochains tournois sont de nouveau créés.",
