@@ -33,6 +33,6 @@ test("a shared module comes with the first page only if that page imports it", (
   expect(groupOf("/web/ui/classes.ts")).toBe("shell");
   expect(groupOf("/web/entities/calls.ts")).toBe("shell");
   expect(groupOf("/web/ui/Panel.tsx")).toBe("common");
-  expect(groupOf("/web/features/game/cards.ts")).toBeUndefined();
+  expect(groupOf("/web/features/game/reading.ts")).toBeUndefined();
   expect(groupOf("/node_modules/react-dom/client.js")).toBe("frame");
 });

@@ -13,13 +13,12 @@ import { createChat } from "./chat/chatStore.ts";
 import { useDesktopTable } from "./desktopTable.ts";
 import { countScene } from "./sceneSounds.ts";
 import { useOpenTable } from "./openTable.ts";
-import { meOf } from "./seating.ts";
+import { isMidGame, meOf } from "./reading.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { TableContext, useTable, useTableState } from "./tableContext.ts";
 import { createTable, type Table } from "./tableStore.ts";
 import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text.ts";
-import { isMidGame } from "./turns.ts";
 import { turnMessage } from "./sentences.ts";
 import styles from "./game.module.css";
 

@@ -15,14 +15,13 @@ import { TableOptions } from "./dialogs/TableOptions.tsx";
 import { useFocusAfterDialog, useEndDialog } from "./endings.ts";
 import { useKeys } from "./keys.ts";
 import { useLeaveGuard } from "./leaveGuard.ts";
-import { meOf } from "./seating.ts";
+import { isMidGame, meOf } from "./reading.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
 import { useChairs, useDrawn, useTable } from "./tableContext.ts";
 import styles from "./game.module.css";
-import { isMidGame } from "./turns.ts";
 
 interface TableRoomProps {
   readonly chat: Chat;

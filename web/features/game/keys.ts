@@ -1,9 +1,7 @@
 import { useEffect } from "react";
-import { handOf } from "./cards.ts";
-import { meOf } from "./seating.ts";
+import { handOf, isPlaying, mayDeal, meOf } from "./reading.ts";
 import { skipPause } from "./skipping.ts";
 import type { Table } from "./tableStore.ts";
-import { isPlaying, mayDeal } from "./turns.ts";
 
 export interface KeyTargets {
   toggleChat(): void;

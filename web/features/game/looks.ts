@@ -1,7 +1,7 @@
 import type { Look } from "#server/protocol/look.ts";
 import type { Position } from "#server/protocol/messages.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { playerAt } from "./seating.ts";
+import { playerAt } from "./reading.ts";
 import { drawnOf, useTableData } from "./tableContext.ts";
 
 const usual: Look = {};

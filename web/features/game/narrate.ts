@@ -1,10 +1,9 @@
 /** What happened, in sentences for screen readers. */
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
-import { handOf } from "./cards.ts";
+import { handOf, isMyTurn, waitingFor } from "./reading.ts";
 import { playerInScene } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
-import { isMyTurn, waitingFor } from "./turns.ts";
 import { nameOf, type Say, turnMessage } from "./sentences.ts";
 
 /** The sentences of a scene, in order; the turn comes last, and only when it changed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Pace } from "./pace.ts";
+import { Pace } from "./presentation.ts";
 
 let log: string[];
 let flightMs: Record<string, number>;

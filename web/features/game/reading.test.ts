@@ -3,11 +3,23 @@ import { cards } from "#engine/cards.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { dealtInOrder, handOf, playedBy, slotIndex, trickWinner, tricksBySlot } from "./cards.ts";
+import {
+  chairsOf,
+  dealtInOrder,
+  handOf,
+  isMidGame,
+  isMyTurn,
+  mayDeal,
+  mayTimeOut,
+  playedBy,
+  refusalOf,
+  slotIndex,
+  tricksBySlot,
+  trickWinner,
+  waitingFor,
+} from "./reading.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
-import { chairsOf } from "./seating.ts";
 import { gameText } from "./text.ts";
-import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, refusalOf } from "./turns.ts";
 import { refusalText, type Say, turnMessage } from "./sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);

@@ -2,7 +2,7 @@
 import { track } from "#web/platform/browser/analytics.ts";
 import type { EffectName } from "#web/platform/sound/sound.ts";
 import type { Scene } from "./tableState.ts";
-import { isMyTurn } from "./turns.ts";
+import { isMyTurn } from "./reading.ts";
 
 /** Sounds of cards on their way; all others wait until the cards have landed. */
 const movingSounds: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);

@@ -2,10 +2,8 @@
 import { cardNamed, rankNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
-import { playedBy, trickWinner } from "./cards.ts";
-import { playerAt } from "./seating.ts";
+import { playedBy, playerAt, trickWinner, type Waiting, waitingFor } from "./reading.ts";
 import type { en } from "./text/en.ts";
-import { type Waiting, waitingFor } from "./turns.ts";
 
 export type Say = Translate<typeof en>;
 

@@ -16,12 +16,10 @@ import type { TableSocket } from "#web/platform/socket/socket.ts";
 import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
-import type { Pace } from "./pace.ts";
-import { presentation } from "./presentation.ts";
+import { type Pace, presentation } from "./presentation.ts";
 import { Presses } from "./presses.ts";
-import { playerAt } from "./seating.ts";
+import { maySkip, playerAt, refusalOf, waitingFor } from "./reading.ts";
 import { type Scene, type SceneAnimator, start, type TableState } from "./tableState.ts";
-import { maySkip, waitingFor, refusalOf } from "./turns.ts";
 
 type PlainCommand = Extract<
   ClientType,

@@ -14,16 +14,3 @@ export interface CardFace {
   readonly rank: Rank;
   readonly suit: Suit;
 }
-
-/** Reads a card id such as "QH" or "10S"; other texts have no face. */
-export function faceOf(card: string | undefined): CardFace | undefined {
-  if (card === undefined) return undefined;
-  const rank = RANKS.find((each) => each === card.slice(0, -1));
-  const suit = SUITS.find((each) => each === card.slice(-1));
-  return rank !== undefined && suit !== undefined ? { rank, suit } : undefined;
-}
-
-/** Whether a rank is drawn as a figure. */
-export function isCourt(rank: Rank): rank is CourtRank {
-  return rank === "J" || rank === "Q" || rank === "K";
-}

@@ -6,7 +6,7 @@ import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useShown, useTable, useTableState } from "../tableContext.ts";
-import { isMyTurn } from "../turns.ts";
+import { isMyTurn } from "../reading.ts";
 import { createAdviser } from "./advise.ts";
 import { BulbIcon } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";

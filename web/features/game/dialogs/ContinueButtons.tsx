@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { meOf } from "../seating.ts";
+import { isPlaying, meOf } from "../reading.ts";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { isPlaying } from "../turns.ts";
 import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 import styles from "./ContinueButtons.module.css";
 import modalStyles from "#web/ui/Modal.module.css";

@@ -5,7 +5,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { TableCard } from "../table/TableCard.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { notReady } from "../turns.ts";
+import { notReady } from "../reading.ts";
 import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";

@@ -5,7 +5,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { maySkip } from "../turns.ts";
+import { maySkip } from "../reading.ts";
 import styles from "./HelpDialog.module.css";
 
 const pointsOfSix = { on: 3, off: 1 } as const;

@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { useOwnResult } from "../ownResult.ts";
-import { playerAt } from "../seating.ts";
+import { playerAt } from "../reading.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { handSentence, nameOf, type Say, matchSentence } from "../sentences.ts";

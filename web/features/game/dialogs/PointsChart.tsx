@@ -3,7 +3,7 @@ import type { GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
 import { isStoredFor } from "../ownResult.ts";
-import { playerAt } from "../seating.ts";
+import { playerAt } from "../reading.ts";
 import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { deckOf } from "../cards.ts";
+import { deckOf } from "../reading.ts";
 import { useDealersLook } from "../looks.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";

@@ -6,7 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { isMyTurn, refusalOf } from "../turns.ts";
+import { isMyTurn, refusalOf } from "../reading.ts";
 import { refusalText } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";

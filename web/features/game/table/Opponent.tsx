@@ -1,8 +1,7 @@
 import { memo, type ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { handOf } from "../cards.ts";
+import { type Chair, handOf } from "../reading.ts";
 import { useLookOf } from "../looks.ts";
-import type { Chair } from "../seating.ts";
 import { handsOf, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";

@@ -2,8 +2,7 @@ import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffe
 import type { Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { handOf } from "../cards.ts";
-import type { Chair } from "../seating.ts";
+import { type Chair, handOf } from "../reading.ts";
 import { handsOf, useDrawn, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";

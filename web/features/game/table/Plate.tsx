@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useLookOf } from "../looks.ts";
-import type { Chair } from "../seating.ts";
+import type { Chair } from "../reading.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { shownOf, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";

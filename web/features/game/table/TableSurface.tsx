@@ -2,7 +2,7 @@ import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from
 import { feltClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import type { Chair } from "../seating.ts";
+import type { Chair } from "../reading.ts";
 import { useDealersLook } from "../looks.ts";
 import { useSkipTaps } from "../skipping.ts";
 import { useTableState } from "../tableContext.ts";

@@ -1,7 +1,6 @@
 /** Plans how a scene is animated: measures before the table changes, animates after. */
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
-import { dealtInOrder, tricksInHand } from "../cards.ts";
-import { playerAt } from "../seating.ts";
+import { dealtInOrder, playerAt, tricksInHand } from "../reading.ts";
 import { mayAnimate } from "../motion.ts";
 import type { Scene } from "../tableState.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";

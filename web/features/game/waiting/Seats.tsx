@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { levelText } from "#web/entities/game/levels/text.ts";
-import { type Chair, chairsOf } from "../seating.ts";
+import { type Chair, chairsOf } from "../reading.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor, nameOf } from "../sentences.ts";
