@@ -78,7 +78,7 @@ test.each([
   "engine/apply.test.ts",
   "engine/bots/easy.test.ts",
   "server/store/matches.test.ts",
-  "server/sockets/session.test.ts",
+  "server/sockets/connection.test.ts",
   "server/table/room.test.ts",
   "web/platform/languages/i18n.binding.test.tsx",
   "tests/privacy.test.ts",

@@ -197,7 +197,7 @@ describe("who is there", () => {
     const world = new SocketWorld();
     const [ama, kofi] = (await listening(world, "ama", "kofi")) as [TestWire, TestWire];
     world.clock.pass(chatLimits.presenceMs);
-    kofi.session.gone("dropped");
+    kofi.connection.gone("dropped");
     world.clock.pass(chatLimits.presenceMs);
     expect(ama.got("globalPresence").at(-1)).toMatchObject({ online: 1, here: 1 });
     const told = ama.got("globalPresence").length;
@@ -223,7 +223,7 @@ describe("who is there", () => {
     const world = new SocketWorld();
     const [ama] = (await listening(world, "ama")) as [TestWire];
     expect(world.clock.timers).toBe(1);
-    ama.session.gone("closed");
+    ama.connection.gone("closed");
     expect(world.clock.timers).toBe(0);
   });
 });

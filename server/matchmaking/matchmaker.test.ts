@@ -161,7 +161,7 @@ describe("the queue", () => {
     const ama = await world.connect("ama");
     const kofi = await world.connect("kofi");
     world.queue.join(account("ama"));
-    ama.session.gone("dropped");
+    ama.connection.gone("dropped");
     world.queue.join(account("kofi"));
     await pass(world, queueLimits.goneMsMax - 1);
     expect(kofi.got("matchFound")).toEqual([]);
@@ -176,7 +176,7 @@ describe("the queue", () => {
     const ama = await world.connect("ama");
     world.queue.join(account("ama"));
     world.queue.join(account("esi"));
-    ama.session.gone("closed");
+    ama.connection.gone("closed");
     await pass(world, queueLimits.goneMsMax);
     const back = await world.connect("ama");
     expect(back.got("queue_joined")).toEqual([]);
@@ -282,7 +282,7 @@ describe("a match that was found", () => {
 
   it("is told again to a user who comes back to it", async () => {
     const { world, one, found } = await matched();
-    one.session.gone("dropped");
+    one.connection.gone("dropped");
     await pass(world, 3_000);
     const back = await world.connect("ama");
     expect(back.got("matchFound")).toEqual([found]);
@@ -292,7 +292,7 @@ describe("a match that was found", () => {
 
   it("is called off when a user has gone for good: the other waits on with his time, the missing one has it on record", async () => {
     const { world, one, other, room } = await matched();
-    one.session.gone("closed");
+    one.connection.gone("closed");
     await pass(world, queueLimits.startMsMax);
     expect(other.got("gameStarted")).toEqual([]);
     expect(other.got("queue_joined").at(-1)).toEqual({ waited_ms: queueLimits.pairMs + queueLimits.startMsMax });
@@ -307,7 +307,7 @@ describe("a match that was found", () => {
   it("waits for a user who is on the way back at the twentieth second", async () => {
     const { world, one, other, room } = await matched();
     await pass(world, queueLimits.startMsMax - 1_000);
-    one.session.gone("dropped");
+    one.connection.gone("dropped");
     await pass(world, 5_000);
     expect(room.table.match).toBeNull();
     await world.connect("ama");
@@ -318,7 +318,7 @@ describe("a match that was found", () => {
 
   it("wrongs nobody when both are gone", async () => {
     const { world, one, other, room } = await matched();
-    for (const wire of [one, other]) wire.session.gone("dropped");
+    for (const wire of [one, other]) wire.connection.gone("dropped");
     await pass(world, queueLimits.startMsMax);
     expect(world.rooms.find(room.code)).toBeUndefined();
     expect(world.conduct).toEqual([]);
@@ -364,7 +364,7 @@ describe("a match that was found", () => {
 
   it("is not held up by a user who only asks, and has no connection to play over", async () => {
     const { world, one, other, room } = await matched();
-    one.session.gone("dropped");
+    one.connection.gone("dropped");
     for (let asked = 0; asked < 5; asked++) {
       await pass(world, queueLimits.startMsMax / 4);
       world.queue.join(account("ama"));
@@ -447,7 +447,7 @@ describe("a match that was found", () => {
 
   it("is never held against a guest", async () => {
     const { world, one } = await matched([guest("ama"), guest("kofi")]);
-    one.session.gone("closed");
+    one.connection.gone("closed");
     await pass(world, queueLimits.startMsMax);
     expect(world.conduct).toEqual([]);
   });
@@ -460,7 +460,7 @@ describe("a match that was found", () => {
     await again.world.restart();
     const back = await again.world.connect("ama");
     expect(back.got("matchFound").at(-1)).toEqual(again.found);
-    again.other.session.gone("dropped");
+    again.other.connection.gone("dropped");
     await pass(again.world, queueLimits.startMsMax);
     expect(back.got("queue_left")).toHaveLength(1);
     expect(again.world.conduct).toEqual([]);

@@ -26,7 +26,7 @@ test("the hub ends exactly the connections of a session, and knows which session
             userId: `user ${what.user}`,
             sessionId: sessionOf(what.user, what.session),
             rename: () => {},
-            tell: () => {},
+            send: () => {},
             // as a connection does: it leaves while the hub goes through its list
             close: () => leave(member),
           };

@@ -10,9 +10,7 @@ import type { ClientType } from "#server/protocol/messages.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/tables/registry.ts";
-import type { Room } from "#server/table/room.ts";
 import type { PacedQueue } from "#server/core/pacedQueue.ts";
-import type { Connection } from "#server/connections/connection.ts";
 import { inSlices } from "#server/core/inSlices.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
@@ -54,7 +52,7 @@ export interface SocketDependencies {
   /** What became of an action. */
   readonly counted: (outcome: "accepted" | "refused" | "repeated", type: ClientType) => void;
   readonly framed: (direction: "in" | "out", bytes: number) => void;
-  /** Something broke in a connection; it is ended and the others go on. */
+  /** Something broke in a connection: it is ended, the others are not. */
   readonly faulted: (fault: unknown) => void;
 }
 
@@ -67,16 +65,9 @@ export interface Member {
   /** Shows itself to others under this name and picture from now on. */
   rename(user: PublicUser): void;
   /** Sends a frame, which is copied before this returns. */
-  tell(bytes: Uint8Array): void;
+  send(bytes: Uint8Array): void;
   /** Ends the connection: its session is over. */
   close(): void;
-}
-
-/** A connection that is known, and the rooms it looks at. */
-export interface AuthenticatedConnection extends Member {
-  readonly link: Connection;
-  /** Few, so a list. */
-  rooms: readonly Room[];
 }
 
 /** Sessions remembered as ended, for connections that are being identified at that moment. */
@@ -142,7 +133,7 @@ export class Hub {
 
   /** Sends a frame over all connections of a user. */
   send(userId: string, bytes: Uint8Array): void {
-    for (const member of this.#byUser.get(userId)?.slice() ?? []) member.tell(bytes);
+    for (const member of this.#byUser.get(userId)?.slice() ?? []) member.send(bytes);
   }
 
   /** Sends a frame over all connections, in turns between other work. */
@@ -152,7 +143,7 @@ export class Hub {
       members,
       () => false,
       (member) => {
-        if (this.#byUser.get(member.userId)?.includes(member)) member.tell(bytes);
+        if (this.#byUser.get(member.userId)?.includes(member)) member.send(bytes);
       },
     );
   }

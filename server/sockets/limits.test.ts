@@ -21,7 +21,7 @@ async function passed<T extends ClientType>(
     await settled();
     const ack = wire.ack(`n${n}`);
     if (ack !== undefined && (ack.ok || ack.code !== "too-many-messages")) through++;
-    wire.session.gone("closed");
+    wire.connection.gone("closed");
     await settled();
   }
   return through;
@@ -113,7 +113,7 @@ describe("a reconnect does not renew", () => {
     for (let n = 0; n <= rateLimits.hello.user.points; n++) {
       const wire = await world.connect("ama", `network ${n}`);
       codes.push(wire.closed?.code);
-      wire.session.gone("closed");
+      wire.connection.gone("closed");
     }
     expect(codes.slice(0, -1)).toEqual(codes.slice(0, -1).map(() => undefined));
     expect(codes.at(-1)).toBe(4429);
@@ -131,7 +131,7 @@ describe("a reconnect does not renew", () => {
       return identify(token, isKnownOnly);
     };
     const { points } = rateLimits.hello.user;
-    for (let n = 0; n < points + 50; n++) (await world.connect("ama")).session.gone("closed");
+    for (let n = 0; n < points + 50; n++) (await world.connect("ama")).connection.gone("closed");
     expect(asked).toBe(points);
     expect(world.refusals).toHaveLength(50);
   });
@@ -176,7 +176,7 @@ describe("many users at one address share", () => {
     for (let n = 0; n < address.points / user.points + 1; n++) {
       const wire = await world.connect(`flood${n}`, SCHOOL);
       for (let said = 0; said < user.points; said++) wire.say("leave_queue", {});
-      wire.session.gone("closed");
+      wire.connection.gone("closed");
     }
     honest.say("leave_queue", {}, "mine");
     expect(honest.ack("mine")).toMatchObject({ ok: false, code: "too-many-messages" });
@@ -240,7 +240,7 @@ describe("wrong tokens", () => {
     for (let n = 0; n < points * 3; n++) {
       const wire = world.dial(SCHOOL);
       wire.say("hello", { token: "nobody's", protocol: 2 });
-      wire.session.gone("closed");
+      wire.connection.gone("closed");
     }
     await settled();
     expect(asked.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points * 3);
@@ -320,7 +320,7 @@ describe("connections without a hello", () => {
   it("are counted out when they say hello, when they go and when they are too late", async () => {
     const world = new SocketWorld();
     await world.connect("ama");
-    world.dial().session.gone("dropped");
+    world.dial().connection.gone("dropped");
     world.dial();
     expect(world.strangers.size).toBe(1);
     world.clock.pass(socketLimits.helloMsMax);
@@ -331,7 +331,7 @@ describe("connections without a hello", () => {
     const world = new SocketWorld({ strangers: { inAll: 2, perAddress: 2 } });
     const wires = ["a", "b", "c", "d"].map((name) => world.dial(name));
     expect(wires.map((wire) => wire.closed?.code)).toEqual([4429, 4429, undefined, undefined]);
-    wires.forEach((wire) => wire.session.gone("closed"));
+    wires.forEach((wire) => wire.connection.gone("closed"));
     expect(world.strangers.size).toBe(0);
   });
 });

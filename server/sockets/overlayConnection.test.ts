@@ -49,7 +49,7 @@ describe("an overlay's connection", () => {
     for (const frame of frames) {
       const world = streaming();
       const wire = await open(world);
-      wire.session.receive(encodeFrame(frame).slice(), true);
+      wire.connection.receive(encodeFrame(frame).slice(), true);
       expect(wire.closed?.code).toBe(4400);
       expect(wire.sent).toHaveLength(1);
       expect(world.streams.overlays.openCount("1")).toBe(0);
@@ -80,7 +80,7 @@ describe("an overlay's connection", () => {
     for (let at = 0; at < streamBounds.overlaysMax; at++) wires.push(await open(world));
     expect((await open(world)).closed?.code).toBe(4429);
     expect(world.streams.open).toBe(streamBounds.overlaysMax);
-    wires[0]?.session.gone("closed");
+    wires[0]?.connection.gone("closed");
     expect((await open(world)).closed).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe("an overlay's connection", () => {
     const wire = await open(world);
     world.clock.pass(1_500);
     await settled();
-    wire.session.gone("dropped");
+    wire.connection.gone("dropped");
     const before = wire.sent.length;
     const { timers } = world.clock;
     const random = seededRandom(3);

@@ -1,17 +1,18 @@
-/** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
+/** The transport: the only importer of uWebSockets.js. Sockets become connections here and nothing else happens. */
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
 import { ConnectionLull } from "#server/core/lull.ts";
 import { lullLimits } from "#server/core/limits.ts";
 import { socketLimits } from "./limits.ts";
 import type { Hub, SocketDependencies } from "./hub.ts";
-import { Session } from "./session.ts";
+import type { SocketConnection } from "./connection.ts";
+import { NewConnection } from "./newConnection.ts";
 import { CLOSE, type Wire } from "./wire.ts";
 
 interface Held {
   /** The key of where the client is. */
   readonly address: string;
-  session: Session | null;
+  connection: SocketConnection | null;
   isOpen: boolean;
 }
 
@@ -44,7 +45,11 @@ const ROOM_FOR_THE_END = 64 * 1024;
 const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
 
 /** Listens for sockets at /socket. Rejects when the port is taken. */
-export async function listenSockets(house: SocketDependencies, hub: Hub, options: SocketOptions): Promise<Listening> {
+export async function listenSockets(
+  dependencies: SocketDependencies,
+  hub: Hub,
+  options: SocketOptions,
+): Promise<Listening> {
   const app = uws.App();
   const open = new Set<uws.WebSocket<Held>>();
   const knocks = new ConnectionLull();
@@ -70,19 +75,22 @@ export async function listenSockets(house: SocketDependencies, hub: Hub, options
       const protocol = req.getHeader("sec-websocket-protocol");
       const extensions = req.getHeader("sec-websocket-extensions");
       const address = addressOf(res, req, options.trustProxy);
-      res.upgrade<Held>({ address, session: null, isOpen: true }, key, protocol, extensions, context);
+      res.upgrade<Held>({ address, connection: null, isOpen: true }, key, protocol, extensions, context);
     },
     open: (ws) => {
       open.add(ws);
       const held = ws.getUserData();
-      held.session = new Session(house, hub, new SocketWire(ws, held), held.address);
+      const wire = new SocketWire(ws, held);
+      held.connection = new NewConnection(dependencies, hub, wire, held.address, (known) => {
+        held.connection = known;
+      });
     },
-    message: (ws, message, isBinary) => ws.getUserData().session?.receive(new Uint8Array(message), isBinary),
+    message: (ws, message, isBinary) => ws.getUserData().connection?.receive(new Uint8Array(message), isBinary),
     close: (ws, code) => {
       open.delete(ws);
       const held = ws.getUserData();
       held.isOpen = false;
-      held.session?.gone(PAGE_CLOSED.includes(code) ? "closed" : "dropped");
+      held.connection?.gone(PAGE_CLOSED.includes(code) ? "closed" : "dropped");
     },
   });
   app.any("/*", (res) => {
@@ -141,7 +149,7 @@ class SocketWire implements Wire {
   send(bytes: Uint8Array): void {
     const ws = this.#ws;
     if (!this.#held.isOpen || ws.send(bytes, true) === SENT) return;
-    // what a client does not read cannot wait here for ever: it comes back and is shown everything anew
+    // what a client does not read cannot wait here for ever: it connects again and is shown everything
     if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
   }
 

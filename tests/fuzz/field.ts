@@ -74,7 +74,7 @@ export class Field {
     const message = decodeClientFrame(bytes);
     this.tally.frames++;
     if (message.ok) this.tally.messages++;
-    cheat.wire.session.receive(bytes, this.#random(500) > 0);
+    cheat.wire.connection.receive(bytes, this.#random(500) > 0);
     const { faults, frozen } = this.#world;
     if (faults.length + frozen.length > 0) throw new Error(`broke on ${hex(bytes)}`, { cause: faults[0] ?? frozen[0] });
     for (const [index, room] of this.#rooms.entries()) {
@@ -121,7 +121,7 @@ export class Field {
   }
 
   async #newTables(): Promise<void> {
-    for (const wire of [...this.#honest, ...this.#cheats.map((cheat) => cheat.wire)]) wire.session.gone("closed");
+    for (const wire of [...this.#honest, ...this.#cheats.map((cheat) => cheat.wire)]) wire.connection.gone("closed");
     this.#world.clock.pass(25 * 3_600_000);
     const { rooms, hub, journal } = this.#world;
     for (let turn = 0; turn < 1_000 && journal.rooms.size > 0; turn++) await settled();

@@ -93,7 +93,7 @@ async function comeBack(
   found: Found,
 ) {
   const name = ["ama", "kofi", "yaa", "kwame"][seat] as string;
-  players[seat]?.session.gone("dropped");
+  players[seat]?.connection.gone("dropped");
   world.clock.pass(seat % 2 === 0 ? 70_000 : 3_000);
   const wire = await world.connect(name);
   judge(wire, name, false, find, found);

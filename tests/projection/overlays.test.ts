@@ -90,7 +90,7 @@ describe.each([2, 3, 4] as PlayerCount[])("at a table of %i", (players) => {
           const delay_s = [0, 3, 30, 900][random(4)] ?? 0;
           world.streams.change(KEY, { hands: STREAM_HANDS[random(3)] ?? "hidden", delay_s });
         } else if (choice === 3) {
-          watched.wire.session.gone("dropped");
+          watched.wire.connection.gone("dropped");
           watched = await watch(world, seating, truth);
           all.push(watched);
         } else if (choice === 4 && step % 2 === 0) {

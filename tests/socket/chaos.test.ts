@@ -92,7 +92,7 @@ class Chaos {
         journal.isAway = false;
         return;
       case 6:
-        this.#wires.get(name)?.session.gone(this.#random(2) === 0 ? "closed" : "dropped");
+        this.#wires.get(name)?.connection.gone(this.#random(2) === 0 ? "closed" : "dropped");
         return;
       case 7:
       case 8:
@@ -114,7 +114,7 @@ class Chaos {
   }
 
   async #come(name: string): Promise<void> {
-    this.#wires.get(name)?.session.gone("dropped");
+    this.#wires.get(name)?.connection.gone("dropped");
     const wire = await this.world.connect(name);
     this.#wires.set(name, wire);
     let version = 0;
@@ -210,7 +210,7 @@ class Chaos {
   async #restart(): Promise<void> {
     const { journal } = this.world;
     this.restarts++;
-    for (const wire of this.#wires.values()) wire.session.gone("dropped");
+    for (const wire of this.#wires.values()) wire.connection.gone("dropped");
     // what was not committed when the server died is lost, and nobody was told of it
     journal.forgetHeld();
     journal.isAway = false;

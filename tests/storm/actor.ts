@@ -70,11 +70,11 @@ export class Actor {
   /** One connection ends, the page closed or the network gone. */
   drop(random: Random, how: "closed" | "dropped"): void {
     const [line] = this.#lines.splice(random(Math.max(1, this.#lines.length)), 1);
-    line?.wire.session.gone(how);
+    line?.wire.connection.gone(how);
   }
 
   dropAll(how: "closed" | "dropped"): void {
-    for (const { wire } of this.#lines.splice(0)) wire.session.gone(how);
+    for (const { wire } of this.#lines.splice(0)) wire.connection.gone(how);
   }
 
   #hear(connection: number, reader: ServerReader, bytes: Uint8Array): void {

@@ -11,7 +11,8 @@ import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverRead
 import { type BoundsMax, ConnectionBounds } from "#server/core/connectionBounds.ts";
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
 import { Hub, type Identity, type SocketDependencies } from "#server/sockets/hub.ts";
-import { Session } from "#server/sockets/session.ts";
+import type { SocketConnection } from "#server/sockets/connection.ts";
+import { NewConnection } from "#server/sockets/newConnection.ts";
 import type { Wire } from "#server/sockets/wire.ts";
 import { DirectMessages } from "#server/messages/directMessages.ts";
 import { createRateLimiter, type RateLimiter } from "#server/rateLimits/rates.ts";
@@ -56,12 +57,14 @@ export class TestWire implements Wire {
   closed: { readonly code: number; readonly reason: string } | null = null;
   /** Told of each frame as it is sent. */
   onFrame: (frame: Uint8Array) => void = () => {};
-  readonly session: Session;
+  connection: SocketConnection;
   readonly #now: () => number;
 
-  constructor(house: SocketDependencies, hub: Hub, address: string) {
-    this.#now = () => house.clock.monotonic();
-    this.session = new Session(house, hub, this, address);
+  constructor(dependencies: SocketDependencies, hub: Hub, address: string) {
+    this.#now = () => dependencies.clock.monotonic();
+    this.connection = new NewConnection(dependencies, hub, this, address, (known) => {
+      this.connection = known;
+    });
   }
 
   send(frame: Uint8Array): void {
@@ -77,7 +80,7 @@ export class TestWire implements Wire {
 
   say<T extends ClientType>(type: T, payload: Payload<T>, id?: string): void {
     const frame = id === undefined ? ([type, payload] as const) : ([type, payload, id] as const);
-    this.session.receive(encodeFrame(frame).slice(), true);
+    this.connection.receive(encodeFrame(frame).slice(), true);
   }
 
   /** Payloads of one type, oldest first. */

@@ -49,7 +49,7 @@ describe("before the hello", () => {
   it("a connection that goes leaves nothing behind", () => {
     const world = new SocketWorld();
     const wire = world.dial();
-    wire.session.gone("dropped");
+    wire.connection.gone("dropped");
     world.clock.pass(60_000);
     expect(wire.closed).toBeNull();
     expect(world.clock.timers).toBe(0);
@@ -83,7 +83,7 @@ describe("a page of another protocol", () => {
       await settled();
       expect(said(wire)).toEqual([["welcome", expect.objectContaining({ server_time: world.clock.now() })]]);
       expect(wire.closed).toBeNull();
-      wire.session.receive(encodeFrame(["aMessageOfBefore", {}]).slice(), true);
+      wire.connection.receive(encodeFrame(["aMessageOfBefore", {}]).slice(), true);
       wire.say("openGlobalChat", {});
       wire.say("join-room", { code: room.code });
       expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
@@ -200,7 +200,7 @@ describe("while the store is asked", () => {
 
   it("a connection that is gone by then is not let in", async () => {
     const { world, wire, answer } = await waiting();
-    wire.session.gone("dropped");
+    wire.connection.gone("dropped");
     await answer({ sessionId: "s", user: account("ama") });
     expect(wire.sent).toEqual([]);
     expect(world.hub.size).toBe(0);
@@ -411,7 +411,7 @@ describe("a user in several rooms", () => {
     const kofi = await world.connect("kofi");
     const rooms = [await world.open({ createdBy: person("ama") }), await world.open({ createdBy: person("yaa") })];
     for (const room of rooms) kofi.say("playerJoin", { code: room.code });
-    kofi.session.gone("closed");
+    kofi.connection.gone("closed");
     world.clock.pass(30_000);
     expect(rooms.map((room) => room.table.seats[1]?.standIn)).toEqual(["away", "away"]);
   });
@@ -502,7 +502,7 @@ describe("a fault", () => {
     wire.close = () => {
       throw new Error("cannot even close");
     };
-    wire.session.receive(encodeFrame(["leave_queue", {}]), false);
+    wire.connection.receive(encodeFrame(["leave_queue", {}]), false);
     expect(world.faults.map(String)).toEqual(["Error: cannot even close"]);
     expect(world.hub.size).toBe(0);
   });
@@ -513,7 +513,7 @@ describe("the hub", () => {
     const world = new SocketWorld();
     const wires = await Promise.all(["ama", "ama", "kofi"].map((name) => world.connect(name)));
     expect(world.hub.size).toBe(3);
-    for (const wire of [...wires, ...wires]) wire.session.gone("closed");
+    for (const wire of [...wires, ...wires]) wire.connection.gone("closed");
     expect(world.hub.size).toBe(0);
   });
 
