@@ -12,8 +12,8 @@ import type { LogBatch } from "./log.ts";
 import { JournalPack, packedBytes } from "./pack.ts";
 import { JournalPacer } from "./pacer.ts";
 import { JournalTails, type Tail } from "./tails.ts";
-import type { AppendCall, JournalReply, JournalThreadSettings } from "./thread.ts";
-import { JournalWorker, type JournalReady, type StartedJournal } from "./worker.ts";
+import { type AppendCall, type JournalReady, type JournalReply, JournalWorker, type StartedJournal } from "./worker.ts";
+import type { FileSettings } from "./file.ts";
 import {
   damagedRoom,
   type Journal,
@@ -39,7 +39,7 @@ const restarts = 3;
 const restartPauseMs = 100;
 
 export class SqliteJournal implements Journal {
-  readonly #settings: JournalThreadSettings;
+  readonly #settings: FileSettings;
   readonly #probe: JournalProbe;
   readonly #pacer = new JournalPacer(() => this.#commit());
   readonly #pack = new JournalPack();
@@ -53,7 +53,7 @@ export class SqliteJournal implements Journal {
   #watch: FileWatch;
   #stopped = false;
 
-  private constructor(settings: JournalThreadSettings, probe: JournalProbe, worker: JournalWorker) {
+  private constructor(settings: FileSettings, probe: JournalProbe, worker: JournalWorker) {
     this.#settings = settings;
     this.#probe = probe;
     this.#worker = worker;
@@ -65,7 +65,7 @@ export class SqliteJournal implements Journal {
    * @throws StartError if another server uses the file or it cannot be read
    */
   static async open(
-    settings: JournalThreadSettings,
+    settings: FileSettings,
     probe: JournalProbe,
     started: Promise<StartedJournal> = JournalWorker.start(settings),
   ): Promise<SqliteJournal> {
