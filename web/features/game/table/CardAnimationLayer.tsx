@@ -1,16 +1,11 @@
 import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
-import { sounds } from "#web/platform/sound/sound.ts";
-import { durationFactor } from "../speed.ts";
 import { useDealersLook } from "../looks.ts";
 import { useTable, useTableState } from "../tableContext.ts";
-import type { Table } from "../tableStore.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { type AnimationPlan, planAnimation, planGathering } from "./animationPlan.ts";
+import { CardSceneAnimator } from "./sceneAnimator.ts";
 import { TableCard } from "./TableCard.tsx";
 import styles from "./CardAnimation.module.css";
-
-const animationSounds = { card: () => sounds.play("play") };
 
 /** The layer in which cards fly. It takes no presses and is hidden from screen readers: the table below has both. */
 export const CardAnimationLayer = memo(function CardAnimationLayer({
@@ -25,31 +20,26 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   const leaving = useTableState((state) => state.departing);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  const animation = useRef<CardAnimation>(null);
-  /** How the changes since the last drawing are to be shown. */
-  const plan = useRef<AnimationPlan | null>(null);
+  const animator = useRef<CardSceneAnimator>(null);
 
   useEffect(() => {
     if (surface.current === null || layer.current === null || back.current === null) return;
-    animation.current = new CardAnimation(surface.current, layer.current, back.current);
-    const stop = showAnimations(animation.current, surface.current, plan, table);
+    const animation = new CardAnimation(surface.current, layer.current, back.current);
+    const made = new CardSceneAnimator(animation, surface.current, table);
+    animator.current = made;
     return () => {
-      animation.current = null;
-      stop();
+      animator.current = null;
+      made.stop();
     };
   }, [table, surface]);
 
   useLayoutEffect(() => {
     if (leaving !== null) {
-      animation.current?.hold(plan.current?.flights ?? []);
+      animator.current?.hold();
       // Until a finished trick leaves, nothing moves: it waits until a slow phone has drawn where its cards go.
       return afterDrawing(() => table.lift(), leaving.middle === null ? 1 : 2);
     }
-    const { current } = plan;
-    plan.current = null;
-    animation.current?.release();
-    current?.show();
-    if (animation.current?.isFlying === false) table.landed();
+    animator.current?.show();
     return undefined;
   }, [update, heldTrick, leaving, table]);
 
@@ -62,48 +52,3 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
     </div>
   );
 });
-
-/** Animates the table's scenes until the returned function is called. `plan` is animated with the next drawing. */
-function showAnimations(
-  animation: CardAnimation,
-  surface: HTMLElement,
-  plan: { current: AnimationPlan | null },
-  table: Table,
-): () => void {
-  let dropWords = (): void => undefined;
-  animation.onLanded = () => {
-    // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
-    // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
-    dropWords = afterDrawing(() => {
-      if (!animation.isFlying) table.landed();
-    });
-  };
-  const cut = (): void => {
-    dropWords();
-    animation.cut();
-    plan.current = null;
-    table.lift();
-    table.landed();
-  };
-  const stop = table.animateWith({
-    plan(scene) {
-      const next = planAnimation(animation, scene, animationSounds);
-      plan.current = next ?? plan.current;
-      return (next?.flightMs ?? 0) * durationFactor();
-    },
-    planGathering(view, trick) {
-      plan.current = planGathering(animation, view, trick);
-      return plan.current !== null && plan.current.flights.length > 0;
-    },
-    cut,
-  });
-  // Cards in flight aim at old places when the layout changes: then they are shown landed.
-  const shape = new ResizeObserver(cut);
-  shape.observe(surface);
-  return () => {
-    shape.disconnect();
-    dropWords();
-    animation.cut();
-    stop();
-  };
-}

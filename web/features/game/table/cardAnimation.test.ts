@@ -4,7 +4,7 @@ import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./animationPlan.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./sceneAnimator.ts";
 import { transformAt } from "./geometry.ts";
 import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 

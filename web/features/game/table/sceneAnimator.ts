@@ -1,8 +1,12 @@
-/** Plans how a scene is animated: measures before the table changes, animates after. */
+/** Animates the scenes of a table: measures and plans before the table changes, flies the cards after. */
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { dealtInOrder, playerAt, tricksInHand } from "../reading.ts";
 import { mayAnimate } from "../motion.ts";
-import type { Scene } from "../tableState.ts";
+import { durationFactor } from "../speed.ts";
+import type { Scene, SceneAnimator } from "../tableState.ts";
+import type { Table } from "../tableStore.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;
@@ -28,6 +32,75 @@ export interface AnimationPlan {
 
 /** An animation without cards that have to land. */
 const withoutFlights = (show: () => void): AnimationPlan => ({ flightMs: 0, flights: [], show });
+
+const animationSounds: AnimationSounds = { card: () => sounds.play("play") };
+
+/** Animates one table's scenes, from the first after it is made until `stop`. */
+export class CardSceneAnimator implements SceneAnimator {
+  readonly #animation: CardAnimation;
+  readonly #table: Table;
+  readonly #stopAsking: () => void;
+  /** Cards in flight aim at old places when the layout changes: then they are shown landed. */
+  readonly #shape = new ResizeObserver(() => this.cut());
+  /** How the changes since the last drawing are to be shown. */
+  #plan: AnimationPlan | null = null;
+  #dropWords = (): void => undefined;
+
+  constructor(animation: CardAnimation, surface: HTMLElement, table: Table) {
+    this.#animation = animation;
+    this.#table = table;
+    animation.onLanded = () => {
+      // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
+      // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
+      this.#dropWords = afterDrawing(() => {
+        if (!animation.isFlying) table.landed();
+      });
+    };
+    this.#stopAsking = table.animateWith(this);
+    this.#shape.observe(surface);
+  }
+
+  plan(scene: Scene): number {
+    const next = planAnimation(this.#animation, scene, animationSounds);
+    this.#plan = next ?? this.#plan;
+    return (next?.flightMs ?? 0) * durationFactor();
+  }
+
+  planGathering(view: GameView, trick: number): boolean {
+    this.#plan = planGathering(this.#animation, view, trick);
+    return this.#plan !== null && this.#plan.flights.length > 0;
+  }
+
+  cut(): void {
+    this.#dropWords();
+    this.#animation.cut();
+    this.#plan = null;
+    this.#table.lift();
+    this.#table.landed();
+  }
+
+  /** The table is drawn with the cards where they land and where they leave: hides the former. */
+  hold(): void {
+    this.#animation.hold(this.#plan?.flights ?? []);
+  }
+
+  /** The table is drawn as the newest view has it: animates what changed. */
+  show(): void {
+    const plan = this.#plan;
+    this.#plan = null;
+    this.#animation.release();
+    plan?.show();
+    if (!this.#animation.isFlying) this.#table.landed();
+  }
+
+  /** Ends the animations; the table's scenes are not animated here any more. */
+  stop(): void {
+    this.#shape.disconnect();
+    this.#dropWords();
+    this.#animation.cut();
+    this.#stopAsking();
+  }
+}
 
 /** Measures what a scene needs and plans how to show it; null where nothing moves. */
 export function planAnimation(animation: CardAnimation, scene: Scene, sounds: AnimationSounds): AnimationPlan | null {
