@@ -11,8 +11,8 @@ import { EVENTS } from "./events.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";
 import { tableCode } from "./schema.ts";
-import { type EventNumbers, type GameData, named, type Play, type UpdatedGameData } from "./tableRecords.ts";
-import { tricksOf, updateOf } from "./tableView.ts";
+import type { EventNumbers, GameData, UpdatedGameData } from "./tableRecords.ts";
+import { named, type Play, tricksOf, updateOf } from "./tableView.ts";
 
 /** The messages, with tables as views. */
 export interface ReceivedMessages extends Omit<ServerMessages, "gameData" | "updatedGameData"> {

@@ -85,14 +85,6 @@ export const updatedGameDataSchema = v.tuple([
 
 export type UpdatedGameData = v.InferOutput<typeof updatedGameDataSchema>;
 
-/** The same by names. */
-export function named(data: UpdatedGameData) {
-  const [code, version, roster, server_time, phase, hand_number, match_number, turn, dealer, ...rest] = data;
-  const [deadline, thinking, seats, played, result, winner, forfeited_by, spectators, events, own] = rest;
-  const moment = { code, version, roster, server_time, phase, hand_number, match_number, turn, dealer };
-  return { ...moment, deadline, thinking, seats, played, result, winner, forfeited_by, spectators, events, own };
-}
-export type Play = ReturnType<typeof named>;
 export type SeatNumbers = v.InferOutput<typeof seatState>;
 export type EventNumbers = readonly number[];
 export type OwnState = v.InferOutput<typeof ownState>;

@@ -15,7 +15,7 @@ import type {
   GameUpdate,
   GameView,
 } from "./messages.ts";
-import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
+import { CONNECTED, type GameData, type OwnState, PHASES, READY, STAND_IN } from "./tableRecords.ts";
 import type { UpdatedGameData } from "./tableRecords.ts";
 
 const VALUE_OF_SIX = 6;
@@ -52,6 +52,15 @@ const cardsAt = (status: GameCard["status"]): readonly GameCard[] =>
 /** The cards in the deck or the draw pile, by their index in the deck: the same in every view. */
 export const inDeck = cardsAt("in_deck");
 export const inDrawpile = cardsAt("in_drawpile");
+
+/** The changeable part of a table by names. */
+export function named(data: UpdatedGameData) {
+  const [code, version, roster, server_time, phase, hand_number, match_number, turn, dealer, ...rest] = data;
+  const [deadline, thinking, seats, played, result, winner, forfeited_by, spectators, events, own] = rest;
+  const moment = { code, version, roster, server_time, phase, hand_number, match_number, turn, dealer };
+  return { ...moment, deadline, thinking, seats, played, result, winner, forfeited_by, spectators, events, own };
+}
+export type Play = ReturnType<typeof named>;
 
 /** The view of a table. Both messages are of the same table and roster number. */
 export function updateOf(data: GameData, update: UpdatedGameData): GameUpdate {

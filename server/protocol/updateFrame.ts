@@ -5,10 +5,9 @@
  */
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
-import { encodeValue } from "./codec.ts";
+import { encodeValue, FrameWriter } from "./codec.ts";
 import { awayMs, phaseNumber, seatBits, type TableVersion } from "./showTable.ts";
 import type { PresenceAndClocks, ShownOccupant, ShownTable } from "./view.ts";
-import { FrameWriter } from "./writer.ts";
 
 const WITHOUT_ID = 0x92;
 const WITH_ID = 0x93;

@@ -8,7 +8,8 @@ import { cardOf, dealHands } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS } from "#server/protocol/events.ts";
-import { gameDataSchema, named, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
+import { gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
+import { named } from "#server/protocol/tableView.ts";
 import type { Table } from "#server/table/table.ts";
 
 const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });
