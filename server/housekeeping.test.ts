@@ -8,8 +8,8 @@ import { createLog } from "./core/log.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A house whose store notes what it is asked. */
-function house(ids: readonly string[] = []) {
+/** Housekeeping of a store that notes what it is asked. */
+function noted(ids: readonly string[] = []) {
   const asked: string[] = [];
   const log: string[] = [];
   const faults: string[] = [];
@@ -64,7 +64,7 @@ function house(ids: readonly string[] = []) {
 }
 
 test("what is over is forgotten at the start and once a day", async () => {
-  const { asked, clock, stop } = house();
+  const { asked, clock, stop } = noted();
   await settled();
   const round = [
     "sessions",
@@ -91,7 +91,7 @@ test("what is over is forgotten at the start and once a day", async () => {
 });
 
 test("a clean-up that failed is not left for a day: it is done again within minutes, to its end", async () => {
-  const { asked, clock, stop, away } = house();
+  const { asked, clock, stop, away } = noted();
   const wiped = () => asked.filter((each) => each === "eraseDeleted").length;
   await settled();
   away(true);
@@ -106,7 +106,7 @@ test("a clean-up that failed is not left for a day: it is done again within minu
 });
 
 test("the store's generation rises every minute, and not again at the start, which raised it", async () => {
-  const { asked, clock, stop } = house();
+  const { asked, clock, stop } = noted();
   const raised = () => asked.filter((each) => each === "raise").length;
   await settled();
   expect(raised()).toBe(0);
@@ -120,7 +120,7 @@ test("the store's generation rises every minute, and not again at the start, whi
 
 test("open sessions are asked about every half minute, in pieces, and again after a failure", async () => {
   const ids = Array.from({ length: sessionLimits.recheckedMax * 2 + 1 }, (_, n) => `session ${n}`);
-  const { asked, log, clock, stop, away } = house(ids);
+  const { asked, log, clock, stop, away } = noted(ids);
   await settled();
   const round = ["recheck 500", "recheck 500", "recheck 1"];
   expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(round);
@@ -139,7 +139,7 @@ test("open sessions are asked about every half minute, in pieces, and again afte
 });
 
 test("the ledger of gems is checked at the start and each night, and its faults are reported", async () => {
-  const { clock, log, stop, fault } = house();
+  const { clock, log, stop, fault } = noted();
   await settled();
   expect(log).toEqual([]);
   fault("gem account user:1: is below zero (-5)");

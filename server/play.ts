@@ -100,7 +100,7 @@ export function createPlay(parts: PlayDependencies): Play {
   const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
   const messages = new DirectMessages({ store, notifier, notifications, clock, hides, failed });
   const figures = figuresOf(parts, { rooms, queue, hub });
-  const house = {
+  const dependencies = {
     rooms,
     chat,
     messages,
@@ -134,7 +134,7 @@ export function createPlay(parts: PlayDependencies): Play {
     everyone,
     overlays,
     stored,
-    listen: (options) => listening(house, hub, options, still),
+    listen: (options) => listening(dependencies, hub, options, still),
     stop: () => {
       unsubscribe();
       still();
@@ -148,15 +148,15 @@ function stopEach(parts: readonly { stop(): void }[]): void {
 
 /** Listens. At the end it notifies all users, then acknowledges accepted actions, then ends the connections. */
 async function listening(
-  house: SocketDependencies,
+  dependencies: SocketDependencies,
   hub: Hub,
   options: SocketOptions,
   still: () => void,
 ): Promise<Listening> {
-  const opened = await listenSockets(house, hub, options);
+  const opened = await listenSockets(dependencies, hub, options);
   const drain = async (): Promise<void> => {
     still();
-    await Promise.all([house.rooms.settled(tablesLimits.drainMsMax), house.chat.stop()]);
+    await Promise.all([dependencies.rooms.settled(tablesLimits.drainMsMax), dependencies.chat.stop()]);
     await opened.drain();
   };
   return { ...opened, drain, stop: () => drain().then(() => opened.close()) };

@@ -7,7 +7,7 @@ import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts"
 
 const SCHOOL = "the school";
 
-/** Connects anew for each message and counts how many of so many were let through. */
+/** Connects again for each message and counts how many of so many were let through. */
 async function passed<T extends ClientType>(
   world: SocketWorld,
   count: number,

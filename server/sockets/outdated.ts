@@ -1,8 +1,8 @@
 /**
- * Pages of protocol 1, which were loaded before the server was replaced. They have no words for this and would dial for
- * ever. But what they cannot draw makes them say that something went wrong, with a button that loads the page anew. So
- * they are welcomed, upon which they ask for the table that they show, to players and onlookers alike, and they are
- * shown this table as protocol 1 did, without the settings that every screen of a table reads.
+ * Pages of protocol 1, which were loaded before the server was replaced. They do not understand this protocol and would
+ * connect again without end. But a message that they cannot draw makes them say that something went wrong, with a button
+ * that reloads the page. So they are welcomed, upon which they ask for the table that they show, and players and spectators
+ * are shown this table as protocol 1 did, without the settings that every screen of a table reads.
  */
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { gameView } from "#server/protocol/view.ts";

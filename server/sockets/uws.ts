@@ -149,7 +149,7 @@ class SocketWire implements Wire {
   send(bytes: Uint8Array): void {
     const ws = this.#ws;
     if (!this.#held.isOpen || ws.send(bytes, true) === SENT) return;
-    // what a client does not read cannot wait here for ever: it connects again and is shown everything
+    // frames that a client does not read cannot be kept without end: it connects again and is shown everything
     if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
   }
 

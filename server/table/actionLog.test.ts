@@ -11,7 +11,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constantFrom("shuffle", "redeal", "ready", "rematch", "forfeit"), seat }),
 );
 
-test("gives back what was added, in order, and then begins anew", () => {
+test("gives back what was added, in order, and then begins again", () => {
   fc.assert(
     fc.property(fc.array(fc.array(action, { maxLength: 200 }), { maxLength: 3 }), (matches) => {
       const log = new ActionLog();

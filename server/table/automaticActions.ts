@@ -96,7 +96,7 @@ function actionWhenDue(
   random: Random,
   presence: Pick<Presence, "isExcused">,
 ): TableAction | null {
-  // only a rated match goes on a player's record
+  // only a rated match counts for a player's record
   const excused = (seat: Seat) => table.setup.isRated && presence.isExcused(userAt(table, seat));
   switch (due.what) {
     case "computer":
@@ -135,7 +135,7 @@ function computerAction(table: Table, seat: Seat, timers: TurnTimers, random: Ra
   }
 }
 
-/** What the clock does when it has run out: deal, play the lowest legal card, or go on [R15, R19]. */
+/** What the clock does when it has run out: deal, play the lowest legal card, or ask for the next hand [R15, R19]. */
 function timeoutAction(table: Table, random: Random): Action {
   const match = table.match as MatchState;
   const seat = match.turn ?? match.ready.indexOf(false);

@@ -192,7 +192,7 @@ describe("the same id", () => {
 });
 
 describe("a restart", () => {
-  it("gives every table back as it was, with clocks that start anew", async () => {
+  it("gives every table back as it was, with clocks that start again", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { turnMs: 20_000 });
     say(room, host, "dealCards");

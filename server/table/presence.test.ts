@@ -94,7 +94,7 @@ describe("[R20] an absence", () => {
     expect(audience.isShownConnected("ama")).toBe(false);
   });
 
-  it("is not begun anew by a second way of going", () => {
+  it("does not begin again by a second way of leaving", () => {
     const audience = new Presence(0);
     audience.markAway("ama", "closed", 1_000);
     audience.markAway("ama", "dropped", 20_000);
@@ -119,7 +119,7 @@ describe("[R20] an absence", () => {
     expect([audience.shownAwayAt("ama"), audience.givenUpAt("ama")]).toEqual([null, null]);
   });
 
-  it("begins anew with a match", () => {
+  it("begins again with a match", () => {
     const audience = new Presence(0);
     audience.markAway("ama", "dropped", 0);
     audience.restartGraces(500_000);

@@ -62,7 +62,7 @@ describe("a private game", () => {
     expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer", isRepeat: true });
   });
 
-  it("judges an spectator's action anew once he sits", async () => {
+  it("judges a spectator's action again once the spectator sits", async () => {
     const harness = new RoomHarness();
     const guest = new TestLink("kofi");
     const room = await harness.open({ createdBy: new TestLink("ama").user });

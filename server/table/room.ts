@@ -38,7 +38,7 @@ export interface RoomDependencies {
   readonly frozen: (code: string, why: unknown) => void;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
   readonly peopleChanged: (code: string) => void;
-  /** No user is connected to the room and this goes on there, or null: then it may not be closed for another. */
+  /** What is played in the room, to which no user is connected; null: it may not be closed for another room. */
   readonly idle: (code: string, kind: IdleKind | null) => void;
   /** An entry was committed, `ms` after it was accepted. */
   readonly acknowledged: (ms: number) => void;

@@ -65,7 +65,7 @@ export class RoomState {
     this.#matches = new MatchLog(setup);
     let table = openTable(setup, first.at).table;
     for (const [index, entry] of rest.entries()) table = this.#replay(table, entry, index + 2);
-    // clocks start anew: the time in which no server ran counts for no player
+    // clocks start again: the time in which no server ran counts for no player
     const timers = newTimers(dependencies.clock.monotonic(), dependencies.random);
     this.#accepted = { table, timers, seq: entries.length };
     this.#durable = this.#accepted;
@@ -119,7 +119,7 @@ export class RoomState {
     return ok({ seq, at, table, timers, action, actionId, events, acceptedAt, requesters });
   }
 
-  /** An entry is committed. The clocks that it started start now, because nobody could act on it before. */
+  /** An entry is committed. The clocks that it started start now, because no player could act on it before. */
   commit({ seq, table, timers, acceptedAt }: PendingEntry): void {
     const now = this.#dependencies.clock.monotonic();
     const ahead = this.#accepted;

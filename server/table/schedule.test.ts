@@ -189,7 +189,7 @@ describe("a stage", () => {
   const [dealt, random] = [after(friend, dealtBy(0)), seededRandom(1)];
   const next = (action: TableAction, before = dealt, to = dealt) => timersAfter(stage, before, to, action, now, random);
 
-  it("begins anew with a phase, a hand and a match", () => {
+  it("begins again with a phase, a hand and a match", () => {
     expect(next(dealtBy(0), after(friend))).toMatchObject({ turnSince: now, phaseSince: now });
   });
 

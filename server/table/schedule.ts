@@ -60,7 +60,7 @@ export function timersAfter(
     const shufflesLeft = Math.max(0, timers.shufflesLeft - 1);
     return { ...timers, turnSince: now, lastActionAt: now, shufflesLeft, hasShuffled: true };
   }
-  // the clock goes on through leaving and coming back: else a player could restart it at will
+  // the clock runs on while its player leaves and comes back: else a player could restart it at will
   if (action.type === "standIn" || action.type === "leave") return { ...timers, heldSince: now, lastActionAt: now };
   const restarts = action.type === "timeOut" || (action.type === "act" && action.action.type === "play");
   return { ...timers, turnSince: restarts ? now : timers.turnSince, lastActionAt: now };
@@ -205,12 +205,12 @@ function closeDue({ table, timers, presence }: ScheduleInput): Due | null {
 export const mayClose = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
 
 /**
- * What goes on in a room without a connection: nothing yet or no more, a match against the computer, or a match between
+ * What is played in a room without a connection: nothing yet or no more, a match against the computer, or a match between
  * people.
  */
 export type IdleKind = "empty" | "computer" | "people";
 
-/** What goes on in a room without a connection; null where it must go on. */
+/** What is played in a room without a connection; null where the room must stay open. */
 export function idleKindOf(table: Table): IdleKind | null {
   if (table.closed || !mayClose(table) || (table.setup.awaitsStart === true && table.match === null)) return null;
   if (isBetweenMatches(table) || allLeft(table)) return "empty";

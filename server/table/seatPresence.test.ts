@@ -67,7 +67,7 @@ describe("[R20] a connection that is lost", () => {
     expect(host.frames.length).toBe(shown);
   });
 
-  it("that comes back in time is announced, and the grace begins anew the next time", async () => {
+  it("that comes back in time is announced, and the grace begins again the next time", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
     for (let time = 0; time < 3; time++) {

@@ -64,7 +64,7 @@ export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.u
 /** 0 before the first match. */
 export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
 
-/** Whether a match goes on here in which a user has a seat to come back to: not one that was left for good. */
+/** Whether a match is played here in which a user has a seat to come back to: not one that was left for good. */
 export const playsIn = ({ seats, match, closed }: Table, userId: string): boolean =>
   match !== null &&
   match.phase !== "matchOver" &&

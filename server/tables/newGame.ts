@@ -65,11 +65,10 @@ export const publicFields = ({ id, username, image_url, look }: PublicUser): Pub
  * @throws JournalError where the journal does not answer in time; a room that is written later is closed again
  */
 export async function writeOpening(
-  house: { readonly clock: Clock; readonly journal: Journal },
+  { clock, journal }: { readonly clock: Clock; readonly journal: Journal },
   room: string,
   entry: Entry,
 ): Promise<void> {
-  const { clock, journal } = house;
   const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
   if ((await within(tablesLimits.answerMsMax, clock, writing)) === true) return;
   writing.then(() => journal.close(room)).catch(() => {});

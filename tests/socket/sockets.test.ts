@@ -8,7 +8,7 @@ import { encodeFrame } from "#server/protocol/codec.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
-import { type HouseOptions } from "#tests/support/testWire.ts";
+import { type SocketWorldOptions } from "#tests/support/testWire.ts";
 
 const worlds: ListeningWorld[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-async function listening(options: HouseOptions = {}): Promise<ListeningWorld> {
+async function listening(options: SocketWorldOptions = {}): Promise<ListeningWorld> {
   const world = await ListeningWorld.start(options);
   worlds.push(world);
   return world;

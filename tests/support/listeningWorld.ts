@@ -1,16 +1,16 @@
 import type { SocketOptions } from "#server/sockets/uws.ts";
 import { type Listening, listenSockets } from "#server/sockets/uws.ts";
 import { SocketClient } from "./socketClient.ts";
-import { type HouseOptions, SocketWorld } from "./testWire.ts";
+import { type SocketWorldOptions, SocketWorld } from "./testWire.ts";
 
 /** Rooms on a held clock and journal behind the real listener, on a port of its own. */
 export class ListeningWorld extends SocketWorld {
   #listening: Listening | null = null;
 
-  static async start(options: HouseOptions = {}, socket: Partial<SocketOptions> = {}): Promise<ListeningWorld> {
+  static async start(options: SocketWorldOptions = {}, socket: Partial<SocketOptions> = {}): Promise<ListeningWorld> {
     const world = new ListeningWorld(options);
     const isAllowedOrigin = (origin: string): boolean => origin === "" || origin === "http://localhost:3000";
-    world.#listening = await listenSockets(world.house, world.hub, {
+    world.#listening = await listenSockets(world.dependencies, world.hub, {
       host: "127.0.0.1",
       port: 0,
       trustProxy: 0,

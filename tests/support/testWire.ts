@@ -102,7 +102,7 @@ export class TestWire implements Wire {
   }
 }
 
-export interface HouseOptions extends HarnessOptions {
+export interface SocketWorldOptions extends HarnessOptions {
   /** Lets everybody do as much as they like. */
   readonly isUnlimited?: boolean;
   readonly strangers?: BoundsMax;
@@ -134,7 +134,7 @@ export class SocketWorld extends RoomHarness {
   readonly lateEnds = new PacedQueue(this.clock, socketLimits.lateEnds);
   readonly #random: Random;
 
-  constructor(options: HouseOptions = {}) {
+  constructor(options: SocketWorldOptions = {}) {
     super(options);
     this.rates = createRateLimiter({ now: () => this.clock.monotonic(), isOn: options.isUnlimited !== true });
     this.strangers = new ConnectionBounds(options.strangers ?? silentSocketBounds(Number.MAX_SAFE_INTEGER));
@@ -206,7 +206,7 @@ export class SocketWorld extends RoomHarness {
     });
   }
 
-  get house(): SocketDependencies {
+  get dependencies(): SocketDependencies {
     return {
       rooms: this.rooms,
       queue: this.queue,
@@ -234,7 +234,7 @@ export class SocketWorld extends RoomHarness {
 
   /** A connection that has said nothing yet. */
   dial(address = "203.0.113.1"): TestWire {
-    return new TestWire(this.house, this.hub, address);
+    return new TestWire(this.dependencies, this.hub, address);
   }
 
   /** A connection that is welcome, from an address of its user's own unless told otherwise. */

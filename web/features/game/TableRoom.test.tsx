@@ -275,7 +275,7 @@ describe("ends", () => {
 });
 
 describe("the focus after a hand's dialog", () => {
-  /** Plays a hand out with the focus on something and goes on; where the focus is then. */
+  /** Plays a hand out with the focus on something and continues; where the focus is then. */
   const goOnFrom = async (find: () => HTMLElement): Promise<[before: HTMLElement, after: Element | null]> => {
     const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     await happens(() => press("c"));
@@ -516,7 +516,7 @@ describe("house rules and time-outs", () => {
     expect(screen.queryByRole("button", { name: "Ask for a redeal" })).toBeNull();
   });
 
-  test("[R19] a time-out starts the clock anew", async () => {
+  test("[R19] a time-out starts the clock again", async () => {
     const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");

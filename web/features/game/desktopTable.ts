@@ -19,7 +19,7 @@ export function useDesktopTable(table: Table): void {
   }, [table, t]);
 }
 
-/** The table goes on when the shell refuses a call. */
+/** The table continues when the shell refuses a call. */
 const ignoreFailure = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
 const mayAct = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);

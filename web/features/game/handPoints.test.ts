@@ -60,7 +60,7 @@ describe("the points of a match's hands", () => {
     expect(notedPoints(code)).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
   });
 
-  test("without a server are known to a new tab that goes on with the match", () => {
+  test("without a server are known to a new tab that continues the match", () => {
     const ends = played(4).map((view) => ({ ...view, code: offlineCode }));
     expect(ends.length).toBeGreaterThan(1);
     noteHand(ends[0] as GameView);

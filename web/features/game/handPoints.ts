@@ -1,6 +1,6 @@
 /**
  * The points of each hand of the running match that this tab has seen; a view holds only the score and its own hand.
- * They are stored for the tab, so that a reload keeps them. An offline match goes on in any tab that opens it, so its
+ * They are stored for the tab, so that a reload keeps them. An offline match is continued in any tab that opens it, so its
  * points are stored for all tabs.
  */
 import * as v from "valibot";

@@ -71,7 +71,7 @@ function continueGame(table: Table): boolean {
 }
 
 /**
- * The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, Space skips pauses,
+ * The table's keys: 1-5 play, S shuffles, D deals, Enter continues, C chats, O opens the options, Space skips pauses,
  * H asks the coach, ? helps.
  */
 export function useKeys(table: Table, targets: KeyTargets): void {

@@ -25,7 +25,7 @@ describe("a press plays a card", () => {
     expect(presses.accept(1_000)).toBe(true);
   });
 
-  test("the same turn shown again does not start anew", () => {
+  test("the same turn shown again does not start again", () => {
     const { presses, at } = pressesAt();
     at(1_000);
     presses.turnOf(viewAfter(0));

@@ -5,7 +5,7 @@ import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { TableContext, useChairs, useTableState } from "./tableContext.ts";
 import { createTable } from "./tableStore.ts";
 
-test("a message that changes no chair draws none of them anew; one that does, does", async () => {
+test("a message that changes no chair draws none of them again; one that does, does", async () => {
   const tableServer = new FakeTableServer({ config: { players: 4 } });
   const table = createTable(tableServer.room.code, tableServer);
   const drawn: string[][] = [];

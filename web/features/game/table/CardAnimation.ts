@@ -101,7 +101,7 @@ export class CardAnimation {
     return deck === null ? null : spotOf(deck);
   }
 
-  /** Hides cards where they are drawn anew, until they fly there: where they come from they are drawn too. */
+  /** Hides cards where they will land, until they fly there: they are also drawn where they come from. */
   hold(flights: readonly Flight[]): void {
     for (const { id, source } of flights) {
       for (const card of this.#surface.querySelectorAll<HTMLElement>(`[data-card="${id}"]`)) {
