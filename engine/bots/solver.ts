@@ -38,11 +38,13 @@ let worldsSeen = 0;
 class Search implements Solver {
   readonly #world: World;
   readonly #hands: Int32Array;
+  readonly #nodesMax: number;
   #nodes = 0;
   #remembers = false;
 
-  constructor(world: World) {
+  constructor(world: World, nodesMax: number) {
     this.#world = world;
+    this.#nodesMax = nodesMax;
     this.#hands = world.hands;
   }
 
@@ -160,7 +162,8 @@ class Search implements Solver {
   }
 
   #search(seat: Seat, trick: number, run: number, alpha: number, beta: number): number {
-    this.#nodes++;
+    // what is given up has no value, and neither has anything above it
+    if (++this.#nodes > this.#nodesMax) return alpha;
     const hand = this.#hands[seat] as number;
     const best = bestOf(trick);
     const suited = best === NONE ? 0 : hand & (this.#world.suits[best] as number);
@@ -199,5 +202,8 @@ class Search implements Solver {
   }
 }
 
-/** A solver for this world, which can be filled again for the next one. */
-export const solverOf = (world: World): Solver => new Search(world);
+/**
+ * A solver for this world, which can be filled again for the next one. A search of more than `nodesMax` positions is
+ * given up: where `nodes()` is higher, the values mean nothing.
+ */
+export const solverOf = (world: World, nodesMax = Number.POSITIVE_INFINITY): Solver => new Search(world, nodesMax);

@@ -10,7 +10,7 @@ import { legalCards } from "#engine/legal.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { Verdict } from "#server/protocol/overlay.ts";
-import { verdictsOn } from "./verdicts.ts";
+import { searchVerdicts, verdictsOn } from "./verdicts.ts";
 
 const played = (state: MatchState, seat: Seat, card: Card): MatchState => {
   const answer = apply(state, { type: "play", seat, card });
@@ -57,6 +57,33 @@ describe("verdicts", () => {
     }
     expect([...seen.keys()].toSorted()).toEqual(["best", "equal", "worse"]);
     for (const count of seen.values()) expect(count).toBeGreaterThan(100);
+  });
+
+  it("are searched once for each position", () => {
+    const random = seededRandom(5);
+    let seen = 0;
+    for (const { before } of randomMatch(randomConfig(random, 2), random)) {
+      const verdicts = verdictsOn(before);
+      expect(verdictsOn(before)).toBe(verdicts);
+      expect(verdictsOn({ ...before })).toEqual(verdicts);
+      seen += verdicts.size;
+    }
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  it("are none where the search would take too long, and otherwise those of a search without a bound", () => {
+    let [given, givenUp] = [0, 0];
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seededRandom(seed);
+      for (const { before } of randomMatch(randomConfig(random, 2), random)) {
+        const bounded = searchVerdicts(before, 50);
+        if (bounded.size > 0) expect(bounded).toEqual(searchVerdicts(before, Number.POSITIVE_INFINITY));
+        given += bounded.size;
+        if (bounded.size < verdictsOn(before).size) givenUp++;
+      }
+    }
+    expect(given).toBeGreaterThan(200);
+    expect(givenUp).toBeGreaterThan(20);
   });
 
   it("are given at tables of two only, and to the player whose turn it is", () => {
