@@ -37,6 +37,19 @@ test("a token that is refused and a limit that is hit are security events", asyn
   }
 });
 
+test("changes of streams are bounded for each user, and for all users of one address together", () => {
+  const rates = createRateLimiter({ now: () => 0, isOn: true });
+  const { user: mine, address: ours } = rateLimits.stream;
+  const passed = (user: string, address: string): number => {
+    const tries = Array.from({ length: mine.points + 5 }, () => rates.take("stream", { user, address }));
+    return tries.filter((waitMs) => waitMs === 0).length;
+  };
+  const users = Array.from({ length: Math.ceil(ours.points / mine.points) }, (_, index) => `user-${index}`);
+  expect(users.map((user) => passed(user, "203.0.113.7"))).toEqual(users.map(() => mine.points));
+  expect(passed("one-more", "203.0.113.7")).toBe(0);
+  expect(passed("one-more", "203.0.113.8")).toBe(mine.points);
+});
+
 describe("requests", () => {
   afterEach(() => rest.stop());
 

@@ -26,7 +26,7 @@ export const rateLimits = {
   /** Registering, checking in and withdrawing are presses; making a tournament is one more. */
   tournament: { user: { points: 30, seconds: 60 } },
   /** Making streams and new addresses are presses; a director's page changes scenes and matches quickly. */
-  stream: { user: { points: 60, seconds: 60 } },
+  stream: { user: { points: 60, seconds: 60 }, address: { points: 240, seconds: 60 } },
   /** Overlays that open with their key: OBS opens a few at once, and anew after each lost connection. */
   overlay: { address: { points: 60, seconds: 60 } },
   /** Blocking is a press; a script that blocks everybody is stopped. */
