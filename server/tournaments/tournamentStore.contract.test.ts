@@ -393,6 +393,28 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await store.tournaments.addResult(id, { ...late, matchIds: [], table: again }, startsAt)).toBe(true);
   });
 
+  test("the tournament of a table is found by the code of its call, of the replayed and the newest one", async () => {
+    const [id, other] = [await started(await people(4)), await started(await people(2))];
+    const call = async (of: string, attempt: number, code: string) => {
+      await store.tournaments.claimCall(of, { key: "w1.1", attempt }, startsAt);
+      await store.tournaments.callOpened(of, { key: "w1.1", attempt }, code, startsAt);
+    };
+    const [first, newest, elsewhere] = [`FIRST${id}`, `NEWEST${id}`, `OTHER${other}`];
+    // a claimed call has no table yet
+    await store.tournaments.claimCall(id, { key: "w1.2", attempt: 1 }, startsAt);
+    await call(id, 1, first);
+    await call(other, 1, elsewhere);
+    await store.tournaments.replay(id, "w1.1", await staff(), nothing);
+    await call(id, 2, newest);
+    const found = async (code: string) => (await store.tournaments.ofTable(code))?.id;
+    expect([await found(newest), await found(elsewhere)]).toEqual([id, other]);
+    expect(await store.tournaments.ofTable(newest)).toEqual(await store.tournaments.find(id));
+    expect(await found(first)).toBe(id);
+    for (const code of ["NOTABLE", "", "0", `${newest}X`, newest.slice(1)]) expect(await found(code)).toBeUndefined();
+    await store.tournaments.cancel(other, startsAt);
+    expect(await store.tournaments.ofTable(elsewhere)).toMatchObject({ id: other, phase: "cancelled" });
+  });
+
   test("a disqualification and a replay are undone, and only the last step about a match or a player", async () => {
     const id = await started(await people(4));
     const by = await staff();
