@@ -90,7 +90,7 @@ export interface ApiDependencies {
   readonly pictureTurns: PictureTurns;
   readonly support: Support;
   /** The open overlays of streams. */
-  readonly overlays: Pick<Overlays, "openCount" | "changed" | "revoked">;
+  readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
   readonly statusBoard: Pick<StatusBoard, "shown" | "readIncidents">;
   /** Pictures of finished matches. */
   readonly pictures: Pick<Pictures, "of">;

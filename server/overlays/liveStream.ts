@@ -3,6 +3,7 @@ import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Overlay } from "#server/protocol/overlay.ts";
 import { overlayFrame } from "#server/protocol/overlayFrame.ts";
+import type { ShownMatches } from "#server/streams/overlays.ts";
 import type { StoredStream } from "#server/streams/streamStore.ts";
 import { isSeriesOver } from "#server/table/table.ts";
 import { type ChatLine, chatPicture } from "./chatPicture.ts";
@@ -63,6 +64,17 @@ export class LiveStream {
   /** Since when it has no viewer; null while it has one. */
   get emptySince(): number | null {
     return this.#emptySince;
+  }
+
+  /** The matches of the tournament that it shows, and goes to. */
+  shows(): ShownMatches {
+    const now = this.#now;
+    const { scene, table } = this.#overlayAt(now);
+    const isShown = table !== null || scene === "result";
+    return {
+      onScreen: isShown ? (this.#tables.first?.match ?? null) : null,
+      followed: this.#tables.last?.match ?? null,
+    };
   }
 
   /** Shows the stream to an overlay from now on. */

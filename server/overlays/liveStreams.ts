@@ -56,6 +56,7 @@ export class LiveStreams {
     if (found === undefined) return "unknown";
     const overlay: OpenOverlay = {
       streamId: found.id,
+      shows: () => this.#live.get(found.id)?.stream.shows() ?? { onScreen: null, followed: null },
       changed: () => this.#recheck(found.id),
       revoked: () => {
         close();

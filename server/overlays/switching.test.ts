@@ -93,9 +93,16 @@ describe("the choice of a director", () => {
     const [endedThen, handThen] = [handAt(one) - 1, handAt(two)];
     world.streams.change(KEY, { follows: follows("w1.2") });
     const since = world.clock.monotonic();
+    await pass(world, 1);
+    expect(world.streams.overlays.shownOf("1")).toEqual({ onScreen: "w1.1", followed: "w1.2" });
+    world.streams.change(KEY, { scene: "bracket" });
+    await pass(world, 1);
+    expect(world.streams.overlays.shownOf("1")?.onScreen).toBeNull();
+    world.streams.change(KEY, { scene: "auto" });
     await playUntil(world, both, () => namesIn(shown.last)?.includes("name-yaa") === true);
     expect(world.clock.monotonic() - since).toBeLessThan(100_000);
     expect(handsOf(shown, "name-ama").at(-1)).toBe(endedThen);
+    expect(world.streams.overlays.shownOf("1")).toEqual({ onScreen: "w1.2", followed: "w1.2" });
     expect(shown.last.table?.hand_number).toBe(handThen);
     expect(shown.last.table?.tricks.length).toBeGreaterThan(1);
     expect(world.faults).toEqual([]);

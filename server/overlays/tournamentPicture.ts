@@ -1,6 +1,7 @@
 /** A tournament as an overlay shows it. Nothing here depends on cards. */
 import { overlayBounds, type Overlay, type OverlayMatch, type OverlayTournament } from "#server/protocol/overlay.ts";
 import type { BracketRecord } from "#server/protocol/tournamentPages.ts";
+import { roundsOf } from "#server/streams/streamRoutes.ts";
 import { detailOf } from "#server/tournaments/shownTournament.ts";
 import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
 
@@ -22,17 +23,13 @@ export function factsOf(whole: WholeTournament): TournamentFacts {
     userId: null,
     joinBefore: () => null,
   });
-  const rounds = new Map<string, number>();
-  for (const { stage, round } of matches) {
-    if (stage === "winners" || stage === "losers") rounds.set(stage, Math.max(round, rounds.get(stage) ?? 0));
-  }
   const players = whole.entries.flatMap(({ seed, userId, username }) =>
     seed === null ? [] : [[seed, { userId, username }] as const],
   );
   return {
     of: { title, format, phase, starts_at: startDate },
     records: matches,
-    rounds,
+    rounds: roundsOf(matches),
     champion: whole.entries.find(({ userId }) => userId === champion)?.seed ?? null,
     players: new Map(players),
   };

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { BRACKET_STAGES } from "./tournamentPages.ts";
+import { TOURNAMENT_FORMATS } from "./tournaments.ts";
 import { count, flag, gameCode, id, list, moment, nonEmptyText, orNull, tableCode, text, username } from "./schema.ts";
 
 /**
@@ -125,6 +126,8 @@ export const directedMatchSchema = v.object({
   stage: v.picklist(BRACKET_STAGES),
   /** From 1, in its stage; `group` is 0 outside of groups. */
   round: count(1_024),
+  /** Of the rounds of this stage; 0 in groups and in the final. */
+  rounds: count(64),
   group: count(1_024),
   best_of: count(9),
   win_points: count(),
@@ -135,7 +138,9 @@ export const directedMatchSchema = v.object({
   game_code: orNull(gameCode),
   /** How near it is to its end, and how high its players are seeded: 0 to 100, higher is more interesting. */
   interest: count(100),
-  /** Whether the overlay follows it now; with a delay it shows it later. */
+  /** Whether its table or its result is on screen of the overlays that are open. */
+  is_on_screen: flag,
+  /** Whether the stream has gone to it, or will; with a delay it comes on screen later. */
   is_followed: flag,
 });
 export type DirectedMatch = Readonly<v.InferOutput<typeof directedMatchSchema>>;
@@ -143,6 +148,8 @@ export type DirectedMatch = Readonly<v.InferOutput<typeof directedMatchSchema>>;
 /** GET /streams/:id/director: the most interesting match first; without matches for streams that follow no tournament. */
 export const directorSchema = v.object({
   stream: streamSchema,
+  /** Of the tournament; null for streams that follow none, or one that is gone. */
+  format: orNull(v.picklist(TOURNAMENT_FORMATS)),
   matches: list(directedMatchSchema, matchesMax),
 });
 export type Director = Readonly<v.InferOutput<typeof directorSchema>>;

@@ -1,9 +1,19 @@
 /** The overlays that are open on this server, by their streams. Not stored. */
 import { streamBounds } from "#server/protocol/streams.ts";
 
+/** The matches of a tournament that a stream shows, by their keys; null for none. */
+export interface ShownMatches {
+  /** Its table or its result is on screen. */
+  readonly onScreen: string | null;
+  /** The stream has gone to this one: it is on screen, or comes next. */
+  readonly followed: string | null;
+}
+
 /** An open overlay. */
 export interface OpenOverlay {
   readonly streamId: string;
+  /** What its stream shows now. */
+  shows(): ShownMatches;
   /** Its stream was changed: what it shows may be something else now. */
   changed(): void;
   /** Its key opens nothing any more. */
@@ -30,6 +40,12 @@ export class Overlays {
   /** How many overlays of a stream are open. */
   openCount(streamId: string): number {
     return this.#byStream.get(streamId)?.size ?? 0;
+  }
+
+  /** What a stream shows; null while it has no open overlay. */
+  shownOf(streamId: string): ShownMatches | null {
+    const [overlay] = this.#byStream.get(streamId) ?? [];
+    return overlay?.shows() ?? null;
   }
 
   /** A stream was changed. */

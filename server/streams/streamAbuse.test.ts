@@ -1,5 +1,7 @@
 /** What users may not do with streams: after their account ends and while they are suspended; and where keys are. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { KeyedStream } from "#server/protocol/streams.ts";
 
@@ -20,7 +22,8 @@ const findByKey = (key: string) => place.rest.server.store.streams.findByKey(key
 /** How often an overlay of this stream was told that its key opens nothing any more. */
 const revocations = (streamId: string): { count: number } => {
   const told = { count: 0 };
-  const open = { streamId, changed: () => undefined, revoked: () => void told.count++ };
+  const shows = () => ({ onScreen: null, followed: null });
+  const open = { streamId, shows, changed: () => undefined, revoked: () => void told.count++ };
   expect(place.rest.server.play.overlays.enter(open)).toBe(true);
   return told;
 };
@@ -72,6 +75,27 @@ test("a key opens nothing while its user is suspended, and the same stream after
   const lifted = await sanctions.lift({ sanctionId: imposed.value.id, details: "", by, at: at + 1 });
   expect(lifted.ok).toBe(true);
   expect(await findByKey(key)).toMatchObject({ id: stream.id });
+});
+
+test("an open overlay of a user who is suspended ends over its socket, and no other", async () => {
+  const [ama, kofi, staff] = [await place.player(), await place.player(), await place.player()];
+  await place.tables.knex("users").where("id", Number(staff.id)).update({ role: "administrator" });
+  const open = async (who: RestPlayer) => {
+    const { key, stream } = await make(who);
+    const client = await SocketClient.open(place.rest.server.socketPort);
+    client.say("openOverlay", { key, protocol: PROTOCOL });
+    await client.until(() => client.sent.length > 0);
+    return { client, openCount: () => place.rest.server.play.overlays.openCount(stream.id) };
+  };
+  const [mine, other] = [await open(ama), await open(kofi)];
+  const by = { id: staff.id, role: "administrator" } as const;
+  const at = Date.now();
+  const asked = { userId: ama.id, kind: "suspension", reason: "abuse", note: null, endsAt: at + 3_600_000 } as const;
+  expect(await place.rest.server.play.sanctions.impose({ ...asked, by, at })).toMatchObject({ ok: true });
+  expect(await mine.client.closed).toMatchObject({ code: 4401 });
+  expect([mine.openCount(), other.openCount()]).toEqual([0, 1]);
+  other.client.close();
+  expect((await other.client.closed).code).not.toBe(4401);
 });
 
 test("keys are in no line of the log, and not in the database", async () => {

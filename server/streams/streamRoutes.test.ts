@@ -18,10 +18,17 @@ const make = async (who: RestPlayer, more: object = {}): Promise<KeyedStream> =>
   expect(answer).toMatchObject({ status: 201 });
   return answer.json as KeyedStream;
 };
+const shows = () => ({ onScreen: null, followed: null });
 /** An overlay that notes what it is told. */
 const overlay = (streamId: string): OpenOverlay & { readonly told: string[] } => {
   const told: string[] = [];
-  const open = { streamId, told, changed: () => void told.push("changed"), revoked: () => void told.push("revoked") };
+  const open = {
+    streamId,
+    told,
+    shows,
+    changed: () => void told.push("changed"),
+    revoked: () => void told.push("revoked"),
+  };
   expect(place.rest.server.play.overlays.enter(open)).toBe(true);
   return open;
 };
@@ -45,7 +52,7 @@ test("a stream is made with safe defaults, and its key is told once", async () =
   expect(listed.json).toEqual({ items: [stream], max: streamBounds.streamsMax });
   expect(JSON.stringify(listed.json)).not.toContain(key);
   const director = await ask(ama, `/${stream.id}/director`);
-  expect(director.json).toEqual({ stream, matches: [] });
+  expect(director.json).toEqual({ stream, format: null, matches: [] });
 });
 
 test("only accounts have streams, and each its own", async () => {
@@ -158,7 +165,7 @@ test("a stream has a greatest number of overlays", async () => {
   const { stream } = await make(await place.player());
   const { overlays } = place.rest.server.play;
   const open = Array.from({ length: streamBounds.overlaysMax }, () => overlay(stream.id));
-  const late: OpenOverlay = { streamId: stream.id, changed: () => undefined, revoked: () => undefined };
+  const late: OpenOverlay = { streamId: stream.id, shows, changed: () => undefined, revoked: () => undefined };
   expect(overlays.enter(late)).toBe(false);
   for (const one of open) overlays.leave(one);
   expect(overlays.openCount(stream.id)).toBe(0);

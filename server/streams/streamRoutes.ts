@@ -3,7 +3,7 @@ import type { Serve } from "#server/api/serve.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
 import {
   type ChangeStream,
-  type DirectedMatch,
+  type Director,
   type Stream,
   streamBounds,
   type StreamFollows,
@@ -17,7 +17,7 @@ import type { StoredTournament } from "#server/tournaments/tournamentRows.ts";
 import type { TournamentStore, WholeTournament } from "#server/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
-import type { Overlays } from "./overlays.ts";
+import type { Overlays, ShownMatches } from "./overlays.ts";
 import { mayShow } from "./rights.ts";
 import {
   changeStreamCall,
@@ -36,7 +36,7 @@ interface StreamDependencies {
     readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead" | "ofTable">;
   };
   readonly tables: { find(code: string): { readonly table: Table } | undefined };
-  readonly overlays: Pick<Overlays, "openCount" | "changed" | "revoked">;
+  readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -92,7 +92,7 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   serve(streamDirectorCall, async ({ session: { user }, params: { id } }) => {
     const stream = await streams.find(user.id, id);
     if (stream === undefined) throw new HttpFailure("not_found");
-    return { stream: await shown(deps, stream, user), matches: await directed(deps, stream, user) };
+    return { stream: await shown(deps, stream, user), ...(await directed(deps, stream, user)) };
   });
 }
 
@@ -144,18 +144,28 @@ async function shown(deps: StreamDependencies, stream: StoredStream, user: Owner
 }
 
 /** What a director may choose from. */
-async function directed(deps: StreamDependencies, { follows }: StoredStream, user: Owner): Promise<DirectedMatch[]> {
-  if (follows.kind !== "tournament") return [];
+async function directed(
+  deps: StreamDependencies,
+  { id, follows }: StoredStream,
+  user: Owner,
+): Promise<Pick<Director, "format" | "matches">> {
+  if (follows.kind !== "tournament") return { format: null, matches: [] };
   const whole = await readable(deps, follows.tournament, user);
-  if (whole === undefined) return [];
-  const { matches } = detailOf(whole, { userId: null, joinBefore: () => null });
+  if (whole === undefined) return { format: null, matches: [] };
+  const { matches, format } = detailOf(whole, { userId: null, joinBefore: () => null });
   const live = liveMatches(matches, whole.tournament, (code) => deps.tables.find(code)?.table);
-  const chosen = chosenMatch(live, follows.pick);
+  // without an overlay nothing is on screen, and one that opens begins with the chosen match
+  const { onScreen, followed }: ShownMatches = deps.overlays.shownOf(id) ?? {
+    onScreen: null,
+    followed: chosenMatch(live, follows.pick),
+  };
   const names = new Map(whole.entries.map(({ seed, username }) => [seed, username]));
-  return live.slice(0, streamBounds.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
+  const rounds = roundsOf(matches);
+  const shownMatches = live.slice(0, streamBounds.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
     key: record.key,
     stage: record.stage,
     round: record.round,
+    rounds: rounds.get(record.stage) ?? 0,
     group: record.group,
     best_of: record.best_of,
     win_points: whole.tournament.winPoints,
@@ -168,8 +178,19 @@ async function directed(deps: StreamDependencies, { follows }: StoredStream, use
     is_playing: isPlaying,
     game_code: record.game_code,
     interest,
-    is_followed: record.key === chosen,
+    is_on_screen: record.key === onScreen,
+    is_followed: record.key === followed,
   }));
+  return { format, matches: shownMatches };
+}
+
+/** How many rounds the stages of a bracket have; the others, of which rounds have no names, are missing. */
+export function roundsOf(records: readonly BracketRecord[]): Map<string, number> {
+  const rounds = new Map<string, number>();
+  for (const { stage, round } of records) {
+    if (stage === "winners" || stage === "losers") rounds.set(stage, Math.max(round, rounds.get(stage) ?? 0));
+  }
+  return rounds;
 }
 
 /** Of the matches of a tournament those that are called or played, the most interesting first. */

@@ -167,13 +167,13 @@ test("the director of a tournament picks another match, from a phone", async ({ 
   const names = overlay.getByTestId("overlay-name");
   await expect(names).toHaveCount(2);
   const before = await names.allTextContents();
-  await expect(matches.filter({ hasText: "On stream" })).toHaveCount(1);
-  await expect(matches.filter({ hasText: "On stream" })).toContainText(before[0] ?? "");
+  await expect(matches.filter({ hasText: "On screen" })).toHaveCount(1);
+  await expect(matches.filter({ hasText: "On screen" })).toContainText(before[0] ?? "");
   const other = matches.filter({ hasNotText: before[0] ?? "" });
   await expect(other).toHaveCount(1);
   await other.getByRole("button").click();
   await expect(other.getByRole("button")).toHaveAttribute("aria-pressed", "true");
-  await expect(other).toContainText("On stream");
+  await expect(other).toContainText("On screen");
   await expect(names.first()).not.toHaveText(before[0] ?? "");
   for (const name of await names.allTextContents()) await expect(other).toContainText(name);
 });

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { DirectedMatch } from "#server/protocol/streams.ts";
+import type { DirectedMatch, Director } from "#server/protocol/streams.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
@@ -11,6 +11,8 @@ import { streamsText } from "./text.ts";
 import styles from "./Director.module.css";
 
 interface DirectedMatchesProps {
+  /** Of the tournament. */
+  readonly format: NonNullable<Director["format"]>;
   /** The most interesting first. */
   readonly matches: readonly DirectedMatch[];
   /** The key of the chosen one; null for the most interesting. */
@@ -19,7 +21,7 @@ interface DirectedMatchesProps {
 }
 
 /** The matches of the tournament that can be shown. */
-export function DirectedMatches({ matches, pick, onPick }: DirectedMatchesProps): ReactElement {
+export function DirectedMatches({ format, matches, pick, onPick }: DirectedMatchesProps): ReactElement {
   const t = useText(streamsText);
   return (
     <section className={styles.part} aria-labelledby="director-matches">
@@ -32,7 +34,13 @@ export function DirectedMatches({ matches, pick, onPick }: DirectedMatchesProps)
           </button>
         </li>
         {matches.map((match) => (
-          <MatchRow key={match.key} match={match} isPicked={match.key === pick} onPick={() => onPick(match.key)} />
+          <MatchRow
+            key={match.key}
+            format={format}
+            match={match}
+            isPicked={match.key === pick}
+            onPick={() => onPick(match.key)}
+          />
         ))}
       </ul>
       {matches.length === 0 ? <EmptyState title={t("noMatches")} hint={t("noMatchesHint")} /> : null}
@@ -40,25 +48,26 @@ export function DirectedMatches({ matches, pick, onPick }: DirectedMatchesProps)
   );
 }
 
-interface MatchRowProps {
+interface MatchRowProps extends Pick<DirectedMatchesProps, "format"> {
   readonly match: DirectedMatch;
   readonly isPicked: boolean;
   readonly onPick: () => void;
 }
 
-function MatchRow({ match, isPicked, onPick }: MatchRowProps): ReactElement {
+function MatchRow({ format, match, isPicked, onPick }: MatchRowProps): ReactElement {
   const t = useText(streamsText);
   const sayRound = useText(roundText);
-  const { players, best_of: bestOf, is_playing: isPlaying, is_followed: isFollowed, game_code: code } = match;
+  const { players, best_of: bestOf, is_playing: isPlaying, game_code: code } = match;
   const names = players.map(({ name, seed }) => name ?? (seed === null ? t("anonymous") : t("seed", { seed })));
   const pair = t("against", { one: names[0] ?? "", other: names[1] ?? "" });
   return (
     <li className={styles.row} data-testid="directed-match">
       <button type="button" className={styles.match} aria-pressed={isPicked} onClick={onPick}>
         <span className={styles.round}>
-          {roundOf(sayRound, match)}
+          {roundOf(sayRound, match, format)}
           {bestOf > 1 ? ` · ${t("bestOf", { count: bestOf })}` : ""} · {t(isPlaying ? "isPlaying" : "isCalled")}
-          {isFollowed ? <b className={styles.followed}>{t("onStream")}</b> : null}
+          {match.is_on_screen ? <b className={styles.shown}>{t("onScreen")}</b> : null}
+          {match.is_followed && !match.is_on_screen ? <b>{t("isNext")}</b> : null}
         </span>
         {players.map(({ seed, wins, score }, side) => (
           <span key={side} className={styles.side}>
@@ -90,8 +99,8 @@ function MatchRow({ match, isPicked, onPick }: MatchRowProps): ReactElement {
   );
 }
 
-/** How many rounds there are is not known here, so the last ones have numbers too. */
-const rounds = Number.POSITIVE_INFINITY;
-
-const roundOf = (t: SayRound, { stage, round, group }: DirectedMatch): string =>
-  roundName(t, { stage, round: stage === "group" ? group : round, rounds }, "double");
+const roundOf = (
+  t: SayRound,
+  { stage, round, rounds, group }: DirectedMatch,
+  format: DirectedMatchesProps["format"],
+): string => roundName(t, { stage, round: stage === "group" ? group : round, rounds }, format);

@@ -45,7 +45,7 @@ const follows = { kind: "tournament", tournament: "2", pick: null } as const;
 test("a match is picked and given back to the server, and what is on stream is marked", async () => {
   const matches = [
     directedMatch(),
-    directedMatch({ key: "w2.2", is_followed: false, is_playing: false, game_code: null }),
+    directedMatch({ key: "w2.2", is_on_screen: false, is_followed: false, is_playing: false, game_code: null }),
   ];
   const server = await open({
     [route]: { body: director({ follows, target: "Kumasi Open", overlays: 1 }, matches) },
@@ -53,10 +53,11 @@ test("a match is picked and given back to the server, and what is on stream is m
   });
   const [first, second] = await screen.findAllByTestId("directed-match");
   expect(first?.textContent).toContain("Round 2 · Best of 3 · Playing");
-  expect(first?.textContent).toContain("On stream");
+  expect(first?.textContent).toContain("On screen");
+  expect(first?.textContent).not.toContain("Next");
   expect(first?.textContent).toContain("Seed 4");
   expect(second?.textContent).toContain("Players are called");
-  expect(second?.textContent).not.toContain("On stream");
+  expect(second?.textContent).not.toMatch(/On screen|Next/);
   expect(
     within(first as HTMLElement)
       .getByRole("link")
@@ -71,6 +72,29 @@ test("a match is picked and given back to the server, and what is on stream is m
   expect(pressed()).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: /^Automatic/ }));
   await waitFor(() => expect(server.lastCall("PATCH /streams/5")?.body).toEqual({ follows }));
+});
+
+test("with a delay, what is on screen and what comes next are told apart", async () => {
+  const next = { is_on_screen: false, is_followed: true } as const;
+  const matches = [directedMatch({ is_followed: false }), directedMatch({ key: "w2.2", ...next })];
+  await open({ [route]: { body: director({ follows, hands: "delayed" }, matches) } });
+  const [first, second] = await screen.findAllByTestId("directed-match");
+  expect(first?.textContent).toContain("On screen");
+  expect(first?.textContent).not.toContain("Next");
+  expect(second?.textContent).toContain("Next");
+  expect(second?.textContent).not.toContain("On screen");
+});
+
+test.each([
+  ["single", { stage: "winners", round: 2, rounds: 3 }, "Semi Finals"],
+  ["single", { stage: "winners", round: 3, rounds: 3 }, "Finals"],
+  ["double", { stage: "winners", round: 3, rounds: 3 }, "Winners’ final"],
+  ["double", { stage: "losers", round: 4, rounds: 4 }, "Losers’ final"],
+  ["double", { stage: "final", round: 1, rounds: 0 }, "Grand final"],
+  ["round-robin", { stage: "group", round: 2, rounds: 0, group: 4 }, "Group 4"],
+] as const)("a round has the name of the bracket (%s, %j)", async (format, round, name) => {
+  await open({ [route]: { body: { ...director({ follows }, [directedMatch(round)]), format } } });
+  expect((await screen.findByTestId("directed-match")).textContent).toMatch(new RegExp(`^${name} · Best of 3`));
 });
 
 test("scene, hands and chat are changed by one press each", async () => {

@@ -77,7 +77,7 @@ function useChange(id: string): (change: ChangeStream) => void {
 const defined = (change: ChangeStream): Partial<Director["stream"]> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-function Directing({ director: { stream, matches } }: { readonly director: Director }): ReactElement {
+function Directing({ director: { stream, format, matches } }: { readonly director: Director }): ReactElement {
   const t = useText(streamsText);
   const change = useChange(stream.id);
   const { follows } = stream;
@@ -92,6 +92,7 @@ function Directing({ director: { stream, matches } }: { readonly director: Direc
       <div className={styles.desk}>
         {follows.kind === "tournament" ? (
           <DirectedMatches
+            format={format ?? "single"}
             matches={matches}
             pick={follows.pick}
             onPick={(pick) => change({ follows: { ...follows, pick } })}

@@ -24,6 +24,7 @@ export const directedMatch = (part: Partial<DirectedMatch> = {}): DirectedMatch 
   key: "w2.1",
   stage: "winners",
   round: 2,
+  rounds: 5,
   group: 0,
   best_of: 3,
   win_points: 10,
@@ -34,11 +35,13 @@ export const directedMatch = (part: Partial<DirectedMatch> = {}): DirectedMatch 
   is_playing: true,
   game_code: "ABCD2345",
   interest: 80,
+  is_on_screen: true,
   is_followed: true,
   ...part,
 });
 
 export const director = (part: Partial<Stream>, matches: readonly DirectedMatch[] = []): Director => ({
   stream: stream(part),
+  format: part.follows?.kind === "tournament" ? "single" : null,
   matches: [...matches],
 });
