@@ -20,6 +20,8 @@ export const overlayLimits = {
   sharedMs: 2_000,
   /** Keys and rights are checked again so often: an account that is suspended or deleted shows nothing any more. */
   checkMs: 10_000,
+  /** A check that failed is repeated after this time, then after twice as long each time, up to the time above. */
+  retryMs: 500,
   /** The global chat is read so often. */
   chatMs: 2_000,
   /** Without an open overlay a stream goes on for this time, so that one that connects again misses no hand. */

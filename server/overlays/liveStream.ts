@@ -133,10 +133,11 @@ export class LiveStream {
   }
 
   async #checkRights(stream: StoredStream): Promise<void> {
-    this.#due.check = this.#now + overlayLimits.checkMs;
     for (const source of this.#tables.all) {
       if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#tables.drop(source);
     }
+    // not before: a check that failed is repeated with the next refresh
+    this.#due.check = this.#now + overlayLimits.checkMs;
   }
 
   /** Goes to this table, once what is on screen is over. */

@@ -3,6 +3,7 @@ import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { StreamSettings } from "#server/protocol/streams.ts";
 import type { NewGame } from "#server/tables/newGame.ts";
+import { overlayLimits } from "./limits.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { duel as openDuel, KEY, namesIn, pass, screen } from "#tests/support/overlayScreen.ts";
 import { act, type Seating, sitDown } from "#tests/support/tablePlay.ts";
@@ -118,6 +119,31 @@ describe("a stream of a player", () => {
     world.streams.change(KEY, { chat: false });
     await settled();
     expect(shown.last.chat).toBeNull();
+  });
+});
+
+describe("a store that is away for a while", () => {
+  it("a change of the settings is read again soon, and less often the longer it takes", async () => {
+    const world = new SocketWorld();
+    await table(world, {});
+    const shown = await screen(world, "ama", { scene: "waiting" });
+    world.streams.isAway = true;
+    world.streams.change(KEY, { scene: "auto" });
+    await settled();
+    expect(shown.last.scene).toBe("waiting");
+    world.streams.isAway = false;
+    await pass(world, 1);
+    expect(shown.last.scene).toBe("table");
+    world.streams.isAway = true;
+    world.streams.change(KEY, { scene: "waiting" });
+    await pass(world, 120);
+    const before = world.streams.reads;
+    await pass(world, 60);
+    expect(world.streams.reads - before).toBeLessThanOrEqual(6);
+    world.streams.isAway = false;
+    await pass(world, overlayLimits.checkMs / 1_000);
+    expect(shown.last.scene).toBe("waiting");
+    expect(world.faults).toHaveLength(2);
   });
 });
 

@@ -25,6 +25,8 @@ interface KeyedStream {
   readonly key: string;
   readonly userId: string;
   checkAt: number;
+  /** Checks that failed in a row. */
+  failures: number;
   isBusy: boolean;
 }
 
@@ -116,6 +118,7 @@ export class LiveStreams {
       key,
       userId: stream.userId,
       checkAt: this.#now + overlayLimits.checkMs,
+      failures: 0,
       isBusy: false,
     };
     this.#live.set(stream.id, live);
@@ -156,7 +159,7 @@ export class LiveStreams {
         if (this.#now >= live.checkAt) await this.#check(id, live);
         if (this.#live.get(id) === live) await live.stream.refresh();
       } while (this.#now >= live.checkAt && this.#live.get(id) === live);
-      this.#isFailing = false;
+      if (live.failures === 0) this.#isFailing = false;
     } catch (fault) {
       // said once, not every second while the store is away
       if (!this.#isFailing) this.#dependencies.failed(fault);
@@ -167,8 +170,15 @@ export class LiveStreams {
 
   /** Reads the settings again, and ends the overlays that the key no longer opens. */
   async #check(id: string, live: KeyedStream): Promise<void> {
+    // a change that comes meanwhile asks for another check
     live.checkAt = this.#now + overlayLimits.checkMs;
-    const stream = await this.#dependencies.store.streams.findByKey(live.key);
+    const stream = await this.#dependencies.store.streams.findByKey(live.key).catch((fault: unknown) => {
+      const delayMs = Math.min(overlayLimits.retryMs * 2 ** live.failures++, overlayLimits.checkMs);
+      live.checkAt = Math.min(live.checkAt, this.#now + delayMs);
+      this.#alarm.setFor(live.checkAt);
+      throw fault;
+    });
+    live.failures = 0;
     if (this.#live.get(id) !== live) return;
     if (stream?.id === id) live.stream.set(stream);
     else this.#end(id);

@@ -38,6 +38,8 @@ export class MemoryStreams {
   /** How many overlays are open, as it was reported. */
   open = 0;
   #made = 0;
+  /** How often the settings of a stream were read. */
+  reads = 0;
   /** While true the store does not answer. */
   isAway = false;
   readonly overlays = new Overlays();
@@ -68,6 +70,7 @@ export class MemoryStreams {
       store: {
         streams: {
           findByKey: async (key) => {
+            this.reads++;
             if (this.isAway) throw new StoreUnavailable("the store is away");
             return this.byKey.get(key);
           },
