@@ -1,8 +1,8 @@
 /** A stream with open overlays: what it follows, what it shows, and to whom. */
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Overlay } from "#server/protocol/overlay.ts";
-import { overlayFrame } from "#server/protocol/overlayFrame.ts";
+import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
+import { beatFrame, overlayFrame } from "#server/protocol/overlayFrame.ts";
 import type { ShownMatches } from "#server/streams/overlays.ts";
 import type { StoredStream } from "#server/streams/streamStore.ts";
 import { isSeriesOver } from "#server/table/table.ts";
@@ -45,6 +45,8 @@ export class LiveStream {
   #lines: readonly ChatLine[] = [];
   #lastFrame: Buffer | null = null;
   #due = { follow: 0, chat: 0, check: 0 };
+  /** When all viewers were sent something. */
+  #sentAt = 0;
   #emptySince: number | null = null;
   /** The director has chosen another match: it is shown as soon as it may be. */
   #mustSwitch = false;
@@ -84,6 +86,12 @@ export class LiveStream {
     const before = this.#lastFrame;
     this.#flush();
     if (this.#lastFrame === before) viewer.show(this.#framed(this.#overlayAt(this.#now)));
+  }
+
+  /** Tells viewers to whom nothing was sent for a while that the server is there: their pages close dead connections. */
+  beat(): void {
+    if (this.#viewers.size === 0 || this.#now - this.#sentAt < overlayBounds.beatMs) return;
+    this.#sendAll(beatFrame());
   }
 
   leave(viewer: OverlayViewer): void {
@@ -228,10 +236,15 @@ export class LiveStream {
     const bytes = Buffer.from(overlayFrame(overlay));
     if (this.#lastFrame?.equals(bytes) !== true) {
       this.#lastFrame = bytes;
-      const frame = Buffer.from(this.#framed(overlay));
-      for (const viewer of this.#viewers) viewer.show(frame);
+      this.#sendAll(this.#framed(overlay));
     }
     this.#wake(now);
+  }
+
+  #sendAll(bytes: Uint8Array): void {
+    this.#sentAt = this.#now;
+    const frame = Buffer.from(bytes);
+    for (const viewer of this.#viewers) viewer.show(frame);
   }
 
   #flushSafely(): void {

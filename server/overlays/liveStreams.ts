@@ -135,6 +135,7 @@ export class LiveStreams {
     const now = this.#now;
     for (const [id, live] of this.#live) {
       const { emptySince } = live.stream;
+      live.stream.beat();
       if (emptySince !== null && now - emptySince >= overlayLimits.lingerMs) {
         live.stream.stop();
         this.#live.delete(id);

@@ -1,6 +1,7 @@
 /**
  * The socket of an overlay, the page of a stream that OBS shows without a login. Its first message is `openOverlay`
- * instead of `hello`; it may send no other, and receives only `overlay`: all that is on screen, whole each time.
+ * instead of `hello`; it may send no other, and receives only `overlay`: all that is on screen, whole each time; and
+ * `beat` where nothing else was sent for a while.
  * Conventions as in schema.ts.
  */
 import * as v from "valibot";
@@ -35,6 +36,10 @@ export const overlayBounds = {
   chatMax: 12,
   chatCharsMax: 500,
   bracketMax: 64,
+  /** The server sends something at least so often. */
+  beatMs: 20_000,
+  /** A connection over which nothing came for so long is dead. */
+  silenceMsMax: 50_000,
 } as const;
 const { upcomingMax, chatMax, chatCharsMax, bracketMax } = overlayBounds;
 

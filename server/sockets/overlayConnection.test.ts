@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import { overlayIn } from "#server/protocol/overlayFrame.ts";
+import { overlayBounds } from "#server/protocol/overlay.ts";
+import { beatFrame, overlayIn } from "#server/protocol/overlayFrame.ts";
 import { streamBounds } from "#server/protocol/streams.ts";
 import { overlayLimits } from "#server/overlays/limits.ts";
 import { act, sitDown } from "#tests/support/tablePlay.ts";
@@ -25,15 +26,20 @@ function streaming(): SocketWorld {
 }
 
 describe("an overlay's connection", () => {
-  it("is shown its stream at once, and nothing more while nothing happens", async () => {
+  it("is shown its stream at once, and while nothing happens only that the server is there", async () => {
     const world = streaming();
     const wire = await open(world);
     expect(wire.sent.map(({ bytes }) => overlayIn(bytes)?.scene)).toEqual(["waiting"]);
-    for (let minute = 0; minute < 60; minute++) {
-      world.clock.pass(60_000);
+    for (let second = 0; second < 600; second++) {
+      world.clock.pass(1_000);
       await settled();
     }
-    expect(wire.sent).toHaveLength(1);
+    const [first, ...others] = wire.sent;
+    expect(others.every(({ bytes }) => Buffer.from(beatFrame()).equals(bytes))).toBe(true);
+    const waits = others.map(({ at }, index) => at - (others[index - 1] ?? first ?? { at: 0 }).at);
+    expect(waits.length).toBeGreaterThan(25);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(overlayBounds.beatMs);
+    expect(Math.max(...waits)).toBeLessThan(overlayBounds.silenceMsMax / 2);
     expect(wire.closed).toBeNull();
   });
 

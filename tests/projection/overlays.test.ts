@@ -25,6 +25,7 @@ async function watch(world: SocketWorld, { code }: Seating, truth: TableTruth, k
   world.rooms.find(code)?.observe(({ table }) => truth.note(table));
   wire.onFrame = (bytes) => {
     const overlay = shownIn(bytes);
+    if (overlay === null) return;
     watched.overlays.push(overlay);
     const leak = truth.leakIn(overlay);
     if (leak !== null) watched.leaks.push(leak);

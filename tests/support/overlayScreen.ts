@@ -21,6 +21,7 @@ export class Screen implements OverlayClient {
 
   show(bytes: Uint8Array): void {
     const overlay = shownIn(bytes);
+    if (overlay === null) return;
     this.frames.push(overlay);
     this.onPicture(overlay);
   }

@@ -1,6 +1,6 @@
 /** Reads the frames of overlays and finds cards that they may not contain. */
 import type { Overlay, OverlayTable } from "#server/protocol/overlay.ts";
-import { overlayIn } from "#server/protocol/overlayFrame.ts";
+import { beatFrame, overlayIn } from "#server/protocol/overlayFrame.ts";
 import type { Table } from "#server/table/table.ts";
 
 /** What is wrong with a frame, or null. */
@@ -37,9 +37,11 @@ export class TableTruth {
   }
 }
 
-/** What a frame shows. @throws Error for a frame of anything else */
-export function shownIn(bytes: Uint8Array): Overlay {
+/** What a frame shows; null for a beat. @throws Error for a frame of anything else */
+export function shownIn(bytes: Uint8Array): Overlay | null {
   const overlay = overlayIn(bytes);
-  if (overlay === null) throw new Error("an overlay was sent something else");
+  if (overlay === null && !isBeat(bytes)) throw new Error("an overlay was sent something else");
   return overlay;
 }
+
+const isBeat = (bytes: Uint8Array): boolean => Buffer.from(beatFrame()).equals(bytes);

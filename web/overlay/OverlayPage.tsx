@@ -5,8 +5,9 @@ import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
-import { connectOverlay } from "./connection.ts";
+import { connectOverlay, type OverlayConnectionOptions } from "./connection.ts";
 import { type Live, LivePicture } from "./livePicture.ts";
+import { isOutdated, type PageFacts, reloadDelayMs, spreadMs } from "./newerPage.ts";
 import styles from "./OverlayPage.module.css";
 
 function after(delayMs: number, call: () => void): () => void {
@@ -15,47 +16,67 @@ function after(delayMs: number, call: () => void): () => void {
 }
 const clock = { now: () => Date.now(), after };
 
-async function socketUrl(): Promise<string | null> {
-  const config = await send({ path: "/config", answer: clientConfigSchema });
-  return config.ok ? config.value.socketUrl : null;
+async function fetched(): Promise<string | null> {
+  const answer = await fetch(location.pathname, { cache: "no-store" });
+  return answer.ok ? answer.text() : null;
 }
+
+/** What a connection needs of the server and of the page of these files. */
+const connectionTo = (
+  files: PageFacts["files"],
+): Pick<OverlayConnectionOptions, "server" | "reloadDelayMs" | "reload"> => ({
+  server: async () => {
+    const config = await send({ path: "/config", answer: clientConfigSchema });
+    if (!config.ok) return null;
+    const { socketUrl, protocol } = config.value;
+    return { socketUrl, isOutdated: await isOutdated(protocol, { files, fetched }) };
+  },
+  reloadDelayMs: () => {
+    const [entry] = performance.getEntriesByType("navigation");
+    const wasReloaded = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+    const delayMs = reloadDelayMs(performance.now(), wasReloaded, Math.random);
+    return delayMs <= spreadMs ? delayMs : null;
+  },
+  reload: () => location.reload(),
+});
 
 interface OverlayPageProps {
   /** The fragment of the address. */
   readonly overlayKey: string;
+  /** The addresses of the page's own script and styles, as they are written in it. */
+  readonly files: readonly string[];
   readonly query: URLSearchParams;
 }
 
 /** The page that a streaming program shows. */
-export function OverlayPage({ overlayKey, query }: OverlayPageProps): ReactElement | null {
+export function OverlayPage({ overlayKey, files, query }: OverlayPageProps): ReactElement | null {
   const fourColour = query.get("deck") === "four";
   if (query.get("test") === "1") {
     const scene = OVERLAY_SCENES.find((each) => each === query.get("scene"));
     return <Sample scene={scene ?? null} fourColour={fourColour} />;
   }
-  return overlayKey === "" ? null : <LiveOverlay overlayKey={overlayKey} fourColour={fourColour} />;
+  return overlayKey === "" ? null : <LiveOverlay overlayKey={overlayKey} files={files} fourColour={fourColour} />;
 }
 
-interface LiveOverlayProps {
-  readonly overlayKey: string;
+interface LiveOverlayProps extends Pick<OverlayPageProps, "overlayKey" | "files"> {
   readonly fourColour: boolean;
 }
 
-function LiveOverlay({ overlayKey, fourColour }: LiveOverlayProps): ReactElement | null {
+function LiveOverlay({ overlayKey, files, fourColour }: LiveOverlayProps): ReactElement | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     const shown = new LivePicture(clock, setLive);
     return connectOverlay({
       key: overlayKey,
       dial: openWebSocket,
-      socketUrl,
+      ...connectionTo(files),
       clock,
       random: Math.random,
       onPicture: shown.picture,
       onRefused: shown.refused,
       onConnected: shown.connected,
     });
-  }, [overlayKey]);
+  }, [overlayKey, files]);
   if (live === null) return null;
   return (
     <div className={styles.page} data-stale={live.isStale || undefined}>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { decodeFrame } from "#server/protocol/codec.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { Overlay } from "#server/protocol/overlay.ts";
-import { overlayFrame } from "#server/protocol/overlayFrame.ts";
+import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
+import { beatFrame, overlayFrame } from "#server/protocol/overlayFrame.ts";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
 import { connectOverlay } from "./connection.ts";
@@ -16,13 +16,19 @@ interface Line {
 
 /** A page of an overlay with a clock of its own, on lines that the test opens and closes. */
 function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolve("wss://spar.example/socket")) {
+  const page = { isOutdated: false, reloadDelayMs: 2_000 as number | null, now: 0 };
   const lines: Line[] = [];
   const told: string[] = [];
   const pictures: Overlay[] = [];
   const waits: { delayMs: number; call: () => void }[] = [];
   const end = connectOverlay({
     key: "secret",
-    socketUrl,
+    server: async () => {
+      const url = await socketUrl();
+      return url === null ? null : { socketUrl: url, isOutdated: page.isOutdated };
+    },
+    reloadDelayMs: () => page.reloadDelayMs,
+    reload: () => told.push("reload"),
     dial: (url, on) => {
       const line: Line = { url, on, sent: [], isClosed: false };
       lines.push(line);
@@ -34,7 +40,7 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
       };
     },
     clock: {
-      now: () => 0,
+      now: () => page.now,
       after: (delayMs, call) => {
         const wait = { delayMs, call };
         waits.push(wait);
@@ -50,17 +56,18 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
     onConnected: (isConnected) => told.push(isConnected ? "connected" : "lost"),
   });
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
   };
   /** Lets the one wait end that there is. */
   const pass = async (): Promise<number> => {
     expect(waits).toHaveLength(1);
     const [wait] = waits.splice(0, 1);
+    page.now += wait?.delayMs ?? 0;
     wait?.call();
     await settle();
     return wait?.delayMs ?? 0;
   };
-  return { lines, told, pictures, waits, end, settle, pass, last: () => lines.at(-1) as Line };
+  return { page, lines, told, pictures, waits, end, settle, pass, last: () => lines.at(-1) as Line };
 }
 
 const frame = (): Uint8Array => overlayFrame(sampleOf("waiting")).slice();
@@ -76,7 +83,7 @@ describe("the connection of an overlay", () => {
     expect(page.last().sent).toEqual([["openOverlay", { key: "secret", protocol: PROTOCOL }]]);
     expect(page.pictures).toHaveLength(2);
     expect(page.told[0]).toBe("connected");
-    expect(page.waits, "nothing is due while it is connected").toEqual([]);
+    expect(page.waits.map(({ delayMs }) => delayMs)).toEqual([overlayBounds.silenceMsMax]);
   });
 
   test("it connects again by itself, later each time, and at once soon after a picture", async () => {
@@ -125,6 +132,60 @@ describe("the connection of an overlay", () => {
     page.last().on.received(frame().slice(0, 20));
     expect(page.pictures).toEqual([]);
     expect(page.told).toEqual([]);
+  });
+
+  test("a line over which nothing comes is given up, with one timer for all of it", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.opened();
+    page.last().on.received(frame());
+    for (let beats = 1; beats <= 4; beats++) {
+      page.page.now += overlayBounds.beatMs;
+      page.last().on.received(beatFrame().slice());
+      expect(page.waits).toHaveLength(1);
+    }
+    expect(page.pictures).toHaveLength(1);
+    // the one timer rings in between, and waits for the rest
+    page.page.now -= 30_000;
+    await page.pass();
+    expect(page.lines).toHaveLength(1);
+    expect(page.told).not.toContain("lost");
+    while (page.lines.length === 1) await page.pass();
+    expect(page.lines[0]?.isClosed).toBe(true);
+    expect(page.told).toEqual(["connected", "lost"]);
+    expect(page.page.now).toBeLessThan(4 * overlayBounds.beatMs + 2 * overlayBounds.silenceMsMax);
+  });
+
+  test("a page that is too old is loaded anew before it connects, once", async () => {
+    const page = openPage();
+    await page.settle();
+    page.last().on.received(frame());
+    page.page.isOutdated = true;
+    page.last().on.closed(1012);
+    await page.pass();
+    expect(page.lines).toHaveLength(1);
+    expect(page.told).not.toContain("reload");
+    expect(await page.pass()).toBe(2_000);
+    expect(page.told.filter((what) => what === "reload")).toHaveLength(1);
+    expect(page.waits).toEqual([]);
+  });
+
+  test("one that may not be loaded anew yet connects, and asks rarely where its protocol is refused", async () => {
+    const page = openPage();
+    page.page.isOutdated = true;
+    page.page.reloadDelayMs = null;
+    await page.settle();
+    expect(page.lines).toHaveLength(1);
+    for (let turn = 0; turn < 3; turn++) {
+      page.last().on.closed(4400);
+      expect(await page.pass()).toBe(60_000);
+    }
+    expect(page.told).not.toContain("reload");
+    page.page.reloadDelayMs = 10;
+    page.last().on.closed(4400);
+    await page.pass();
+    expect(await page.pass()).toBe(10);
+    expect(page.told.at(-1)).toBe("reload");
   });
 
   test("a key that is not known is told, and asked for again once a minute", async () => {

@@ -1,19 +1,23 @@
 /**
  * The connection of an overlay: it sends the key first, gets whole pictures, and connects again by itself for as long as
- * the page is open.
+ * the page is open, also where the connection is dead without having been closed. Before it connects it asks whether the
+ * page is too old, which is then loaded anew.
  */
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { Overlay } from "#server/protocol/overlay.ts";
+import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
 import { overlayIn } from "#server/protocol/overlayFrame.ts";
 import type { Connection, OpenConnection } from "#web/platform/socket/connection.ts";
-import { delayAfterClose, socketTimes } from "#web/platform/socket/socketPolicy.ts";
+import { closeCode, delayAfterClose, socketTimes } from "#web/platform/socket/socketPolicy.ts";
 
 export interface OverlayConnectionOptions {
   readonly key: string;
   readonly dial: OpenConnection;
-  /** Where the server's sockets are; null while it does not answer. */
-  readonly socketUrl: () => Promise<string | null>;
+  /** Where the server's sockets are, and whether this page is too old for it; null while it does not answer. */
+  readonly server: () => Promise<{ readonly socketUrl: string; readonly isOutdated: boolean } | null>;
+  /** After how long the page may be loaded anew, in milliseconds; null where that is too long to wait for. */
+  readonly reloadDelayMs: () => number | null;
+  readonly reload: () => void;
   readonly clock: {
     now(): number;
     /** Calls back once, later; returns a function that cancels it. */
@@ -27,10 +31,12 @@ export interface OverlayConnectionOptions {
   readonly onConnected: (isConnected: boolean) => void;
 }
 
-/** A refused key is asked for again rarely: a stream that was deleted does not come back, but a server may. */
+/**
+ * What was refused is asked for again rarely: a stream that was deleted does not come back, but a server may; and a page
+ * of another protocol waits until it may be loaded anew.
+ */
 const refusedMs = 60_000;
-/** The server's close code for a key that it does not know. */
-const keyRefused = 4401;
+const { badMessage, sessionDead: keyRefused } = closeCode;
 
 /** Connects and stays connected; returns a function that ends it. */
 export function connectOverlay(options: OverlayConnectionOptions): () => void {
@@ -38,6 +44,7 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
   let line: Connection | null = null;
   let cancel: () => void = () => undefined;
   let failures = 0;
+  let heardAt = 0;
   let isEnded = false;
 
   const again = (delayMs: number): void => {
@@ -51,22 +58,48 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
     if (isEnded) return;
     options.onConnected(false);
     if (code === keyRefused) options.onRefused();
-    again(code === keyRefused ? refusedMs : delayAfterClose(code, failures++, options.random));
+    const isRefused = code === keyRefused || code === badMessage;
+    again(isRefused ? refusedMs : delayAfterClose(code, failures++, options.random));
+  };
+
+  /** Looks after so long whether the connection is alive. One timer, set anew only once it has rung. */
+  const listen = (delayMs: number): void => {
+    cancel = clock.after(delayMs, () => {
+      const leftMs = heardAt + overlayBounds.silenceMsMax - clock.now();
+      if (leftMs <= 0) closed(1006);
+      else listen(leftMs);
+    });
+  };
+
+  /** Whether the page is about to be loaded anew. */
+  const renews = (isOutdated: boolean): boolean => {
+    const delayMs = isOutdated ? options.reloadDelayMs() : null;
+    if (delayMs === null) return false;
+    cancel();
+    cancel = clock.after(delayMs, options.reload);
+    return true;
   };
 
   const open = async (): Promise<void> => {
-    const url = await options.socketUrl().catch(() => null);
+    const server = await options.server().catch(() => null);
     if (isEnded) return;
-    if (url === null) return closed(1006);
+    if (server === null) return closed(1006);
+    if (renews(server.isOutdated)) return;
+    let isHeard = false;
     cancel();
     // The first picture comes at once.
     cancel = clock.after(socketTimes.welcomeMsMax, () => closed(1006));
-    line = options.dial(url, {
+    line = options.dial(server.socketUrl, {
       opened: () => line?.send(encodeFrame(["openOverlay", { key, protocol: PROTOCOL }])),
       received: (bytes) => {
+        heardAt = clock.now();
         const picture = overlayIn(bytes);
         if (picture === null) return;
-        cancel();
+        if (!isHeard) {
+          cancel();
+          listen(overlayBounds.silenceMsMax);
+        }
+        isHeard = true;
         failures = 0;
         options.onConnected(true);
         options.onPicture(picture);
