@@ -35,13 +35,22 @@ interface Answered {
 }
 
 /** A line as it goes out. */
-export const globalChatMessage = ({ id, userId, username, imageUrl, text, at }: GlobalLine): GlobalChatMessage => ({
+export const globalChatMessage = ({
+  id,
+  userId,
+  username,
+  imageUrl,
+  look,
+  text,
+  at,
+}: GlobalLine): GlobalChatMessage => ({
   id,
   text,
   sender_id: userId,
   sender_name: username,
   timestamp: at,
   avatar: imageUrl,
+  ...(look !== undefined && { look }),
 });
 
 /** A guest may write only after a finished match, because a new guest costs nothing. */

@@ -3,6 +3,8 @@ import { chatLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
+import type { Look } from "#server/protocol/look.ts";
+import { frameLook } from "#server/users/look.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 export interface NewGlobalLine {
@@ -18,6 +20,8 @@ export interface GlobalLine {
   readonly userId: string;
   readonly username: string;
   readonly imageUrl: string | null;
+  /** The frame alone. */
+  readonly look?: Look;
   readonly text: string;
   readonly at: number;
 }
@@ -36,7 +40,7 @@ export interface GlobalChatStore {
 const lines = (knex: TypedKnex) =>
   knex("global_messages as m")
     .join("users as u", "u.id", "m.user_id")
-    .select(["m.id", "m.user_id", "u.username", "u.image_url", "m.message", "m.at"]);
+    .select(["m.id", "m.user_id", "u.username", "u.image_url", "u.avatar_frame", "m.message", "m.at"]);
 
 type Row = Awaited<ReturnType<typeof lines>>[number];
 
@@ -45,6 +49,7 @@ const lineOf = (row: Row): GlobalLine => ({
   userId: String(row.user_id),
   username: row.username,
   imageUrl: row.image_url,
+  ...frameLook(row.avatar_frame),
   text: row.message,
   at: row.at,
 });

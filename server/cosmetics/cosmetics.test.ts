@@ -4,6 +4,8 @@ import { COSMETIC_KEYS, type OwnCosmetics } from "#server/protocol/cosmetics.ts"
 import type { Gems } from "#server/protocol/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { userAccount } from "#server/gems/ledger.ts";
+import { houseOpening } from "#server/tournaments/lifeCycle.ts";
+import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
 let place: RestPlace;
@@ -89,4 +91,50 @@ test("everybody at the table sees it, at once, for the player and not for a card
   // The look names the player's own back; nothing that tells cards apart goes with it.
   expect(Object.keys(seen()[0] ?? {}).toSorted()).toEqual(["id", "image_url", "is_bot", "look", "username"]);
   other.close();
+});
+
+test("records of lists have the frame beside the name, and nothing else that is worn", async () => {
+  const [ama, kofi] = [await rich(500), await place.player()];
+  await buy(ama, "beads");
+  await buy(ama, "cowrie");
+  await wear(ama, { frame: "beads", back: "cowrie" });
+  const { store } = place.rest.server;
+  const framed = { look: { frame: "beads" } };
+  /** What the records of both have as look; each has a record. */
+  const looksIn = (list: readonly object[], idField: string) =>
+    [ama, kofi].map(({ id }) => {
+      const found = list.find((one) => (one as Record<string, unknown>)[idField] === id);
+      expect(found).toBeDefined();
+      return { look: (found as { readonly look?: object }).look };
+    });
+  const both = [framed, { look: undefined }];
+
+  const match = finishedMatch(7, [ama, kofi], { isRated: true });
+  await keep(store, match);
+  expect(looksIn((await ask("/api/leaderboard", kofi)).json as object[], "user_id")).toEqual(both);
+  expect((await ask("/api/leaderboard/me", ama)).json).toMatchObject(framed);
+  const [own] = (await ask("/api/matchhistory", kofi)).json as { readonly players: readonly object[] }[];
+  expect(looksIn(own?.players ?? [], "user_id")).toEqual(both);
+
+  for (const [index, { id }] of [ama, kofi].entries()) {
+    await store.globalChat.add({ userId: id, text: `line ${index}`, at: index, actionId: null });
+  }
+  expect(looksIn((await ask("/api/messages/global", kofi)).json as object[], "sender_id")).toEqual(both);
+
+  const at = Date.now();
+  const startDate = at + 3_600_000;
+  const cup = { name: "Cup", startDate, endDate: startDate + 1, maxPlayers: 4, entryFee: 0, prizePool: 0 };
+  const { id } = await store.drafts.create(ama.id, { ...cup, format: "single" }, at, async () => {});
+  await store.tournaments.open(id, houseOpening, at);
+  for (const { id: userId } of [ama, kofi]) await store.tournaments.register({ id, userId, joinCode: "", at });
+  const { participants } = (await ask(`/api/tournaments/${id}`, kofi)).json as { readonly participants: object[] };
+  expect(looksIn(participants, "id")).toEqual(both);
+  // At the table of a tournament all of it is worn.
+  const whole = await store.tournaments.whole(id);
+  expect(whole?.entries.map(({ look }) => look)).toEqual([{ frame: "beads", back: "cowrie" }, undefined]);
+
+  const listener = await SocketClient.welcome(place.rest.server.socketPort, ama.token, () => 0);
+  await listener.ask("openGlobalChat", {});
+  expect(listener.last("globalPresence")?.users[0]).toMatchObject({ look: { frame: "beads" } });
+  listener.close();
 });

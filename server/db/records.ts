@@ -125,6 +125,8 @@ export interface Dampened {
 
 export interface StoredPlayer extends FinishedPlayer {
   readonly imageUrl: string | null;
+  /** The frame alone. */
+  readonly look?: Look;
   /** Of the pool in which the match was rated; null where it was not. */
   readonly ratingBefore: number | null;
   readonly ratingAfter: number | null;

@@ -2,6 +2,7 @@
 import type { dampenedIn } from "#server/ratings/ratedPairStore.ts";
 import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
+import { frameLook } from "#server/users/look.ts";
 
 /** Of `matches as m`. */
 export const matchColumns = [
@@ -32,6 +33,7 @@ export const playerRows = (knex: TypedKnex, matchIds: readonly number[]) =>
       "p.user_id",
       "p.username",
       "u.image_url",
+      "u.avatar_frame",
       "u.deleted_at",
       "p.is_bot",
       "p.level",
@@ -56,6 +58,7 @@ const storedPlayer = (row: PlayerRow, dampenedOf: DampenedOf): StoredPlayer => (
   userId: row.user_id === null || isGone(row) ? null : String(row.user_id),
   username: isGone(row) ? "" : row.username,
   imageUrl: row.image_url,
+  ...frameLook(row.avatar_frame),
   isBot: Boolean(row.is_bot),
   level: row.level,
   score: row.score,

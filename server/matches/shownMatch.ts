@@ -7,6 +7,7 @@ const matchPlayer = (player: StoredPlayer): MatchRecordPlayer => ({
   user_id: player.userId,
   username: player.username,
   image_url: player.imageUrl,
+  ...(player.look !== undefined && { look: player.look }),
   is_bot: player.isBot,
   score: player.score,
   place: player.place,

@@ -1,5 +1,6 @@
 /** The records of chats and blocked users. Conventions as in schema.ts. */
 import * as v from "valibot";
+import { frameField } from "./look.ts";
 import { phraseNames } from "./phrases.ts";
 import { count, gameCode, id, moment, pictureAddress, rows, text, username } from "./schema.ts";
 import { publicUserSchema } from "./users.ts";
@@ -33,6 +34,7 @@ export const globalChatMessageSchema = v.object({
   sender_name: username,
   timestamp: moment,
   avatar: pictureAddress,
+  ...frameField,
 });
 export type GlobalChatMessage = Readonly<v.InferOutput<typeof globalChatMessageSchema>>;
 /** GET /messages/global */

@@ -1,5 +1,6 @@
 /** The REST records of the leaderboards. Conventions as in schema.ts. */
 import * as v from "valibot";
+import { frameField } from "./look.ts";
 import { count, flag, id, orNull, pictureAddress, rating, rows, username } from "./schema.ts";
 
 export const leaderboardEntrySchema = v.object({
@@ -8,6 +9,7 @@ export const leaderboardEntrySchema = v.object({
   is_provisional: flag,
   username,
   image_url: pictureAddress,
+  ...frameField,
   rating,
 });
 export type LeaderboardEntry = Readonly<v.InferOutput<typeof leaderboardEntrySchema>>;

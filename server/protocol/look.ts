@@ -15,3 +15,6 @@ const worn = v.optional(text(32));
  */
 export const lookSchema = v.object({ back: worn, felt: worn, frame: worn });
 export type Look = Readonly<v.InferOutput<typeof lookSchema>>;
+
+/** In records of lists, which draw the frame alone: missing for a user without one. */
+export const frameField = { look: v.optional(lookSchema) };

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "./games.ts";
 import { replaySchema } from "./matchReplay.ts";
+import { frameField } from "./look.ts";
 import { count, flag, gameCode, id, list, moment, orNull, pictureAddress, rating, rows, username } from "./schema.ts";
 
 export const matchRecordPlayerSchema = v.object({
@@ -11,6 +12,8 @@ export const matchRecordPlayerSchema = v.object({
   /** Empty for a deleted account. */
   username,
   image_url: pictureAddress,
+  /** What the user wears now; none for the computer. */
+  ...frameField,
   is_bot: flag,
   score: count(),
   /** 1 is first; equal points share a place [R8]. */

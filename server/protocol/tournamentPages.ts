@@ -1,5 +1,6 @@
 /** The REST records of tournaments as players see them. Fields are named as the product names them; times are epoch milliseconds. */
 import * as v from "valibot";
+import { frameField } from "./look.ts";
 import {
   count,
   flag,
@@ -86,6 +87,7 @@ export const participantSchema = v.object({
   id,
   name: username,
   image_url: pictureAddress,
+  ...frameField,
   rating: orNull(rating),
   /** From 1, the best first; null before the start. */
   seed: orNull(count(playersMax)),

@@ -4,6 +4,7 @@ import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCall
 import type { UserStore } from "#server/users/userStore.ts";
 import type { LeaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry } from "./shownRatings.ts";
+import { frameLook } from "#server/users/look.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { cached } from "#server/core/cached.ts";
 import { type RatingStores, readRatings } from "./currentUser.ts";
@@ -37,7 +38,8 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
 
   serve(ownPlaceCall, async ({ session: { user }, query: { pool } }) => {
     const { rank, rating, is_provisional } = (await readRatings(store, user.id, now()))[pool];
-    const { id: user_id, username, image_url } = publicUser((await store.users.find(user.id)) ?? user);
-    return rank === null ? null : { rank, user_id, username, image_url, rating, is_provisional };
+    if (rank === null) return null;
+    const { id: user_id, username, image_url, look } = publicUser((await store.users.find(user.id)) ?? user);
+    return { rank, user_id, username, image_url, ...frameLook(look?.frame ?? null), rating, is_provisional };
   });
 }

@@ -4,11 +4,13 @@
  */
 import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
 import { leaderboardLimits } from "./limits.ts";
+import type { Look } from "#server/protocol/look.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { StoredRating } from "./ratingStore.ts";
 import type { Page } from "#server/db/records.ts";
+import { frameLook } from "#server/users/look.ts";
 import { whereNamed } from "#server/users/userStore.ts";
 
 /** A line of the leaderboard. */
@@ -18,6 +20,8 @@ export interface Placed {
   readonly userId: string;
   readonly username: string;
   readonly imageUrl: string | null;
+  /** The frame alone. */
+  readonly look?: Look;
   readonly points: number;
   readonly deviation: number;
 }
@@ -60,7 +64,7 @@ const placed = (knex: TypedKnex, pool: Pool) =>
       { column: "r.points", order: "desc" },
       { column: "r.user_id", order: "desc" },
     ])
-    .select("r.user_id", "r.points", "r.rd", "u.username", "u.image_url");
+    .select("r.user_id", "r.points", "r.rd", "u.username", "u.image_url", "u.avatar_frame");
 
 /**
  * Keeps those whose name holds the words. A name that few have is looked for among the names and one that many have
@@ -84,6 +88,7 @@ async function list(knex: TypedKnex, pool: Pool, { limit, offset }: Page, search
     userId: String(row.user_id),
     username: row.username,
     imageUrl: row.image_url,
+    ...frameLook(row.avatar_frame),
     points: row.points,
     deviation: row.rd,
   }));

@@ -45,5 +45,6 @@ export const leaderboardEntry = (placed: Placed): LeaderboardEntry => ({
   is_provisional: placed.deviation >= PROVISIONAL_DEVIATION_MIN,
   username: placed.username,
   image_url: placed.imageUrl,
+  ...(placed.look !== undefined && { look: placed.look }),
   rating: placed.points,
 });

@@ -129,8 +129,8 @@ export class UserConnection extends SocketConnection implements AuthenticatedCon
 
   constructor({ user, sessionId }: Identity, dependencies: SocketDependencies, hub: Hub, wire: Wire, address: string) {
     super(dependencies, hub, wire, address);
-    const { id, username, image_url } = user;
-    this.#user = { id, username, image_url, is_bot: false };
+    const { id, username, image_url, look } = user;
+    this.#user = { id, username, image_url, is_bot: false, ...(look !== undefined && { look }) };
     this.sessionId = sessionId;
   }
 

@@ -232,11 +232,12 @@ export class MatchDesk {
   /** Opens the table; its code, or null where there is no room for it now. */
   async #open({ whole, match, players }: Meeting): Promise<string | null> {
     const { rooms, random } = this.#dependencies;
-    const seats = players.map(({ userId, username, imageUrl }) => ({
+    const seats = players.map(({ userId, username, imageUrl, look }) => ({
       id: userId,
       username,
       image_url: imageUrl,
       is_bot: false,
+      ...(look !== undefined && { look }),
     }));
     const dealer = random(seats.length);
     const [first] = seats;

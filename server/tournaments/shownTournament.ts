@@ -9,6 +9,7 @@ import type {
   TournamentStatus,
 } from "#server/protocol/tournamentPages.ts";
 import { turnClocks } from "#server/table/limits.ts";
+import { frameLook } from "#server/users/look.ts";
 import { type Bracket, bracketOf } from "./bracket/bracket.ts";
 import { loserRoundsFor, roundsFor } from "./bracket/elimination.ts";
 import { qualifierCount } from "./bracket/groups.ts";
@@ -106,10 +107,11 @@ function participantsOf({ tournament, entries }: WholeTournament, bracket: Brack
   );
   return shown
     .map((entry): Participant => {
-      const { userId: id, username: name, imageUrl: image_url, rating, seed, prize } = entry;
+      const { userId: id, username: name, imageUrl: image_url, look, rating, seed, prize } = entry;
       const standing = standings.get(seed ?? 0);
       const { rank = null, wins = 0, losses = 0 } = standing ?? {};
-      return { id, name, image_url, rating, seed, status: statusOf(entry, bracket?.out), rank, wins, losses, prize };
+      const who = { id, name, image_url, ...frameLook(look?.frame ?? null) };
+      return { ...who, rating, seed, status: statusOf(entry, bracket?.out), rank, wins, losses, prize };
     })
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }

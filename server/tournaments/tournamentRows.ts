@@ -1,8 +1,10 @@
 /** Rows of tournaments, their players, calls and results, as the rest of this folder gets them. */
 import type { DropReason, EntryState, TournamentAccess } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
+import type { Look } from "#server/protocol/look.ts";
 import type { Difficulty, TournamentPhase } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import { lookOf } from "#server/users/look.ts";
 import { rowId } from "#server/users/userStore.ts";
 import type { BracketPlan, MatchResult, Pair } from "./bracket/plan.ts";
 
@@ -40,6 +42,7 @@ export interface StoredEntry {
   readonly userId: string;
   readonly username: string;
   readonly imageUrl: string | null;
+  readonly look: Look | undefined;
   readonly isDeleted: boolean;
   readonly state: EntryState;
   readonly enteredAt: number;
@@ -224,6 +227,9 @@ const entryColumns = [
   "p.user_id",
   "users.username",
   "users.image_url",
+  "users.card_back",
+  "users.felt",
+  "users.avatar_frame",
   "users.deleted_at",
   "p.state",
   "p.entered_at",
@@ -247,6 +253,7 @@ export async function entriesOf(knex: TypedKnex, id: string): Promise<StoredEntr
     userId: String(row.user_id),
     username: row.username,
     imageUrl: row.image_url,
+    look: lookOf(row),
     isDeleted: row.deleted_at !== null,
     state: row.state,
     enteredAt: row.entered_at,

@@ -9,6 +9,10 @@ interface WornColumns {
 
 export const noLook: WornColumns = { card_back: null, felt: null, avatar_frame: null };
 
+/** A user's frame alone, which is all that lists of users draw: a field to spread, none for a user without one. */
+export const frameLook = (frame: string | null): { readonly look?: Look } =>
+  frame === null ? {} : { look: { frame } };
+
 /** Undefined for a user who wears nothing besides the look that everybody has. */
 export function lookOf({ card_back, felt, avatar_frame }: WornColumns): Look | undefined {
   if (card_back === null && felt === null && avatar_frame === null) return undefined;

@@ -40,6 +40,7 @@ export function fourPlayers(
       userId,
       username: `name-${userId}`,
       imageUrl: null,
+      look: undefined,
       isDeleted: false,
       state: "registered",
       enteredAt: index,

@@ -10,7 +10,7 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import type { Pages } from "#web/platform/queries/pages.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -145,7 +145,7 @@ function Row({ activity, atMs }: { readonly activity: Activity; readonly atMs: n
         to={is_own ? "/profile" : playerPath(user.id)}
         aria-label={t("profileOf", { username: user.username })}
       >
-        <Avatar key={user.image_url} src={user.image_url} size={40} />
+        <FramedAvatar key={user.image_url} userId={user.id} look={user.look} src={user.image_url} size={40} />
         <span className={styles.sign}>
           <Icon name={icon} size={14} />
         </span>

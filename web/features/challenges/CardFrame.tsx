@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { type ButtonProps, Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -43,7 +43,9 @@ export function CardFrame({ person, title, note, children, isShort = false }: Ca
       className={classes(styles.challengeCard, isShort && styles.challengeCardShort)}
       aria-labelledby={titleId}
     >
-      {isShort ? null : <Avatar src={person.image_url} size={pictureSize} />}
+      {isShort ? null : (
+        <FramedAvatar userId={person.id} look={person.look} src={person.image_url} size={pictureSize} />
+      )}
       <div className={styles.challengeWords}>
         <h2 id={titleId}>{title}</h2>
         {note}

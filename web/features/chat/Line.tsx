@@ -4,7 +4,7 @@ import type { NewReport } from "#server/protocol/reports.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/platform/languages/i18n.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
@@ -28,7 +28,9 @@ export function Line({ line, isMine, isFirst, place }: LineProps): ReactElement 
   const person = { id: line.sender_id, username: line.sender_name };
   return (
     <div className={classes(styles.globalLine, isMine && styles.globalMine, isFirst && styles.globalFirst)}>
-      {isFirst && !isMine ? <Avatar src={line.avatar} size={32} /> : null}
+      {isFirst && !isMine ? (
+        <FramedAvatar userId={line.sender_id} look={line.look} src={line.avatar} size={32} />
+      ) : null}
       <div>
         {isFirst ? (
           <div className={styles.globalWho}>

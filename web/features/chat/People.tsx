@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { isBlocked, loadBlocks, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
@@ -30,7 +30,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
       <ul className={styles.peopleList} tabIndex={0} aria-labelledby="people-title">
         {users.map((user) => (
           <li key={user.id} className={styles.peopleOne}>
-            <Avatar src={user.image_url} size={28} />
+            <FramedAvatar userId={user.id} look={user.look} src={user.image_url} size={28} />
             {user.id === myId ? (
               <span className={styles.peopleMe}>
                 {user.username} <small>{t("you")}</small>

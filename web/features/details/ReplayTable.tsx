@@ -7,7 +7,7 @@ import { cardName } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -72,7 +72,11 @@ function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
     <section className={classes(styles.lane, state.turn === seat && styles.laneTurn)} aria-label={name}>
       <div className={styles.lanePlate}>
         <span className={styles.laneFace}>
-          {player?.is_bot ? <Icon name="robot" size={22} /> : <Avatar src={player?.image_url} size={36} />}
+          {player?.is_bot ? (
+            <Icon name="robot" size={22} />
+          ) : (
+            <FramedAvatar userId={player?.user_id ?? null} look={player?.look} src={player?.image_url} size={36} />
+          )}
           {state.dealer === seat ? (
             <span className={styles.laneDealer} role="img" aria-label={t("dealer")} title={t("dealer")}>
               <Icon name="cards" size={14} />

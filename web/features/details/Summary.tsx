@@ -7,7 +7,7 @@ import { ratingChange } from "#web/entities/match/matches.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { MatchBadge, MatchChange } from "#web/entities/match/MatchRow.tsx";
@@ -111,7 +111,13 @@ function Standing({ player, name, handsWon }: StandingProps): ReactElement {
           <Icon name="robot" size={24} />
         </span>
       ) : (
-        <Avatar key={player.image_url} src={player.image_url} size={44} />
+        <FramedAvatar
+          key={player.image_url}
+          userId={player.user_id}
+          look={player.look}
+          src={player.image_url}
+          size={44}
+        />
       )}
       <span className={detailsPageStyles.standingWords}>
         {player.user_id === null || player.is_bot ? (

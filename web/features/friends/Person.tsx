@@ -7,7 +7,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import styles from "./friendsPage.module.css";
@@ -30,7 +30,7 @@ export function Person({ user, nameId, size, presence, children }: PersonProps):
   return (
     <div className={styles.friendWho}>
       <span className={classes(styles.friendFace, presence && styles[`friendFace-${presence}`])}>
-        <Avatar key={user.image_url} src={user.image_url} size={size} />
+        <FramedAvatar key={user.image_url} userId={user.id} look={user.look} src={user.image_url} size={size} />
       </span>
       <div className={styles.friendWords}>
         <Link className={styles.friendName} data-testid="friend-name" id={nameId} to={playerPath(user.id)}>

@@ -7,7 +7,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
@@ -49,7 +49,13 @@ function Rows({ players }: { readonly players: readonly LeaderboardEntry[] }): R
         {players.map((player) => (
           <li key={player.user_id} className={styles.playerRow} data-testid="player-row">
             <RankBadge rank={player.rank} />
-            <Avatar key={player.image_url} src={player.image_url} size={32} />
+            <FramedAvatar
+              key={player.image_url}
+              userId={player.user_id}
+              look={player.look}
+              src={player.image_url}
+              size={32}
+            />
             <span className={styles.playerWords}>
               <Link className={styles.playerName} to={playerPath(player.user_id)}>
                 {player.username}

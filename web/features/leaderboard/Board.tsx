@@ -10,7 +10,7 @@ import { playerPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
@@ -70,7 +70,13 @@ function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOw
       </td>
       <td>
         <span className={styles.boardPlayer}>
-          <Avatar key={entry.image_url} src={entry.image_url} size={36} />
+          <FramedAvatar
+            key={entry.image_url}
+            userId={entry.user_id}
+            look={entry.look}
+            src={entry.image_url}
+            size={36}
+          />
           <Link className={styles.boardName} to={playerPath(entry.user_id)}>
             {entry.username}
           </Link>

@@ -6,9 +6,8 @@ import { dayOf, ratingText, wholeNumber } from "#web/platform/languages/format.t
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
-import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
@@ -34,9 +33,7 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const language = useLanguage();
   const { user, details, rating, is_own, relation } = profile;
   const picture = (
-    <span className={frameClass(user.look)}>
-      <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />
-    </span>
+    <FramedAvatar key={user.image_url} userId={user.id} look={user.look} src={user.image_url} size={pictureSize} />
   );
   return (
     <header className={classes(styles.profileHead, panelStyles.panel)} data-part="panel" data-testid="profile-head">

@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from "react";
 import type { Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { roundName, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -96,7 +97,11 @@ function ChampionRound({ tournament }: Pick<BracketStageProps, "tournament">): R
     <section className={styles.round} aria-labelledby={titleId}>
       <h3 id={titleId}>{t("champion")}</h3>
       <p className={styles.title} data-empty={winner === undefined || undefined}>
-        <Icon name="crown" size={18} /> <span>{winner?.name ?? t("notKnown")}</span>
+        <Icon name="crown" size={18} />{" "}
+        {winner === undefined ? null : (
+          <FramedAvatar userId={winner.id} look={winner.look} src={winner.image_url} size={28} />
+        )}{" "}
+        <span>{winner?.name ?? t("notKnown")}</span>
       </p>
     </section>
   );

@@ -7,7 +7,7 @@ import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
@@ -101,7 +101,7 @@ function Row({ one, isChampion, hasRatings, hasRanks, hasPrizes }: RowProps): Re
       {hasRanks ? <td className="figures">{rank ?? ""}</td> : null}
       <td>
         <span className={styles.person}>
-          <Avatar src={one.image_url} size={avatarSize} />
+          <FramedAvatar userId={one.id} look={one.look} src={one.image_url} size={avatarSize} />
           <Link to={playerPath(one.id)}>{one.name}</Link>
         </span>
       </td>

@@ -9,7 +9,7 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton, IconLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -32,7 +32,13 @@ export function ConversationHead({ about }: { readonly about: ConversationAbout 
       </IconLink>
       {about === null ? null : (
         <>
-          <Avatar key={about.user.image_url} src={about.user.image_url} size={36} />
+          <FramedAvatar
+            key={about.user.image_url}
+            userId={about.user.id}
+            look={about.user.look}
+            src={about.user.image_url}
+            size={36}
+          />
           <h2 className={styles.paneName}>
             <SenderName person={about.user} place={directPlace} sign={<Icon name="chevron-down" size={18} />} />
           </h2>

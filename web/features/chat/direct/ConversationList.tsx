@@ -4,7 +4,7 @@ import type { Conversation } from "#server/protocol/directMessages.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -73,7 +73,7 @@ function Row({ item, atMs }: RowProps): ReactElement {
         data-unread={unread > 0 || undefined}
         to={conversationPath(user.id)}
       >
-        <Avatar key={user.image_url} src={user.image_url} size={44} />
+        <FramedAvatar key={user.image_url} userId={user.id} look={user.look} src={user.image_url} size={44} />
         <span className={styles.rowWords}>
           <span className={styles.rowHead}>
             <strong className={styles.rowName}>{user.username}</strong>{" "}

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { levelText } from "#web/entities/game/levels/text.ts";
@@ -68,7 +68,12 @@ function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): 
           <Icon name="robot" size={22} />
         </span>
       ) : (
-        <Avatar src={player?.user.image_url} size={36} />
+        <FramedAvatar
+          userId={player?.user.id ?? null}
+          look={player?.user.look}
+          src={player?.user.image_url}
+          size={36}
+        />
       )}
       <span className={styles.waitingName}>{nameFor(t, view, player)}</span>
       {isHost ? <span className={styles.waitingHost}>{t("host")}</span> : null}

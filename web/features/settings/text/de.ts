@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   cards: "Karten",
   fourColour: "Vierfarbiges Deck",
   hideCosmetics: "Verzierungen anderer ausblenden",
-  hideCosmeticsHint: "Am Tisch siehst du nur deine eigene Rückseite, dein Tuch und deinen Rahmen.",
+  hideCosmeticsHint: "Du siehst nur deine eigene Rückseite, dein Tuch und deinen Rahmen.",
   fourColourHint: "Karo in Blau und Kreuz in Grün, damit sich die Farben nicht ähneln",
   sound: "Ton",
   soundEffects: "Soundeffekte",

@@ -13,7 +13,7 @@ export const en = {
   cards: "Cards",
   fourColour: "Four-colour deck",
   hideCosmetics: "Hide other players’ cosmetics",
-  hideCosmeticsHint: "At the table you see only your own card back, felt and frame.",
+  hideCosmeticsHint: "You see only your own card back, felt and frame.",
   fourColourHint: "Blue diamonds and green clubs, so that no two suits look alike",
   sound: "Sound",
   soundEffects: "Sound effects",

@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
   cards: "Cartas",
   fourColour: "Baraja de cuatro colores",
   hideCosmetics: "Ocultar los adornos de los demás",
-  hideCosmeticsHint: "En la mesa solo ves tu dorso, tu tapete y tu marco.",
+  hideCosmeticsHint: "Solo ves tu dorso, tu tapete y tu marco.",
   fourColourHint: "Diamantes en azul y tréboles en verde, para distinguir bien los palos",
   sound: "Sonido",
   soundEffects: "Efectos de sonido",

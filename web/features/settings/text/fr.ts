@@ -16,7 +16,7 @@ export const fr: Translation<typeof en> = {
   cards: "Cartes",
   fourColour: "Jeu à quatre couleurs",
   hideCosmetics: "Masquer les ornements des autres",
-  hideCosmeticsHint: "À la table, vous ne voyez que votre dos de carte, votre tapis et votre cadre.",
+  hideCosmeticsHint: "Vous ne voyez que votre dos de carte, votre tapis et votre cadre.",
   fourColourHint: "Carreaux en bleu et trèfles en vert, pour bien distinguer les couleurs",
   sound: "Son",
   soundEffects: "Effets sonores",
