@@ -174,6 +174,13 @@ export const notificationKinds = {
     values: v.object({ ...tournament.entries, starts: v.pipe(v.string(), v.regex(/^\d{1,16}$/)) }),
     link: tournamentPage,
   }),
+  /** Staff or the host changed the start. `starts` is the new one, in epoch milliseconds. */
+  tournament_moved: kind({
+    type: "tournament",
+    isFromUser: false,
+    values: v.object({ ...tournament.entries, starts: v.pipe(v.string(), v.regex(/^\d{1,16}$/)) }),
+    link: tournamentPage,
+  }),
   /** A place became free for a player on the waiting list. */
   tournament_place: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
   /** A match is called: come to the table. */

@@ -33,6 +33,14 @@ export const undoForm = v.object({ step: id, reason });
 export const STAFF_STEP_KINDS = ["result", "replay", "disqualify", "admit"] as const;
 export type StaffStepKind = (typeof STAFF_STEP_KINDS)[number];
 
+/**
+ * Why a step is not undone. "later_first": a later step is about the same match or player. "none_before": a replay of a
+ * match that had no result. "next_began": a match that depends on it has begun. "changed": the player is out or in again
+ * by something else. "over": the tournament does not run.
+ */
+export const STEP_STAYS = ["undone", "over", "later_first", "none_before", "next_began", "changed"] as const;
+export type StepStays = (typeof STEP_STAYS)[number];
+
 export const staffStepSchema = v.object({
   id,
   kind: v.picklist(STAFF_STEP_KINDS),
@@ -48,11 +56,9 @@ export const staffStepSchema = v.object({
   reason: text(1_000),
   at: moment,
   undone_at: orNull(moment),
-  /**
-   * False once it is undone, where a later step is about the same match or player, for a replay of a match that had no
-   * result, and once the tournament is over. A match that depends on it and has begun still refuses it (`next_began`).
-   */
+  /** Whether it can be undone now, and why not; null where it can. */
   can_undo: flag,
+  stays: orNull(v.picklist(STEP_STAYS)),
 });
 export type StaffStep = Readonly<v.InferOutput<typeof staffStepSchema>>;
 

@@ -195,7 +195,7 @@ describe("in a running tournament", () => {
       (await place.rest.ask(`/api/admin/tournaments/${id}/steps`, { token: admin.token })).json as StaffSteps;
     const { items } = await steps();
     expect(items).toMatchObject([
-      { kind: "result", readmits: false, key: "w1.2", player: null, can_undo: true, undone_at: null },
+      { kind: "result", readmits: false, key: "w1.2", player: null, can_undo: true, stays: null, undone_at: null },
     ]);
     expect(items.map(({ reason }) => reason)).toEqual(["Seen on the stream"]);
     const undo = { step: items[0]?.id, reason: "The wrong stream" };
@@ -206,7 +206,9 @@ describe("in a running tournament", () => {
     expect(matchIn(shown, "w1.2")).toMatchObject({ state: "called", winner: null });
     expect(seedsOf(shown, "w2.1")).toEqual([1, null]);
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.undo", details: "The wrong stream" }] });
-    expect((await steps()).items).toMatchObject([{ can_undo: false, undone_at: expect.any(Number) as number }]);
+    expect((await steps()).items).toMatchObject([
+      { can_undo: false, stays: "undone", undone_at: expect.any(Number) as number },
+    ]);
     expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([409, "not_now"]);
     expect(isOpen(table)).toBe(false);
     const told = await place.rest.ask("/api/notifications?limit=20", { token: three[0]?.token ?? "" });

@@ -86,15 +86,34 @@ async function placeFor(
 const entryOf = (trx: TypedKnex, id: string, userId: string) =>
   trx("tournament_players").where({ tournament_id: Number(id), user_id: Number(userId) });
 
+const touchedBySize = (scene: Scene, players: number): string[] =>
+  disturbed(scene, bracketOf({ ...planOf(scene.tournament), players }, scene.results), "");
+
 /** Changes how many are seeded, as long as no match that has begun would have other players. */
 async function resize(trx: TypedKnex, scene: Scene, players: number): Promise<StaffRefusal | null> {
-  const { tournament, results } = scene;
-  const after = bracketOf({ ...planOf(tournament), players }, results);
-  const touched = disturbed(scene, after, "");
+  const { tournament } = scene;
+  const touched = touchedBySize(scene, players);
   if (touched.some(hasBegun(scene))) return "next_began";
   await dropCalls(trx, scene, touched);
   await trx("tournaments").where("id", Number(tournament.id)).update({ players });
   return null;
+}
+
+/** Why a late player stays; null where the player can be taken out again. */
+export function admissionStays(
+  scene: Scene,
+  entries: readonly StoredEntry[],
+  userId: string,
+  { seed, leaverId }: Admission,
+): StaffRefusal | null {
+  const { tournament, bracket, calls } = scene;
+  const seedOf = (id: string) => entries.find((one) => one.userId === id)?.seed;
+  if (seedOf(userId) !== seed) return "not_now";
+  const own = bracket.matches.filter(({ players }) => players.includes(seed));
+  if (own.some(({ key, result }) => result !== null || (calls.has(key) && hasBegun(scene)(key)))) return "next_began";
+  if (leaverId !== null) return seedOf(leaverId) === null ? null : "not_now";
+  if (seed !== tournament.players) return "not_now";
+  return touchedBySize(scene, seed - 1).some(hasBegun(scene)) ? "next_began" : null;
 }
 
 /**
@@ -108,23 +127,19 @@ export async function undoAdmission(
   { seed, leaverId }: Admission,
 ): Promise<StaffRefusal | null> {
   const { tournament, bracket } = scene;
-  const mine = await entryOf(trx, tournament.id, userId).first("seed");
-  if (mine?.seed !== seed) return "not_now";
-  const own = bracket.matches.filter(({ players, result }) => result !== null && players.includes(seed));
+  const stays = admissionStays(scene, await entriesOf(trx, tournament.id), userId, { seed, leaverId });
+  if (stays !== null) return stays;
   const called = bracket.matches.filter(({ key, players }) => scene.calls.has(key) && players.includes(seed));
-  if (own.length > 0 || called.some(({ key }) => hasBegun(scene)(key))) return "next_began";
   await dropCalls(
     trx,
     scene,
     called.map(({ key }) => key),
   );
   if (leaverId === null) {
-    if (seed !== tournament.players) return "not_now";
     const refusal = await resize(trx, scene, seed - 1);
     if (refusal !== null) return refusal;
   } else {
-    const leaver = entryOf(trx, tournament.id, leaverId).whereNull("seed");
-    if ((await leaver.update({ seed })) === 0) return "not_now";
+    await entryOf(trx, tournament.id, leaverId).update({ seed });
   }
   // the fee of a player who is out is paid back
   await entryOf(trx, tournament.id, userId).update({ seed: null, state: "out", checked_in_at: null });

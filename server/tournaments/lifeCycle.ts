@@ -71,7 +71,7 @@ export async function open(
 }
 
 /**
- * What follows for players from a changed draft. False where they see it and it may not change so: after the
+ * What follows for players from a changed draft: those who are in are told of another start. False where they see it and it may not change so: after the
  * registration, and in its fee or format.
  */
 export async function changeOpen(
@@ -82,13 +82,19 @@ export async function changeOpen(
   }: { readonly before: TournamentForm | null; readonly after: TournamentForm & { readonly id: string } },
   at: number,
 ): Promise<boolean> {
-  const { id, startDate, entryFee, format } = after;
+  const { id, name, startDate, entryFee, format } = after;
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined) return true;
   if (tournament.phase !== "registration" || before?.entryFee !== entryFee || before.format !== format) return false;
   const check_in_at = Math.max(at, startDate - tournamentLimits.checkInMs);
   await trx("tournaments").where("id", Number(id)).update({ check_in_at });
   await touchTournament(trx, id);
+  if (before.startDate !== startDate) {
+    const entries = (await entriesOf(trx, id)).filter(({ state }) => state === "registered" || state === "waiting");
+    const values = { title: name, id, starts: String(startDate) };
+    const cause = `tournament_moved:${id}:${tournament.version}`;
+    await notifyMany(trx, idsOf(entries), { kind: "tournament_moved", values, cause }, at);
+  }
   return true;
 }
 

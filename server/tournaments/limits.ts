@@ -32,9 +32,10 @@ export const tournamentLimits = {
   winPoints: 10,
   /** What staff changed, as the page shows it and as it can be undone. */
   stepsShown: 100,
-  /** Schedules of recurring tournaments that have not ended, and those that are shown. */
+  /** Schedules of recurring tournaments that have not ended; two administrators at once may make one more. */
   schedulesMax: 50,
-  schedulesShown: 100,
+  /** Those that have ended: older ones go. With the others they fit into one answer. */
+  schedulesEndedMax: 40,
   /** How often the next tournaments of schedules are made: well before they begin. */
   schedulesLookMs: 10 * minuteMs,
   /** A tournament that begins sooner is not made: players would not find it in time. */

@@ -12,7 +12,8 @@ export const schedulesCall = call({
   method: "GET",
   path: "/api/admin/tournament-schedules",
   who: "administrator",
-  summary: "The schedules of recurring tournaments, those that go on first, with the tournaments that were made.",
+  summary:
+    "The schedules of recurring tournaments, those that go on first, with the tournaments that were made. Of those that have ended the newest forty are kept.",
   answer: record(tournamentSchedulesSchema),
 });
 
@@ -43,6 +44,7 @@ export const scheduleStatusCall = call({
   method: "PUT",
   path: "/api/admin/tournament-schedules/:id/status",
   who: "administrator",
+  isFresh: true,
   summary:
     "Pauses a schedule, lets it go on, or ends it for good: no more tournaments are made. Those that were made stay, and are cancelled one by one. `not_found` for one that has ended, `not_now` where it has this status.",
   params: byId,

@@ -1,5 +1,5 @@
 /** Recurring tournaments over real HTTP. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TournamentSchedule, TournamentSchedules } from "#server/protocol/tournamentSchedules.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 
@@ -12,6 +12,13 @@ beforeAll(async () => {
   place.rest.server.store.sessions.refresh(admin.id);
 });
 afterAll(() => place.stop());
+beforeEach(() => proved(Date.now()));
+
+/** When the administrator last gave the password. */
+const proved = async (at: number): Promise<void> => {
+  await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: at });
+  place.rest.server.store.sessions.refresh(admin.id);
+};
 
 const form = {
   name: "Evening Cup",
@@ -60,6 +67,19 @@ test("a schedule makes its next tournaments at once, players see them, and each 
   expect(await log()).toMatchObject({ items: [{ action: "schedule.status", details: "The season is over" }] });
   expect(await ask(`/${schedule.id}/status`, "PUT", { status: "active" })).toMatchObject({ status: 404 });
   expect(await ask(`/${schedule.id}`, "PUT", form)).toMatchObject({ status: 404 });
+});
+
+test("pausing, continuing and ending ask for a fresh login", async () => {
+  const { id } = await made({ name: "Long ago" });
+  await proved(Date.now() - 3_600_000);
+  for (const status of ["paused", "ended"]) {
+    expect(await ask(`/${id}/status`, "PUT", { status })).toMatchObject({
+      status: 403,
+      json: { code: "fresh_login_needed" },
+    });
+  }
+  await proved(Date.now());
+  expect(await ask(`/${id}/status`, "PUT", { status: "ended" })).toMatchObject({ json: { status: "ended" } });
 });
 
 test("a paused schedule is told from one that goes on, and the list has those that go on first", async () => {

@@ -5,6 +5,7 @@ import type { ScheduleForm } from "#server/protocol/tournamentSchedules.ts";
 import type { Store } from "#server/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
+import { tournamentLimits } from "./limits.ts";
 import { type ScheduleStore, scheduleStore } from "./scheduleStore.ts";
 
 const at = Date.parse("2027-03-26T12:00:00Z");
@@ -122,6 +123,25 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     expect(await store.schedules.change(id, form, at, nothing)).toBeUndefined();
     expect(await store.schedules.makeDue(at + 5 * dayMs)).toEqual([]);
     expect(await startsOf(id)).toHaveLength(1);
+  });
+
+  test("those that go on are listed however many have ended, and of those the newest are kept", async () => {
+    const first = await created({ name: "The first", ahead: 1, timeZone: "UTC" });
+    const [made = ""] = await store.schedules.makeDue(at);
+    const going = await created({ name: "Going on" });
+    await store.schedules.setStatus(first, "ended", at + 1, nothing);
+    const { schedulesEndedMax } = tournamentLimits;
+    for (let n = 0; n < schedulesEndedMax; n += 1) {
+      const id = await created({ name: `Ended ${n}` });
+      await store.schedules.setStatus(id, "ended", at + 2 + n, nothing);
+    }
+    const listed = await store.schedules.list(at);
+    expect(listed.filter(({ status }) => status === "ended")).toHaveLength(schedulesEndedMax);
+    expect(listed.find(({ id }) => id === going)?.status).toBe("active");
+    expect(listed.some(({ id }) => id === first)).toBe(false);
+    // What it made stays.
+    expect(await store.tournaments.find(made)).toMatchObject({ name: "The first", phase: "registration" });
+    await store.schedules.setStatus(going, "ended", at + 1_000, nothing);
   });
 
   test("a change is for those that are not made yet", async () => {

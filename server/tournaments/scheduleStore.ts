@@ -28,7 +28,7 @@ export interface ScheduleChange {
 export type AlsoOfSchedule = (trx: TypedKnex, change: ScheduleChange) => Promise<void>;
 
 export interface ScheduleStore {
-  /** Those that go on first, then by name. `at`: tournaments that begin after it are named. */
+  /** Those that go on first, then by name; of those that have ended only the newest are kept. `at`: tournaments that begin after it are named. */
   list(at: number): Promise<StoredSchedule[]>;
   /** How many have not ended. */
   count(): Promise<number>;
@@ -46,6 +46,25 @@ const selected = (knex: TypedKnex) =>
     .leftJoin("users", "users.id", "s.author_id")
     .select("s.id", "s.author_id", "s.status", "s.form", "s.updated_at", "users.username", "users.deleted_at");
 type Row = Awaited<ReturnType<typeof selected>>[number];
+
+/** Those that have ended, the newest first. */
+const ended = (knex: TypedKnex, limit: number) =>
+  selected(knex)
+    .where("s.status", "ended")
+    .orderBy([
+      { column: "s.updated_at", order: "desc" },
+      { column: "s.id", order: "desc" },
+    ])
+    .limit(limit);
+
+/** Forgets the oldest of those that have ended. Their tournaments stay, and the admin log has what was done. */
+async function forgetOldest(trx: TypedKnex): Promise<void> {
+  const kept = (await ended(trx, tournamentLimits.schedulesEndedMax)).map(({ id }) => id);
+  const old = await trx("tournament_schedules").where("status", "ended").whereNotIn("id", kept).pluck("id");
+  if (old.length === 0) return;
+  await trx("scheduled_tournaments").whereIn("schedule_id", old).del();
+  await trx("tournament_schedules").whereIn("id", old).del();
+}
 
 async function withTournaments(knex: TypedKnex, rows: readonly Row[], at: number): Promise<StoredSchedule[]> {
   const ids = rows.map(({ id }) => id);
@@ -133,7 +152,7 @@ async function makeDueOf(trx: TypedKnex, id: number, at: number): Promise<string
   return made;
 }
 
-const going = { active: 0, paused: 1, ended: 2 } as const;
+const places = { active: 0, paused: 1, ended: 2 } as const;
 
 export function scheduleStore(database: Database): ScheduleStore {
   const changing = (
@@ -148,10 +167,14 @@ export function scheduleStore(database: Database): ScheduleStore {
   return {
     list: (at) =>
       database.run(async (knex) => {
-        const rows = await selected(knex).orderBy("s.id", "desc").limit(tournamentLimits.schedulesShown);
-        const all = await withTournaments(knex, rows, at);
+        const { rowsMax, schedulesEndedMax } = tournamentLimits;
+        const going = await selected(knex)
+          .whereNot("s.status", "ended")
+          .orderBy("s.id")
+          .limit(rowsMax - schedulesEndedMax);
+        const all = await withTournaments(knex, [...going, ...(await ended(knex, schedulesEndedMax))], at);
         const keyOf = ({ form, id }: StoredSchedule): string => `${nameKey(form.name)} ${id}`;
-        return all.toSorted((a, b) => going[a.status] - going[b.status] || (keyOf(a) < keyOf(b) ? -1 : 1));
+        return all.toSorted((a, b) => places[a.status] - places[b.status] || (keyOf(a) < keyOf(b) ? -1 : 1));
       }),
     count: () =>
       database.run(async (knex) => {
@@ -170,7 +193,11 @@ export function scheduleStore(database: Database): ScheduleStore {
     },
     change: (id, form, at, also) => changing(also, (trx) => changed(trx, id, () => rowOf(form, at), at)),
     setStatus: (id, status, at, also) =>
-      changing(also, (trx) => changed(trx, id, (before) => (before.status === status ? null : { status }), at)),
+      changing(also, async (trx) => {
+        const change = await changed(trx, id, (before) => (before.status === status ? null : { status }), at);
+        if (change?.after.status === "ended") await forgetOldest(trx);
+        return change;
+      }),
     makeDue: async (at) => {
       const ids = await database.run((knex) =>
         knex("tournament_schedules").where("status", "active").orderBy("id").pluck("id"),

@@ -199,6 +199,29 @@ describe("changing one", () => {
     }
   });
 
+  test("tells all who are in of another start, and of nothing else", async () => {
+    const { id, joinCode } = await make({ maxPlayers: 2 });
+    for (const player of [friend, stranger, moderator]) await enter(id, player, joinCode ?? "");
+    const told = async ({ token }: RestPlayer) => {
+      const { items } = (await place.rest.ask("/api/notifications?limit=50", { token })).json as {
+        readonly items: readonly {
+          readonly kind: string;
+          readonly values: { readonly id?: string; starts?: string };
+        }[];
+      };
+      return items
+        .filter(({ kind, values }) => kind === "tournament_moved" && values.id === id)
+        .map(({ values }) => values);
+    };
+    const startDate = Date.now() + 5 * hour;
+    await change(id, changed({ maxPlayers: 2, startDate }));
+    await change(id, changed({ maxPlayers: 2, startDate, name: "Another name" }));
+    const moved = [{ id, title: "Monday table", starts: String(startDate) }];
+    expect(await Promise.all([friend, stranger, moderator, host].map(told))).toEqual([moved, moved, moved, []]);
+    await change(id, changed({ maxPlayers: 2, startDate: startDate + hour, name: "Another name" }));
+    expect((await told(friend)).map(({ starts }) => starts)).toEqual([String(startDate + hour), String(startDate)]);
+  });
+
   test("keeps a place for all who have one, and gives new places to those who wait", async () => {
     const { id, joinCode } = await make({ maxPlayers: 2 });
     for (const player of [friend, stranger, moderator]) await enter(id, player, joinCode ?? "");

@@ -1,6 +1,8 @@
 /** What staff change a bracket on: what is stored of it, which matches have begun, and which calls go back. */
+import { fail, ok, type Result } from "#engine/result.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { type Bracket, bracketOf } from "./bracket/bracket.ts";
+import type { BracketMatch } from "./bracket/plan.ts";
 import { insertResult, type NewResult } from "./matchSteps.ts";
 import {
   callsOf,
@@ -28,8 +30,12 @@ export interface Scene {
 /** Holds the tournament's row until the transaction ends. */
 export async function sceneOf(trx: TypedKnex, id: string): Promise<Scene | undefined> {
   const tournament = await holdTournament(trx, id);
-  if (tournament === undefined) return undefined;
-  const [results, calls] = [await resultsOf(trx, id), await callsOf(trx, id)];
+  return tournament && readScene(trx, tournament);
+}
+
+/** The same without holding it, to look at. */
+export async function readScene(knex: TypedKnex, tournament: StoredTournament): Promise<Scene> {
+  const [results, calls] = [await resultsOf(knex, tournament.id), await callsOf(knex, tournament.id)];
   const isSeeded = tournament.players > 1;
   const plan = { ...planOf(tournament), ...(!isSeeded && { players: 2 }) };
   return { tournament, results, calls, bracket: bracketOf(plan, isSeeded ? results : []), tables: [] };
@@ -77,6 +83,25 @@ export async function callAnew(
   await trx("tournament_calls").insert({ ...row, code: null, called_at: at, started_at: null });
 }
 
+interface ResultChange {
+  readonly match: BracketMatch;
+  /** The other matches that would change. */
+  readonly touched: readonly string[];
+}
+
+/** What another result in the place of a match's would change, or why it may not be there. */
+export function resultChange(scene: Scene, key: string, result: NewResult | null): Result<ResultChange, StaffRefusal> {
+  const { tournament, results, bracket } = scene;
+  if (tournament.phase !== "running") return fail("not_now");
+  const match = bracket.matches.find((one) => one.key === key);
+  if (match === undefined) return fail("not_found");
+  if (match.state !== "ready" && match.result === null) return fail("not_now");
+  const others = results.filter((one) => one.key !== key);
+  const after = bracketOf(planOf(tournament), result === null ? others : [...others, result]);
+  const touched = disturbed(scene, after, key);
+  return touched.some(hasBegun(scene)) ? fail("next_began") : ok({ match, touched });
+}
+
 /** Puts another result in the place of a match's, as long as no match that depends on it has begun. */
 export async function replaceResult(
   trx: TypedKnex,
@@ -85,15 +110,10 @@ export async function replaceResult(
   result: NewResult | null,
   at: number,
 ): Promise<StaffRefusal | null> {
-  const { tournament, results, bracket, calls } = scene;
-  if (tournament.phase !== "running") return "not_now";
-  const match = bracket.matches.find((one) => one.key === key);
-  if (match === undefined) return "not_found";
-  if (match.state !== "ready" && match.result === null) return "not_now";
-  const others = results.filter((one) => one.key !== key);
-  const after = bracketOf(planOf(tournament), result === null ? others : [...others, result]);
-  const touched = disturbed(scene, after, key);
-  if (touched.some(hasBegun(scene))) return "next_began";
+  const { tournament, calls } = scene;
+  const change = resultChange(scene, key, result);
+  if (!change.ok) return change.error;
+  const { match, touched } = change.value;
   await dropCalls(trx, scene, touched);
   await trx("tournament_results")
     .where({ tournament_id: Number(tournament.id), match_key: key })

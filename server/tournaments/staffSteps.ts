@@ -117,13 +117,11 @@ export async function dropOrReturn(
   return ok(entry.dropped);
 }
 
-/** The results that a player got for being out go, as long as nothing has begun on top of them. */
-export async function takeBackWalkovers(
-  trx: TypedKnex,
+/** The results that a player got for being out, and the other matches that would change without them. */
+function walkoversOf(
   scene: Scene,
   seed: number,
-  at: number,
-): Promise<StaffRefusal | null> {
+): { readonly gone: ReadonlySet<string>; readonly touched: readonly string[] } {
   const { tournament, results, bracket } = scene;
   const gone = new Set(
     bracket.matches.flatMap(({ key, players, result, winner }) => {
@@ -135,7 +133,22 @@ export async function takeBackWalkovers(
     planOf(tournament),
     results.filter(({ key }) => !gone.has(key)),
   );
-  const touched = disturbed(scene, after, "").filter((key) => !gone.has(key));
+  return { gone, touched: disturbed(scene, after, "").filter((key) => !gone.has(key)) };
+}
+
+/** Whether a match has begun that depends on a player being out. */
+export const isBuiltOn = (scene: Scene, seed: number): boolean =>
+  walkoversOf(scene, seed).touched.some(hasBegun(scene));
+
+/** The results that a player got for being out go, as long as nothing has begun on top of them. */
+export async function takeBackWalkovers(
+  trx: TypedKnex,
+  scene: Scene,
+  seed: number,
+  at: number,
+): Promise<StaffRefusal | null> {
+  const { tournament } = scene;
+  const { gone, touched } = walkoversOf(scene, seed);
   if (touched.some(hasBegun(scene))) return "next_began";
   await dropCalls(trx, scene, [...touched, ...gone]);
   await trx("tournament_results")

@@ -1,7 +1,8 @@
 /** What staff changed in a running tournament, as it is stored: with what stood before. */
+import { setImmediate as immediate } from "node:timers/promises";
 import type { DropReason } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { StaffStep } from "#server/protocol/tournamentForms.ts";
+import type { StaffStep, StepStays } from "#server/protocol/tournamentForms.ts";
 import { actionReasons } from "#server/staff/actionReasons.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { tournamentLimits } from "./limits.ts";
@@ -66,21 +67,37 @@ type Row = Awaited<ReturnType<typeof selected>>[number];
 const subjectOf = ({ match_key, user_id }: Row): string => match_key ?? `user:${user_id}`;
 const isUndoable = ({ kind, before }: Row): boolean => kind !== "replay" || before !== "null";
 
-/** The steps that can be undone: of each match and player the last one that is not undone. */
-function openSteps(rows: readonly Row[]): Set<number> {
+/** Why steps stay, as far as the steps themselves say it: of each match and player the last open one is undone first. */
+function staysBySteps(rows: readonly Row[]): Map<number, StepStays | null> {
   const seen = new Set<string>();
-  const open = new Set<number>();
-  for (const row of rows) {
-    if (row.undone_at !== null || seen.has(subjectOf(row))) continue;
-    seen.add(subjectOf(row));
-    if (isUndoable(row)) open.add(row.id);
-  }
-  return open;
+  return new Map(
+    rows.map((row) => {
+      if (row.undone_at !== null) return [row.id, "undone"];
+      if (seen.has(subjectOf(row))) return [row.id, "later_first"];
+      seen.add(subjectOf(row));
+      return [row.id, isUndoable(row) ? null : "none_before"];
+    }),
+  );
 }
 
-export async function stepsOf(knex: TypedKnex, id: string, isRunning: boolean): Promise<StaffStep[]> {
+function stepOf({ kind, match_key: key, user_id, before }: Row): Step {
+  const subject = kind === "result" || kind === "replay" ? { key } : { userId: String(user_id) };
+  return { kind, ...subject, before: JSON.parse(before) as unknown } as Step;
+}
+
+/** Why the bracket lets a step stay; null where it can be undone. */
+export type StaysByBracket = (step: Step) => StepStays | null;
+
+/** The steps with why each stays. `byBracket`: null where the tournament does not run. */
+export async function stepsOf(knex: TypedKnex, id: string, byBracket: StaysByBracket | null): Promise<StaffStep[]> {
   const rows = await selected(knex, id);
-  const open = openSteps(rows);
+  const stays = staysBySteps(rows);
+  for (const row of rows) {
+    if (stays.get(row.id) !== null) continue;
+    stays.set(row.id, byBracket === null ? "over" : byBracket(stepOf(row)));
+    // A bracket of 1,024 players takes milliseconds for each step: tables are served in between.
+    await immediate();
+  }
   const ids = rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
   const users = new Map(
     (await knex("users").whereIn("id", ids).select("id", "username")).map((user) => [user.id, user]),
@@ -101,9 +118,15 @@ export async function stepsOf(knex: TypedKnex, id: string, isRunning: boolean): 
       reason: reasons[index] ?? "",
       at: row.at,
       undone_at: row.undone_at,
-      can_undo: isRunning && open.has(row.id),
+      ...shownStays(stays.get(row.id) ?? null, byBracket !== null),
     };
   });
+}
+
+/** Of a tournament that is over nothing but that is said, save of steps that were undone. */
+function shownStays(stays: StepStays | null, isRunning: boolean): Pick<StaffStep, "can_undo" | "stays"> {
+  const shown = isRunning || stays === "undone" ? stays : "over";
+  return { can_undo: shown === null, stays: shown };
 }
 
 /** A step that can still be undone, by what is stored of steps. Undefined where there is none. */
@@ -115,11 +138,7 @@ export async function openStep(
   const rows = await selected(trx, id);
   const row = rows.find((one) => String(one.id) === stepId);
   if (row === undefined) return undefined;
-  if (!openSteps(rows).has(row.id)) return { step: null };
-  const before: unknown = JSON.parse(row.before);
-  const { kind, match_key: key, user_id } = row;
-  const subject = kind === "result" || kind === "replay" ? { key } : { userId: String(user_id) };
-  return { step: { kind, ...subject, before } as Step };
+  return { step: staysBySteps(rows).get(row.id) === null ? stepOf(row) : null };
 }
 
 export async function markUndone(trx: TypedKnex, stepId: string, at: number): Promise<void> {

@@ -175,7 +175,7 @@ export const staffStepsCall = call({
   path: "/api/admin/tournaments/:id/steps",
   who: "administrator",
   summary:
-    "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone.",
+    "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone now, or why not.",
   params: byId,
   answer: record(staffStepsSchema),
 });

@@ -4,7 +4,7 @@ import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { Look } from "#server/protocol/look.ts";
 import type { Difficulty, TournamentPhase } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
-import { lookOf } from "#server/users/look.ts";
+import { lookOf, wornColumns } from "#server/users/look.ts";
 import { rowId } from "#server/users/userStore.ts";
 import type { BracketPlan, MatchResult, Pair } from "./bracket/plan.ts";
 
@@ -227,9 +227,7 @@ const entryColumns = [
   "p.user_id",
   "users.username",
   "users.image_url",
-  "users.card_back",
-  "users.felt",
-  "users.avatar_frame",
+  ...wornColumns,
   "users.deleted_at",
   "p.state",
   "p.entered_at",
@@ -274,15 +272,9 @@ export async function callsOf(knex: TypedKnex, id: string): Promise<Map<string, 
     .orderBy("attempt")
     .select("match_key", "attempt", "code", "called_at", "started_at");
   return new Map(
-    rows.map((row) => [
-      row.match_key,
-      {
-        key: row.match_key,
-        attempt: row.attempt,
-        code: row.code,
-        calledAt: row.called_at,
-        startedAt: row.started_at,
-      },
+    rows.map(({ match_key: key, attempt, code, called_at: calledAt, started_at: startedAt }) => [
+      key,
+      { key, attempt, code, calledAt, startedAt },
     ]),
   );
 }

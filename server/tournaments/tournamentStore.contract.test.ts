@@ -95,8 +95,14 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   };
   const staff = async () => ({ adminId: (await newPlayer(store, tables, at)).id, at: startsAt });
   /** Undoes what staff did last. */
-  const undo = async (id: string) =>
-    store.tournaments.undo(id, (await store.tournaments.steps(id))?.[0]?.id ?? "", startsAt, nothing);
+  /** Undoes the newest step; what the list said of it beforehand must be what happens. */
+  const undo = async (id: string) => {
+    const [newest] = (await store.tournaments.steps(id)) ?? [];
+    const done = await store.tournaments.undo(id, newest?.id ?? "", startsAt, nothing);
+    const stays = done.ok ? null : done.error;
+    expect(newest).toMatchObject({ can_undo: done.ok, stays });
+    return done;
+  };
   const win = (id: string, key: string, winner: 0 | 1) =>
     store.tournaments.addResult(
       id,
@@ -430,10 +436,10 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     });
     await store.tournaments.setDropped(id, { userId, dropped: null }, by, nothing);
     const steps = (await store.tournaments.steps(id)) ?? [];
-    expect(steps.map(({ kind, readmits, can_undo }) => [kind, readmits, can_undo])).toEqual([
-      ["disqualify", true, true],
-      ["replay", false, true],
-      ["disqualify", false, false],
+    expect(steps.map(({ kind, readmits, can_undo, stays }) => [kind, readmits, can_undo, stays])).toEqual([
+      ["disqualify", true, true, null],
+      ["replay", false, true, null],
+      ["disqualify", false, false, "later_first"],
     ]);
     expect(steps.map(({ reason }) => reason)).toEqual(["", "A fault", ""]);
     expect(steps.map(({ key, player }) => key ?? player?.id)).toEqual([userId, "w1.1", userId]);

@@ -14,6 +14,7 @@ import { admitLate, type LatePlayer } from "./lateAdmission.ts";
 import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./staffSteps.ts";
 import type { StaffRefusal } from "./staffScene.ts";
 import { stepsOf } from "./stepRows.ts";
+import { bracketStays } from "./undoable.ts";
 import { undoStep } from "./undo.ts";
 import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
 import { mayRead, type Reader } from "./readers.ts";
@@ -222,7 +223,7 @@ const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   steps: (id) =>
     database.run(async (knex) => {
       const tournament = await findTournament(knex, id);
-      return tournament === undefined ? undefined : stepsOf(knex, id, tournament.phase === "running");
+      return tournament && stepsOf(knex, id, await bracketStays(knex, tournament));
     }),
 });
 

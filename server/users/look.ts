@@ -7,6 +7,9 @@ interface WornColumns {
   readonly avatar_frame: string | null;
 }
 
+/** Of `users`: what `lookOf` needs of a row. */
+export const wornColumns = ["users.card_back", "users.felt", "users.avatar_frame"] as const;
+
 export const noLook: WornColumns = { card_back: null, felt: null, avatar_frame: null };
 
 /** A user's frame alone, which is all that lists of users draw: a field to spread, none for a user without one. */

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
-import { lookOf, noLook } from "./look.ts";
+import { lookOf, noLook, wornColumns } from "./look.ts";
 import type { User } from "#server/db/records.ts";
 
 export interface UserStore {
@@ -25,9 +25,7 @@ export const userColumns = [
   "users.locale",
   "users.password_hash",
   "users.created_at",
-  "users.card_back",
-  "users.felt",
-  "users.avatar_frame",
+  ...wornColumns,
 ] as const;
 
 export type UserRow = RowOf<"users", (typeof userColumns)[number]>;

@@ -30,6 +30,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   points_refunded: { pool: "duel", points: "12" },
   opponents_refunded: { opponents: "3" },
   ticket_answered: { number: "42" },
+  tournament_moved: { title: "Kumasi Open", id: "3", starts: "1800000000000" },
   tournament_soon: { title: "Kumasi Open", id: "3", starts: "1800000000000" },
   tournament_place: { title: "Kumasi Open", id: "3" },
   tournament_table: { title: "Kumasi Open", id: "3" },

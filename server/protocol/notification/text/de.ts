@@ -149,6 +149,11 @@ export const de: NotificationText = {
       message: `${title} beginnt bald. Bestätige, dass du da bist, sonst verfällt dein Platz.`,
       action: "Ich bin da",
     }),
+    tournament_moved: ({ title, starts }) => ({
+      title: "Neue Startzeit",
+      message: `${title} beginnt jetzt am ${momentText(starts, "de")}. Du bleibst dabei.`,
+      action: "Turnier ansehen",
+    }),
     tournament_place: ({ title }) => ({
       title: "Du hast einen Platz",
       message: `In ${title} wurde ein Platz frei. Du bist dabei.`,

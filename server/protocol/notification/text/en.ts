@@ -143,6 +143,11 @@ export const en: NotificationText = {
       message: `${title} begins soon. Check in to keep your place.`,
       action: "Check in",
     }),
+    tournament_moved: ({ title, starts }) => ({
+      title: "New start time",
+      message: `${title} now begins on ${momentText(starts, "en")}. You are still in.`,
+      action: "View tournament",
+    }),
     tournament_place: ({ title }) => ({
       title: "You have a place",
       message: `A place became free in ${title}. You are registered.`,

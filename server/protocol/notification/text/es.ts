@@ -147,6 +147,11 @@ export const es: NotificationText = {
       message: `${title} empieza pronto. Confirma que estás para conservar tu plaza.`,
       action: "Confirmar",
     }),
+    tournament_moved: ({ title, starts }) => ({
+      title: "Nueva hora de inicio",
+      message: `${title} empieza ahora el ${momentText(starts, "es")}. Sigues dentro.`,
+      action: "Ver torneo",
+    }),
     tournament_place: ({ title }) => ({
       title: "Tienes plaza",
       message: `Quedó libre una plaza en ${title}. Ya estás dentro.`,

@@ -149,6 +149,11 @@ export const fr: NotificationText = {
       message: `${title} commence bientôt. Confirmez votre présence pour garder votre place.`,
       action: "Confirmer",
     }),
+    tournament_moved: ({ title, starts }) => ({
+      title: "Nouvelle heure de début",
+      message: `${title} commence désormais le ${momentText(starts, "fr")}. Vous restez inscrit.`,
+      action: "Voir le tournoi",
+    }),
     tournament_place: ({ title }) => ({
       title: "Vous avez une place",
       message: `Une place s’est libérée dans ${title}. Vous êtes inscrit.`,

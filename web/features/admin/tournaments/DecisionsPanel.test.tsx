@@ -27,10 +27,12 @@ const step = (id: string, change: Partial<StaffStep>): StaffStep => ({
   at,
   undone_at: null,
   can_undo: false,
+  stays: "over",
   ...change,
 });
+const undoable = { can_undo: true, stays: null } as const;
 const about = { key: null, player: { id: "13", name: "Yaw" } };
-const newest = step("9", { reason: "Seen on the <i>stream", can_undo: true });
+const newest = step("9", { reason: "Seen on the <i>stream", ...undoable });
 const refused = (code: string, status = 409) => ({ status, body: { code, message: "" } });
 
 beforeEach(() => {
@@ -91,15 +93,16 @@ async function confirmUndo(): Promise<HTMLElement> {
 test("each decision says what it was, about whom, by whom, why and when, and why it stays", async () => {
   const items = [
     newest,
-    step("8", { kind: "disqualify", readmits: true, ...about, admin: null, can_undo: true }),
-    step("7", { kind: "disqualify", ...about }),
-    step("6", { kind: "admit", key: null, player: null, undone_at: at + 60_000 }),
-    step("5", { kind: "replay", key: "w1.1", reason: "A fault" }),
-    step("4", { kind: "result" }),
+    step("8", { kind: "disqualify", readmits: true, ...about, admin: null, ...undoable }),
+    step("7", { kind: "disqualify", ...about, stays: "later_first" }),
+    step("6", { kind: "admit", key: null, player: null, undone_at: at + 60_000, stays: "undone" }),
+    step("5", { kind: "replay", key: "w1.1", reason: "A fault", stays: "none_before" }),
+    step("4", { kind: "result", key: "w1.1", stays: "next_began" }),
+    step("3", { kind: "disqualify", ...about, stays: "changed" }),
   ];
   await open({ body: { items } });
   const shown = await rows();
-  const [first, second, third, fourth, fifth, sixth] = shown.map(({ textContent }) => textContent);
+  const [first, second, third, fourth, fifth, sixth, seventh] = shown.map(({ textContent }) => textContent);
   expect(first).toContain("Result set: Round 1, match 2");
   expect(first).toContain("Seen on the <i>stream");
   expect(first).toContain("Ama – Kofi <b> · Ama · Jan 2, 2027, 7:05");
@@ -112,9 +115,17 @@ test("each decision says what it was, about whom, by whom, why and when, and why
   expect(fourth).toContain("Undone on Jan 2, 2027, 7:06");
   expect(fifth).toContain("Replay ordered: Round 1, match 1");
   expect(fifth).toContain("Stays: there was no result before it.");
-  expect(sixth).toContain("First undo the later decision about the same match or player.");
-  const undos = [[undoName], ["Undo: Disqualification of Yaw taken back"], [], [], [], []];
-  expect(shown.map(buttonsIn)).toEqual(undos);
+  expect(sixth).toContain("A match that depends on it has begun.");
+  expect(seventh).toContain("Stays: the player’s part in the tournament has changed since.");
+  const names = [undoName, "Undo: Disqualification of Yaw taken back", "Undo: Yaw disqualified"];
+  const [other, again] = ["Undo: Result set: Round 1, match 1", "Undo: Yaw disqualified"];
+  expect(shown.map(buttonsIn)).toEqual([...names.map((name) => [name]), [], [], [other], [again]]);
+  // What stays cannot be pressed, and its button says why.
+  const button = within(shown[5] as HTMLElement).getByRole("button");
+  expect(button).toHaveProperty("disabled", true);
+  const why = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(why?.textContent).toBe("A match that depends on it has begun.");
+  expect(within(shown[0] as HTMLElement).getByRole("button")).toHaveProperty("disabled", false);
 });
 
 test("the decisions of a tournament that is over stay", async () => {
@@ -128,7 +139,7 @@ test("a decision is undone with a reason by the keyboard, and the list shows it 
   const server = await open({ body: { items: [newest] } });
   server.answer({
     [undo]: { body: running },
-    [steps]: { body: { items: [{ ...newest, can_undo: false, undone_at: at }] } },
+    [steps]: { body: { items: [{ ...newest, can_undo: false, stays: "undone", undone_at: at }] } },
   });
   await confirmUndo();
   expect(await within(panel()).findByText(/^Undone on/)).toBeDefined();

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useId, useRef } from "react";
 import type { StaffStep } from "#server/protocol/tournamentForms.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { decisionsQuery } from "./calls.ts";
-import { decisionName, decisionSides, whyItStays } from "./decisions.ts";
+import { decisionName, decisionSides, isUndoOff, whyItStays } from "./decisions.ts";
 import type { Direction } from "./DirectDialog.tsx";
 import { tournamentsText } from "./text.ts";
 import styles from "./tournaments.module.css";
@@ -61,20 +61,21 @@ function Decisions({ steps, detail, onDirect }: DecisionsProps): ReactElement {
   return (
     <ul ref={list} className={styles.rows} tabIndex={-1} aria-label={t("decisions")}>
       {steps.map((step) => (
-        <Decision key={step.id} {...{ step, steps, detail, onDirect }} />
+        <Decision key={step.id} {...{ step, detail, onDirect }} />
       ))}
     </ul>
   );
 }
 
-function Decision({ step, steps, detail, onDirect }: DecisionsProps & { readonly step: StaffStep }): ReactElement {
+function Decision({ step, detail, onDirect }: DecisionsPanelProps & { readonly step: StaffStep }): ReactElement {
+  const whyId = useId();
   const t = useText(tournamentsText);
   const shared = useText(sharedText);
   const language = useLanguage();
   const { admin, at, reason, undone_at: undoneAt, can_undo: canUndo } = step;
   const decision = decisionName(t, step, detail, shared("deletedPlayer"));
   const sides = decisionSides(t, step, detail);
-  const why = whyItStays(step, steps, detail);
+  const why = whyItStays(step);
   const facts = [...(sides === null ? [] : [sides]), admin ?? t("unknownAdmin"), dateAndTime(at, language)];
   return (
     <li className={styles.row}>
@@ -85,10 +86,19 @@ function Decision({ step, steps, detail, onDirect }: DecisionsProps & { readonly
         {undoneAt === null ? null : (
           <p className={styles.soft}>{t("isUndone", { date: dateAndTime(undoneAt, language) })}</p>
         )}
-        {why === null ? null : <p className={styles.soft}>{t(why)}</p>}
+        {why === null ? null : (
+          <p id={whyId} className={styles.soft}>
+            {t(why)}
+          </p>
+        )}
       </div>
-      {canUndo ? (
-        <Button aria-label={t("undoNamed", { decision })} onClick={() => onDirect({ is: "undo", step, decision })}>
+      {canUndo || isUndoOff(step) ? (
+        <Button
+          aria-label={t("undoNamed", { decision })}
+          aria-describedby={why === null ? undefined : whyId}
+          disabled={!canUndo}
+          onClick={() => onDirect({ is: "undo", step, decision })}
+        >
           {t("undo")}
         </Button>
       ) : null}

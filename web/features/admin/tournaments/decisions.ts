@@ -1,5 +1,5 @@
 /** What staff decided in a tournament since its start, in words: what it was, and why it stays. */
-import type { StaffStep, StaffStepKind } from "#server/protocol/tournamentForms.ts";
+import type { StaffStep, StaffStepKind, StepStays } from "#server/protocol/tournamentForms.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text.ts";
@@ -40,19 +40,19 @@ export function decisionSides(
   return t("versus", { one, other });
 }
 
-const isAboutSame = (one: StaffStep, other: StaffStep): boolean =>
-  one.key === null ? one.player !== null && one.player.id === other.player?.id : one.key === other.key;
+/** Why a decision cannot be undone; `undone_at` says itself when it was. */
+const stayLabels = {
+  undone: null,
+  over: "isOver",
+  later_first: "laterFirst",
+  none_before: "noneBefore",
+  next_began: "nextBegan",
+  changed: "changedSince",
+} as const satisfies Record<StepStays, Label | null>;
 
-/** Why a decision cannot be undone; null where it can be, or where `undone_at` says it. `steps`: all, newest first. */
-export function whyItStays(
-  step: StaffStep,
-  steps: readonly StaffStep[],
-  { phase }: Pick<TournamentDetail, "phase">,
-): "isOver" | "laterFirst" | "noneBefore" | null {
-  if (step.can_undo || step.undone_at !== null) return null;
-  if (phase !== "running") return "isOver";
-  const later = steps.slice(0, steps.indexOf(step));
-  const isLater = later.some((one) => one.undone_at === null && isAboutSame(one, step));
-  if (isLater) return "laterFirst";
-  return step.kind === "replay" ? "noneBefore" : null;
-}
+/** Null where it can be undone, or was. */
+export const whyItStays = ({ stays }: StaffStep) => (stays === null ? null : stayLabels[stays]);
+
+/** Whether its button is shown and cannot be pressed: the decision could be undone before, or can be once another one is. */
+export const isUndoOff = ({ stays }: StaffStep): boolean =>
+  stays === "later_first" || stays === "next_began" || stays === "changed";

@@ -167,6 +167,7 @@ export const de: Translation<typeof en> = {
   isUndone: "Rückgängig gemacht am {{date}}",
   isOver: "Bleibt: Das Turnier ist zu Ende.",
   laterFirst: "Zuerst die spätere Entscheidung über dasselbe Match oder denselben Spieler rückgängig machen.",
+  changedSince: "Bleibt: Inzwischen hat sich beim Spieler etwas geändert.",
   noneBefore: "Bleibt: Vorher gab es kein Ergebnis.",
   recurring: "Wiederkehrende Turniere",
   createSchedule: "Turniere planen",

@@ -162,6 +162,7 @@ export const en = {
   isUndone: "Undone on {{date}}",
   isOver: "Stays: the tournament is over.",
   laterFirst: "First undo the later decision about the same match or player.",
+  changedSince: "Stays: the player’s part in the tournament has changed since.",
   noneBefore: "Stays: there was no result before it.",
   recurring: "Recurring tournaments",
   createSchedule: "Schedule tournaments",

@@ -166,6 +166,7 @@ export const es: Translation<typeof en> = {
   isUndone: "Deshecha el {{date}}",
   isOver: "Se mantiene: el torneo ha terminado.",
   laterFirst: "Deshaz primero la decisión posterior sobre la misma partida o el mismo jugador.",
+  changedSince: "Se mantiene: la situación del jugador ha cambiado desde entonces.",
   noneBefore: "Se mantiene: antes no había resultado.",
   recurring: "Torneos periódicos",
   createSchedule: "Programar torneos",

@@ -166,6 +166,7 @@ export const fr: Translation<typeof en> = {
   isUndone: "Annulée le {{date}}",
   isOver: "Maintenue : le tournoi est terminé.",
   laterFirst: "Annulez d’abord la décision suivante sur le même match ou le même joueur.",
+  changedSince: "Maintenue : la situation du joueur a changé depuis.",
   noneBefore: "Maintenue : il n’y avait pas de résultat avant.",
   recurring: "Tournois réguliers",
   createSchedule: "Programmer des tournois",
