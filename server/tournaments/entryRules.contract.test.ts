@@ -24,7 +24,8 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     tables = place.tables();
   });
   afterEach(async () => {
-    expect(await store.gems.faults()).toEqual([]);
+    const faults = await store.gems.faults();
+    if (faults.length > 0) throw new Error(`the ledger: ${JSON.stringify(faults)}`);
   });
   afterAll(() => place.remove());
 
@@ -95,7 +96,8 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     await store.gems.post({ key: `spent:${engine.name}:${poor?.id}`, cause: "purchase", entries, at });
     expect(await store.tournaments.start(id, startsAt)).toBe("started");
     const seeded = (await entriesOf(id)).filter(({ seed }) => seed !== null);
-    expect(seeded.map(({ userId }) => userId).toSorted()).toEqual([stays?.id, next?.id].toSorted());
+    expect(new Set(seeded.map(({ userId }) => userId))).toEqual(new Set([stays?.id, next?.id]));
+    expect(seeded).toHaveLength(2);
     expect([await stateOf(id, misses), await stateOf(id, away), await stateOf(id, last)]).toEqual([
       "out",
       "out",

@@ -1,4 +1,4 @@
-/** Which of staff's steps the bracket lets be undone, before anybody tries. The same questions as in undo.ts. */
+/** Which of staff's steps the bracket lets be undone, before it is tried. The same questions as in undo.ts. */
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { StepStays } from "#server/protocol/tournamentForms.ts";
 import { admissionStays } from "./lateAdmission.ts";

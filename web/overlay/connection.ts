@@ -38,6 +38,20 @@ export interface OverlayConnectionOptions {
 const refusedMs = 60_000;
 const { badMessage, sessionDead: keyRefused } = closeCode;
 
+/** Calls back once nothing was heard for too long; returns a function that ends it. One timer, set again when it rings. */
+function watchSilence(clock: OverlayConnectionOptions["clock"], heardAt: () => number, silent: () => void): () => void {
+  let cancel: () => void = () => undefined;
+  const listen = (delayMs: number): void => {
+    cancel = clock.after(delayMs, () => {
+      const leftMs = heardAt() + overlayBounds.silenceMsMax - clock.now();
+      if (leftMs <= 0) silent();
+      else listen(leftMs);
+    });
+  };
+  listen(overlayBounds.silenceMsMax);
+  return () => cancel();
+}
+
 /** Connects and stays connected; returns a function that ends it. */
 export function connectOverlay(options: OverlayConnectionOptions): () => void {
   const { clock, key } = options;
@@ -62,14 +76,7 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
     again(isRefused ? refusedMs : delayAfterClose(code, failures++, options.random));
   };
 
-  /** Looks after so long whether the connection is alive. One timer, set anew only once it has rung. */
-  const listen = (delayMs: number): void => {
-    cancel = clock.after(delayMs, () => {
-      const leftMs = heardAt + overlayBounds.silenceMsMax - clock.now();
-      if (leftMs <= 0) closed(1006);
-      else listen(leftMs);
-    });
-  };
+  const lost = (): void => closed(1006);
 
   /** Whether the page is about to be loaded anew. */
   const renews = (isOutdated: boolean): boolean => {
@@ -83,12 +90,12 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
   const open = async (): Promise<void> => {
     const server = await options.server().catch(() => null);
     if (isEnded) return;
-    if (server === null) return closed(1006);
+    if (server === null) return lost();
     if (renews(server.isOutdated)) return;
     let isHeard = false;
     cancel();
     // The first picture comes at once.
-    cancel = clock.after(socketTimes.welcomeMsMax, () => closed(1006));
+    cancel = clock.after(socketTimes.welcomeMsMax, lost);
     line = options.dial(server.socketUrl, {
       opened: () => line?.send(encodeFrame(["openOverlay", { key, protocol: PROTOCOL }])),
       received: (bytes) => {
@@ -97,7 +104,7 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
         if (picture === null) return;
         if (!isHeard) {
           cancel();
-          listen(overlayBounds.silenceMsMax);
+          cancel = watchSilence(clock, () => heardAt, lost);
         }
         isHeard = true;
         failures = 0;

@@ -20,7 +20,7 @@ export interface PageFacts {
 export async function isOutdated(protocol: number, { files, fetched }: PageFacts): Promise<boolean> {
   if (protocol !== PROTOCOL) return true;
   const text = await fetched().catch(() => null);
-  return text !== null && files.length > 0 && files.some((file) => !text.includes(file));
+  return text !== null && files.some((file) => !text.includes(file));
 }
 
 /** After how long a page of this age, in milliseconds, may be loaded anew. `wasReloaded`: that is how it came. */

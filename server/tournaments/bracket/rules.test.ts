@@ -276,7 +276,7 @@ test("the second grand final is played exactly where the unbeaten player loses t
         for (;;) {
           const ready = bracketOf(plan, results).matches.find(({ state }) => state === "ready");
           if (ready === undefined) break;
-          results.push(result(ready.key, sides.next().value ?? 0));
+          results.push(result(ready.key, sides.next().value as Side));
         }
         const bracket = bracketOf(plan, results);
         const [first, second] = [matchIn(bracket, "f1"), matchIn(bracket, "f2")];
