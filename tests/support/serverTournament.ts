@@ -87,13 +87,15 @@ export interface Plan {
   readonly startsInMs: number;
   /** Told how long each registration with its check-in took. */
   readonly entered?: (ms: number) => void;
+  /** Told when all are checked in: from now on matches are called. */
+  readonly begins?: () => void;
 }
 
 /** A tournament of all players, which begins at once. Resolves to its id. */
 export async function beginTournament(
   server: ServerProcess,
   { admin, players }: { readonly admin: Person; readonly players: readonly Person[] },
-  { format, entryFee, prizePool, opening, startsInMs, entered = () => {} }: Plan,
+  { format, entryFee, prizePool, opening, startsInMs, entered = () => {}, begins = () => {} }: Plan,
 ): Promise<string> {
   const startDate = Date.now() + startsInMs;
   const times = { startDate, endDate: startDate + 3_600_000 };
@@ -110,6 +112,7 @@ export async function beginTournament(
     await askServer(server, `/api/tournaments/${id}/check-in`, player, "POST");
     entered(performance.now() - begunAt);
   }
+  begins();
   await staff(`/${id}/pause`, "PUT", { paused: false, reason: "" });
   return id;
 }
