@@ -7,8 +7,9 @@ import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, type TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
 import { ServerProcess } from "#tests/support/serverProcess.ts";
-import { askServer, beginTournament, gatherPlayers, type Person, siteOf } from "#tests/support/serverTournament.ts";
+import { beginTournament, gatherPlayers } from "#tests/support/serverTournament.ts";
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
+import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
 import { expectWholeGems } from "#tests/support/wholeGems.ts";
 import { quantile } from "./simulation.ts";
 

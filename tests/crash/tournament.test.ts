@@ -8,15 +8,9 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
-import {
-  askServer,
-  beginTournament,
-  gatherPlayers,
-  type Person,
-  siteOf,
-  tablesOf,
-} from "#tests/support/serverTournament.ts";
+import { beginTournament, gatherPlayers, tablesOf } from "#tests/support/serverTournament.ts";
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
+import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
 import { within } from "#tests/support/within.ts";
 import { databases, newPlace, type Place } from "./place.ts";
 

@@ -6,43 +6,13 @@ import type { OpeningForm } from "#server/protocol/tournamentForms.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import { newGuest } from "./restClient.ts";
 import type { ServerProcess, Settings } from "./serverProcess.ts";
-import { type TournamentSite } from "./tournamentPlayer.ts";
-
-export interface Person {
-  readonly id: string;
-  readonly token: string;
-}
+import { askServer, type Person } from "./tournamentSite.ts";
 
 /** The tables of a server that keeps its data in a folder of its own or in MySQL. */
 export function tablesOf(settings: Settings): Database {
   const { mysql, dataDir } = readConfig(settings);
   return mysql === null ? openSqliteDatabase(join(dataDir, "spar.db"), "normal") : openMysqlDatabase(mysql);
 }
-
-/** Asks a server; rejects where it refuses. */
-export async function askServer(
-  server: ServerProcess,
-  path: string,
-  { token }: Pick<Person, "token">,
-  method = "GET",
-  body?: object,
-): Promise<unknown> {
-  const isRead = method === "GET";
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(!isRead && { "content-type": "application/json" }) },
-    ...(!isRead && { body: JSON.stringify(body ?? {}) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-/** What a player of a tournament needs of the server. */
-export const siteOf = (server: ServerProcess): TournamentSite => ({
-  socketUrl: server.socketUrl,
-  up: () => server.up(),
-  read: (path, token) => askServer(server, path, { token }),
-});
 
 /** An administrator and so many players, each with `gems`. The server runs for a while and is stopped afterwards. */
 export async function gatherPlayers(

@@ -1,5 +1,6 @@
 /** What a user with an account does to sign up and in, by the pages' own controls. */
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { AuthAnswer } from "#server/protocol/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
 import { codeFor } from "./mail.ts";
 import type { Player } from "./player.ts";
@@ -49,6 +50,19 @@ export async function signUpByPage(player: Player, member: Member = newMember())
   return member;
 }
 
+/** Makes an account by the calls of the page, beside it: what it costs is the hash of its password. */
+export async function registerByCalls(page: Page, member: Member): Promise<AuthAnswer> {
+  const { username, email, password } = member;
+  const call = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await page.request.post(`/api/auth/${path}`, { data: body });
+    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  await call("send-otp", { email });
+  const { ticket } = await call<{ readonly ticket: string }>("verify-otp", { email, otp: await codeFor(page, email) });
+  return call<AuthAnswer>("register", { username, email, password, ticket, remember: true });
+}
+
 /**
  * The same account by the calls of the page, and its session where the page stores it: for journeys that begin with an
  * account. They spare the form, whose page, code and password check cost more than the rest of many a journey.
@@ -57,16 +71,8 @@ export async function signUp(player: Player, member: Member = newMember()): Prom
   const { page } = player;
   // A document of the page's origin that runs nothing: the storage belongs to the origin.
   await page.goto("/favicon.svg");
-  const { username, email, password } = member;
-  const call = async (path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await page.request.post(`/api/auth/${path}`, { data: body });
-    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, string>;
-  };
-  await call("send-otp", { email });
-  const { ticket } = await call("verify-otp", { email, otp: await codeFor(page, email) });
-  const { token } = await call("register", { username, email, password, ticket, remember: true });
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token ?? ""] as const);
+  const { token } = await registerByCalls(page, member);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const);
   await player.home();
   await expectHome(player, member);
   return member;

@@ -13,7 +13,11 @@ const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
 const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/preload.mjs")).href;
 
 /** The role holds from the member's next call on; the page knows it once it is loaded again. */
-export async function grant({ dataDir }: TestServer, { username }: Member, role: StaffRole): Promise<void> {
+export async function grant(
+  { dataDir }: TestServer,
+  { username }: Pick<Member, "username">,
+  role: StaffRole,
+): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "grant", username, role];
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
 }

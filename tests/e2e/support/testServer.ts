@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { tournamentLimits } from "#server/tournaments/limits.ts";
 import { type FlakyProxy, startFlakyProxy } from "../../support/flakyProxy.ts";
 import { ServerProcess, type Settings } from "../../support/serverProcess.ts";
 import { freePort } from "../../support/services.ts";
@@ -44,12 +46,29 @@ export async function openTestServer(settings: Settings = {}): Promise<TestServe
 }
 
 /** The journeys' `test` on a server of its own, where players meet none of another journey. */
-export const testAtOwnServer = test.extend<{ readonly testServer: TestServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
-  testServer: async ({}, lend) => {
-    const testServer = await openTestServer();
-    await lend(testServer);
-    await testServer.stop();
-  },
-  baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
-});
+const atOwnServer = (settings: Settings) =>
+  test.extend<{ readonly testServer: TestServer }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
+    testServer: async ({}, lend) => {
+      const testServer = await openTestServer(settings);
+      await lend(testServer);
+      await testServer.stop();
+    },
+    baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
+  });
+
+export const testAtOwnServer = atOwnServer({});
+
+const movedClock = pathToFileURL(resolve(import.meta.dirname, "../../support/movedClock.mjs")).href;
+
+/** How far `letTimePass` moves the clocks of a server: as long as a called player has to come to the table. */
+const stepMs = tournamentLimits.joinMsMax;
+
+/** The same on a server whose clocks a test can move on. */
+export const testAtMovedTime = atOwnServer({ NODE_OPTIONS: `--import=${movedClock}`, CLOCK_STEP_MS: `${stepMs}` });
+
+/** Lets five minutes pass at once on the server of `testAtMovedTime`; pages keep their own time. */
+export function letTimePass({ server }: TestServer): void {
+  if (server.pid === undefined) throw new Error("no server runs");
+  process.kill(server.pid, "SIGUSR2");
+}

@@ -1,6 +1,14 @@
-/** A tournament whose first matches are called, made by calls as the pages make them. */
-import { expect } from "@playwright/test";
+/** Tournaments as journeys make and play them: by the dashboard's own form, or by calls as the pages make them. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { TournamentForm } from "#server/protocol/tournaments.ts";
+import { timeText } from "#web/platform/languages/localTime.ts";
+import { askServer, type Person } from "../../support/tournamentSite.ts";
+import { playOut } from "./play.ts";
 import type { Player } from "./player.ts";
+import type { TestServer } from "./testServer.ts";
+
+/** Other matches and players may take their time. */
+export const patientExpect = expect.configure({ timeout: 120_000 });
 
 /** A call of this player to the server; the value that it answers. */
 export const call = <T>({ page }: Player, method: string, path: string, body: object = {}): Promise<T> =>
@@ -14,6 +22,10 @@ export const call = <T>({ page }: Player, method: string, path: string, body: ob
     },
     [method, path, JSON.stringify(body)] as const,
   );
+
+/** The session of a page, for calls beside it. */
+export const tokenOf = ({ page }: Player): Promise<string> =>
+  page.evaluate(() => localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "");
 
 /** Opens one for these players, who register and check in; its id, once their first matches are called. */
 export async function callMatches(admin: Player, players: readonly Player[], name: string): Promise<string> {
@@ -41,4 +53,99 @@ export async function callMatches(admin: Player, players: readonly Player[], nam
     expect(matches.filter(({ game_code: code }) => code !== null)).toHaveLength(Math.floor(players.length / 2));
   }).toPass();
   return id;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * A start for which the check-in is open at once, and that one more `letTimePass` reaches: at most five minutes ahead, by
+ * the clock of a server on which time has passed so often.
+ */
+const nearStart = (passed = 0): number => (Math.floor(Date.now() / minuteMs) + 5 * (passed + 1)) * minuteMs;
+
+type Planned = Pick<TournamentForm, "name" | "format" | "entryFee" | "prizePool" | "maxPlayers">;
+
+const formatNames = { single: "Single elimination", double: "Double elimination", "round-robin": "Round robin" };
+
+/** An administrator makes it in the form of the dashboard and opens it; matches are short. Gives its id. */
+export async function makeTournament({ page }: Player, plan: Planned): Promise<string> {
+  const { name, format, entryFee, prizePool, maxPlayers } = plan;
+  await page.goto("/admin/tournaments");
+  await page.getByRole("link", { name: "Create Tournament" }).click();
+  const form = page.getByRole("dialog", { name: "Create Tournament" });
+  const startsAt = nearStart();
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Start date").fill(timeText(startsAt));
+  await form.getByLabel("End date").fill(timeText(startsAt + 3_600_000));
+  await form.getByLabel("Max players").fill(String(maxPlayers));
+  await form.getByLabel("Entry fee").fill(String(entryFee));
+  await form.getByLabel("Prize pool").fill(String(prizePool));
+  await form.getByLabel("Format").selectOption(formatNames[format]);
+  await form.getByRole("button", { name: "Save Draft" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Open registration" }).click();
+  const opening = page.getByRole("dialog", { name: `Open registration: ${name}` });
+  await opening.getByLabel("Best of", { exact: true }).selectOption("1");
+  await opening.getByLabel("Best of, in the final").selectOption("1");
+  await opening.getByLabel("Points of a match").selectOption("1");
+  await opening.getByRole("button", { name: "Open registration" }).click();
+  await expect(opening).toBeHidden();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** The same by calls, for journeys that are not about the form. `passed`: how often time has passed on the server. */
+export async function openTournament(
+  { server }: TestServer,
+  admin: Pick<Person, "token">,
+  plan: Planned,
+  passed = 0,
+): Promise<string> {
+  const startDate = nearStart(passed);
+  const form = { ...plan, startDate, endDate: startDate + 3_600_000 };
+  const { id } = (await askServer(server, "/api/admin/tournaments", admin, "POST", form)) as { readonly id: string };
+  const opening = { bestOf: 1, finalBestOf: 1, winPoints: 1 };
+  await askServer(server, `/api/admin/tournaments/${id}/open`, admin, "POST", opening);
+  return id;
+}
+
+/** Registers and checks in on the tournament's page, and stays there. */
+export async function enterByPage({ page }: Player, id: string, { name, entryFee }: Planned): Promise<void> {
+  await page.goto(`/tournament/${id}`);
+  await page.getByRole("button", { name: `Register Now: ${name}` }).click();
+  if (entryFee > 0) {
+    const asked = page.getByTestId("fee-dialog");
+    await asked.getByRole("button", { name: `Register for ${entryFee} gems` }).click();
+  }
+  await page.getByRole("button", { name: `Check in: ${name}` }).click();
+  await expect(page.getByText("You are checked in", { exact: true })).toBeVisible();
+}
+
+/** A match on the page of its tournament. */
+export const matchOn = (page: Page, key: string): Locator => page.locator(`[data-match="${key}"]`);
+
+/** Comes to the table by one press on the call, which shows on every page. */
+export async function comeToTable({ page }: Player): Promise<void> {
+  await page.getByTestId("tournament-call").getByRole("button", { name: "Join" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+}
+
+/** Plays every match of its player from the tournament's page, until the player is out or the tournament is over. */
+export async function playOn(player: Player, id: string): Promise<void> {
+  const { page } = player;
+  // Stays after a page was loaded, where the call that shows on every page has gone with the page before.
+  const called = page.getByRole("link", { name: "View Your Match" });
+  const over = page.getByText("You are out", { exact: true }).or(page.getByText(/Champion:/));
+  for (;;) {
+    await patientExpect(called.or(over).or(player.table).first()).toBeVisible();
+    if (await over.first().isVisible()) return;
+    if (await player.table.isVisible()) {
+      await playOut([player]);
+      await page.goto(`/tournament/${id}`);
+    } else {
+      // The page may still show a match that has just ended.
+      await called.click({ timeout: 5_000 }).catch(() => undefined);
+    }
+  }
 }
