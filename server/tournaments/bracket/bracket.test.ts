@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { type Bracket, bracketOf } from "./bracket.ts";
 import type { BracketPlan, MatchResult, Pair, Side } from "./plan.ts";
 import { prizesOf, sharesOf } from "./prizes.ts";
@@ -66,12 +67,24 @@ const mishaps = (seed: number): Mishaps => {
   return { absent: random(30), bothAbsent: random(25), withdrawn: random(20) };
 };
 
-describe.each(["single", "double", "round-robin"] as const)("%s", (format) => {
-  // every size, in some tests of their own so that one that fails names its sizes
-  const sizes = Array.from({ length: 16 }, (_, part): [number, number] => [part * 8 + 2, part * 8 + 9]);
+const from = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-  test.each(sizes)("%i to %i players end with one champion, with players who stay away", (from, to) => {
-    for (let players = from; players <= to; players++) {
+/**
+ * Every small size, and of the large ones those around a power of two and half way to the next, where the shape of a
+ * bracket changes; a long run plays every one. In some tests of their own, so that one that fails names its sizes.
+ */
+const sizes = [2, 10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 90, 98, 106, 114, 122].flatMap(
+  (first): [string, readonly number[]][] => {
+    const some = [...from(2, 33), 47, 48, 49, 63, 64, 65, 96, 97, 127, 128, 129];
+    const parts = from(first, first + 7).filter((players) => isLongRun || some.includes(players));
+    return parts.length === 0 ? [] : [[parts.join(", "), parts]];
+  },
+);
+
+describe.each(["single", "double", "round-robin"] as const)("%s", (format) => {
+  test.each(sizes)("%s players end with one champion, with players who stay away", (_, parts) => {
+    for (const players of parts) {
       const none = { absent: 0, bothAbsent: 0, withdrawn: 0 };
       expect(faultsOf(planOf(format, players, 3 + (players % 5)), players * 31, mishaps(players))).toEqual([]);
       expect(faultsOf(planOf(format, players), players * 31 + 7, none)).toEqual([]);
