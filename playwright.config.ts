@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findHeadlessChromium } from "./scripts/programs.ts";
+import { findHeadlessChromium, journeyArgs } from "./scripts/programs.ts";
 
 // The configuration is read again in every worker: the first reading chooses the ports, the others find them in the
 // environment. They are below the ports that the system gives out by itself.
@@ -35,7 +35,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: findHeadlessChromium(),
-      args: [...chromiumArgs],
+      args: [...journeyArgs],
     },
   },
   webServer: {

@@ -63,3 +63,9 @@ export const chromiumArgs: readonly string[] = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/**
+ * How journeys start it. Their pages live for seconds: code that is optimised for them would cost more than it gives
+ * (docs/testing.md).
+ */
+export const journeyArgs: readonly string[] = [...chromiumArgs, "--js-flags=--no-opt --no-maglev --single-threaded-gc"];

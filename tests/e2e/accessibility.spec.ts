@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 test.describe("a screen reader finds nothing serious in its way", () => {
   test("in the dialogs of the home page", async ({ arrive }) => {
@@ -62,7 +63,7 @@ test.describe("a screen reader finds nothing serious in its way", () => {
 
 test("what is wrong with a page is found, and what is wrong in the light theme alone", async ({ arrive }) => {
   const { page } = await arrive();
-  await page.goto("/about");
+  await visit(page, "/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectReadable(page, "as it is");
   await page.evaluate(() => {

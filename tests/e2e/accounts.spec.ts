@@ -15,6 +15,7 @@ import {
   submit,
 } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 test("a visitor signs up by a mailed code, signs out, and comes back for the tab or for good", async ({ arrive }) => {
   const visitor = await arrive();
@@ -26,7 +27,7 @@ test("a visitor signs up by a mailed code, signs out, and comes back for the tab
   await signOut(visitor, member);
   await expect(first.page.getByRole("link", { name: "Sign In" }), "other tabs follow").toBeVisible();
 
-  await page.goto("/friends");
+  await visit(page, "/friends");
   await expect(page).toHaveURL("/signin");
   await signIn(visitor, { ...member, password: "twelve gold crowns" });
   await expect(alertIn(visitor)).toHaveText("Invalid credentials. Please try again.");
@@ -38,11 +39,11 @@ test("a visitor signs up by a mailed code, signs out, and comes back for the tab
   await second.home();
   await expect(second.page.getByRole("link", { name: "Sign In" }), "for this tab only").toBeVisible();
 
-  await second.page.goto("/login");
+  await visit(second.page, "/login");
   await signIn(second, member, true);
   await expect(second.page).toHaveURL("/");
   const third = await newTab(visitor);
-  await third.page.goto("/signin");
+  await visit(third.page, "/signin");
   await expect(third.page, "for good, and not asked again").toHaveURL("/");
   await expect(ownMenu(third, member)).toBeVisible();
 });
@@ -50,7 +51,7 @@ test("a visitor signs up by a mailed code, signs out, and comes back for the tab
 test("a wrong code is said and cleared, an address that is taken is said at once", async ({ arrive }) => {
   const visitor = await arrive();
   const member = newMember();
-  await visitor.page.goto("/signup");
+  await visit(visitor.page, "/signup");
   await field(visitor, "Email").fill(member.email);
   await submit(visitor, "Send me a code").click();
   await expect(field(visitor, "Digit 1 of 6")).toBeFocused();
@@ -63,7 +64,7 @@ test("a wrong code is said and cleared, an address that is taken is said at once
 
   const other = await arrive();
   const known = await signUpByPage(other);
-  await visitor.page.goto("/signup");
+  await visit(visitor.page, "/signup");
   await field(visitor, "Email").fill(known.email);
   await submit(visitor, "Send me a code").click();
   await expect(alertIn(visitor)).toHaveText("This email is already registered. Please use a different email.");
@@ -117,7 +118,7 @@ test("a lost password is set anew by the mailed link, once", async ({ arrive }) 
   const player = await arrive();
   const member = await signUpByPage(player);
   const lost = await arrive();
-  await lost.page.goto("/signin");
+  await visit(lost.page, "/signin");
   await lost.page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(lost.page.getByRole("heading", { level: 1 })).toHaveText("Forgot password");
   await field(lost, "Email").fill("nobody@example.org");
@@ -155,7 +156,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
   const there = await arrive();
   const member = await signUpByPage(here);
   const comeIn = async (): Promise<void> => {
-    await there.page.goto("/signin");
+    await visit(there.page, "/signin");
     await signIn(there, member, true);
     await expect(ownMenu(there, member)).toBeVisible();
   };
@@ -164,7 +165,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
     await expect(there.page.getByRole("link", { name: "Sign In" })).toBeVisible();
   };
   await comeIn();
-  await here.page.goto("/settings?section=account");
+  await visit(here.page, "/settings?section=account");
   await here.button("Sign out all other devices").click();
   await expect(here.page.getByText("All other devices are signed out.")).toBeVisible();
   await isOut();
@@ -211,7 +212,7 @@ test("name and address are changed, the user's data is exported, and the account
   await player.button("Delete for good").click();
   await expect(player.page).toHaveURL("/");
   await expect(player.page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  await player.page.goto("/signin");
+  await visit(player.page, "/signin");
   await signIn(player, { ...renamed, password: member.password });
   await expect(alertIn(player)).toHaveText("Invalid credentials. Please try again.");
 });
@@ -242,11 +243,11 @@ test("the avatar's menu opens and closes by mouse and by keyboard", async ({ arr
 test("a screen reader finds nothing serious in its way at any step", async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;
-  await page.goto("/signin");
+  await visit(page, "/signin");
   await expect(visitor.button("Continue with Google")).toHaveAttribute("aria-disabled", "true");
   await submit(visitor, "Sign In").click();
   await expectReadable(page, "sign in, complaining");
-  await page.goto("/forgot-password");
+  await visit(page, "/forgot-password");
   await submit(visitor, "Send the link").click();
   await expectReadable(page, "forgot password, complaining");
   await page.goto("/reset-password/nothing");
@@ -258,7 +259,7 @@ test("a screen reader finds nothing serious in its way at any step", async ({ ar
   await expectReadable(page, "back from Google");
 
   const member = newMember();
-  await page.goto("/signup");
+  await visit(page, "/signup");
   await field(visitor, "Email").fill(member.email);
   await submit(visitor, "Send me a code").click();
   await expect(field(visitor, "Digit 1 of 6")).toBeFocused();
@@ -275,7 +276,7 @@ test("a screen reader finds nothing serious in its way at any step", async ({ ar
     await changeIn(visitor, title);
     await expectReadable(page, `settings: ${title}`);
   }
-  await page.goto("/settings?section=privacy");
+  await visit(page, "/settings?section=privacy");
   await expect(page.getByRole("radio", { name: /^Public/ })).toBeChecked();
   await expectReadable(page, "settings: privacy");
 });

@@ -4,6 +4,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { visit } from "./support/visit.ts";
 
 /** What a visitor may write: to staff it is text. */
 const hostile = `"><img src=x onerror="document.title='taken'"> {{7*7}} $t(title)`;
@@ -21,7 +22,7 @@ const contentOf = (page: Page): Locator =>
 /** Each tab at each size, in both themes, without a bar that scrolls sideways. */
 async function expectEachTabReadable({ page }: Player, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
-    await page.goto(address);
+    await visit(page, address);
     await expect(contentOf(page)).toBeVisible();
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -41,8 +42,9 @@ async function expectRoomForEachLanguage({ page }: Player, addresses: readonly s
   await page.setViewportSize({ width: 390, height: 844 });
   for (const language of ["es", "fr", "de"]) {
     await page.evaluate((name) => localStorage.setItem("spar.prefs", JSON.stringify({ language: name })), language);
+    await page.reload();
     for (const address of addresses) {
-      await page.goto(address);
+      await visit(page, address);
       await expect(contentOf(page)).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expectNoSidewaysScroll(page, `${address} in ${language}`);

@@ -5,6 +5,7 @@ import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 interface Account {
   readonly player: Player;
@@ -42,7 +43,7 @@ const press = (card: Locator, name: string): Promise<void> => card.getByRole("bu
 /** By the button of the profile, to two points. */
 async function challenge(from: Account, to: Account, winPoints = 2): Promise<void> {
   const { page } = from.player;
-  await page.goto(to.profile);
+  await visit(page, to.profile);
   await from.player.button(`Challenge ${to.member.username}`).click();
   const dialog = page.getByRole("dialog", { name: `Challenge ${to.member.username}` });
   await dialog.getByRole("slider", { name: "Win points" }).fill(String(winPoints));
@@ -65,9 +66,9 @@ const sizes = {
 
 test("a challenge is accepted on another page, both come to the table, and the cards are dealt", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
-  await kofi.player.page.goto("/rules");
+  await visit(kofi.player.page, "/rules");
   const aside = await newTab(kofi.player);
-  await aside.page.goto("/about");
+  await visit(aside.page, "/about");
   await challenge(ama, kofi);
   await expect(ama.player.page.getByText("Challenged", { exact: true })).toBeVisible();
   // The card came without taking the keyboard, and is reached by it.
@@ -155,14 +156,14 @@ test("a player in a match with others finishes it first, as the one who is chall
   await expect(card.getByRole("link")).toHaveCount(0);
   await expect(kofi.player.cardsInHand).toHaveCount(5);
 
-  await kofi.player.page.goto("/rules");
+  await visit(kofi.player.page, "/rules");
   await press(card, "Accept");
   await card.getByRole("link", { name: "Return to the match" }).click();
   await expect(kofi.player.page).toHaveURL(link);
   await press(card, "Decline");
   await expect(cards(kofi.player)).toBeHidden();
 
-  await kofi.player.page.goto(ama.profile);
+  await visit(kofi.player.page, ama.profile);
   await kofi.player.button(`Challenge ${ama.member.username}`).click();
   await kofi.player.button("Send challenge").click();
   await kofi.player.page.getByRole("dialog").getByRole("link", { name: "Return to the match" }).click();
@@ -228,7 +229,7 @@ for (const size of ["phone", "desktop"] as const) {
 
 test("the dialog and both cards are read without trouble", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
-  await ama.player.page.goto(kofi.profile);
+  await visit(ama.player.page, kofi.profile);
   await ama.player.button(`Challenge ${kofi.member.username}`).click();
   await expectReadable(ama.player.page, "the dialog");
   await challenge(ama, kofi);
@@ -262,7 +263,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     };
     // The challenged user must confirm with that button, so the dialog is open first.
-    await ama.player.page.goto(kofi.profile);
+    await visit(ama.player.page, kofi.profile);
     await ama.player.button(`Challenge ${kofi.member.username}`).click();
     await expect(ama.player.button("Send challenge")).toBeVisible();
     await look("dialog", ama.player.page);
@@ -271,7 +272,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await expect(made(ama.player, kofi.member)).toBeVisible();
     await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
     await look("made", ama.player.page);
-    await page.goto("/");
+    await visit(page, "/");
     await expect(got(kofi.player, ama.member)).toBeVisible();
     await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
     await kofi.player.playComputer("Easy");
@@ -280,7 +281,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await kofi.player.deal();
     const played = page.getByRole("list", { name: "Cards played by Computer" });
     await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
-    await page.goto("/chat");
+    await visit(page, "/chat");
     await expect(got(kofi.player, ama.member)).toBeVisible();
     await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
   });
@@ -290,7 +291,7 @@ test("on a phone on its side nothing of a question is under the bar, however man
   const [ama, kofi] = await two(arrive, { viewport: sizes["phone on its side"] });
   const esi = await account(arrive, "esi");
   await challenge(ama, kofi);
-  await esi.player.page.goto(kofi.profile);
+  await visit(esi.player.page, kofi.profile);
   await esi.player.button(`Challenge ${kofi.member.username}`).click();
   await esi.player.button("Send challenge").click();
   await expect(made(esi.player, kofi.member)).toBeVisible();

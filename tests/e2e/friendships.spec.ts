@@ -5,6 +5,7 @@ import { type Member, newMember, ownMenu, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { foreign, leftovers, wordsOf } from "./support/words.ts";
+import { visit } from "./support/visit.ts";
 
 interface Somebody {
   readonly player: Player;
@@ -52,7 +53,7 @@ async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise
 
 test("two find each other by name, become friends, see each other come and play, and part", async ({ arrive }) => {
   const [ama, kofi] = [await arriveAs(arrive, "ama"), await arriveAs(arrive, "kofi")];
-  await ama.player.page.goto("/friends");
+  await visit(ama.player.page, "/friends");
   await expect(ama.player.page.getByText("No friends here yet")).toBeVisible();
   await ama.player.page.getByRole("tabpanel").getByRole("button", { name: "Add Friends" }).click();
   await search(ama).fill(kofi.member.username);
@@ -92,7 +93,7 @@ test("two find each other by name, become friends, see each other come and play,
   await kofi.player.page.goto("about:blank");
   await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("Offline", { timeout: 2_000 }));
 
-  await kofi.player.page.goto("/friends");
+  await visit(kofi.player.page, "/friends");
   await expect(rowOf(kofi, ama)).toBeVisible();
   await rowOf(ama, kofi)
     .getByRole("button", { name: `More about ${kofi.member.username}` })
@@ -130,7 +131,7 @@ test("by keyboard alone: a user is found, asked, and declines", async ({ arrive 
   await keyboard.press("Enter");
   await expect(rowOf(esi, yaa).getByRole("button", { name: "Request Sent" })).toBeFocused();
 
-  await yaa.player.page.goto("/friends?tab=requests");
+  await visit(yaa.player.page, "/friends?tab=requests");
   const decline = rowOf(yaa, esi).getByRole("button", { name: "Decline" });
   await decline.focus();
   await yaa.player.page.keyboard.press("Enter");
@@ -145,7 +146,7 @@ test("whom one has played with can be kept, from the list and from the profile",
   await kwame.player.open(link);
   await finishMatch([nana.player, kwame.player]);
 
-  await nana.player.page.goto("/friends");
+  await visit(nana.player.page, "/friends");
   const played = nana.player.page.getByRole("region", { name: "Recently Played" });
   await expect(played.getByRole("listitem")).toContainText(kwame.member.username);
   await played.getByRole("button", { name: "Add Friend" }).click();
@@ -153,7 +154,7 @@ test("whom one has played with can be kept, from the list and from the profile",
   await tab(nana, "Requests").click();
   await expect(rowOf(nana, kwame).getByRole("button", { name: "Withdraw" })).toBeVisible();
 
-  await kwame.player.page.goto("/friends");
+  await visit(kwame.player.page, "/friends");
   const met = kwame.player.page.getByRole("region", { name: "Recently Played" });
   await met.getByRole("link", { name: nana.member.username }).click();
   const ways = kwame.player.page.getByRole("group", { name: nana.member.username });
@@ -167,10 +168,10 @@ test("whom one has played with can be kept, from the list and from the profile",
 test("who does not want requests, or to be seen, is left in peace", async ({ arrive }) => {
   const [adwoa, kojo] = [await arriveAs(arrive, "adwoa"), await arriveAs(arrive, "kojo")];
   await befriended(adwoa, kojo);
-  await adwoa.player.page.goto("/friends");
+  await visit(adwoa.player.page, "/friends");
   await expectSoon(adwoa, () => expect(rowOf(adwoa, kojo)).toContainText("Online", { timeout: 2_000 }));
   const { page } = kojo.player;
-  await page.goto("/settings?section=privacy");
+  await visit(page, "/settings?section=privacy");
   for (const name of ["Show when I am online", "Friend requests"]) {
     const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("switch", { name }).click();
@@ -180,7 +181,7 @@ test("who does not want requests, or to be seen, is left in peace", async ({ arr
   await expectSoon(adwoa, () => expect(rowOf(adwoa, kojo)).toContainText("Offline", { timeout: 2_000 }));
 
   const efua = await arriveAs(arrive, "efua");
-  await efua.player.page.goto("/friends?tab=add");
+  await visit(efua.player.page, "/friends?tab=add");
   await search(efua).fill(kojo.member.username);
   await rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click();
   await expect(toast(efua, `${kojo.member.username} is not accepting friend requests right now.`)).toBeVisible();
@@ -199,8 +200,9 @@ test("everything about friends is said in the reader's language", async ({ arriv
   for (const language of foreign) {
     const words = await wordsOf(language);
     await page.evaluate((code) => localStorage.setItem("spar.prefs", JSON.stringify({ language: code })), language);
+    await page.reload();
     for (const [part, somebody] of Object.entries({ all: friend, requests: asking, add: friend })) {
-      await page.goto(`/friends?tab=${part}`);
+      await visit(page, `/friends?tab=${part}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       if (part === "add") await page.getByRole("searchbox").fill(friend.member.username);
       await expect(rowOf(me, somebody)).toBeVisible();
@@ -218,24 +220,25 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-for (const size of sizes) {
-  test(`the friends' page at ${size.width} fits, in both themes, and everybody can read it`, async ({ arrive }) => {
-    const me = await arriveAs(arrive, "looker", size);
-    const [friend, asking, asked] = [
-      await arriveAs(arrive, "afriend"),
-      await arriveAs(arrive, "asking"),
-      await arriveAs(arrive, "asked"),
-    ];
-    await befriended(me, friend);
-    await asks(asking, me);
-    await asks(me, asked);
-    const { page } = me.player;
-    const shown = { all: friend, online: friend, requests: asking, add: friend };
-    for (const [part, somebody] of Object.entries(shown)) {
-      await page.goto(`/friends?tab=${part}`);
-      if (part === "add") await search(me).fill(friend.member.username);
+test("the friends' page fits at each size, in both themes, and everybody can read it", async ({ arrive }) => {
+  const me = await arriveAs(arrive, "looker");
+  const [friend, asking, asked] = [
+    await arriveAs(arrive, "afriend"),
+    await arriveAs(arrive, "asking"),
+    await arriveAs(arrive, "asked"),
+  ];
+  await befriended(me, friend);
+  await asks(asking, me);
+  await asks(me, asked);
+  const { page } = me.player;
+  const shown = { all: friend, online: friend, requests: asking, add: friend };
+  for (const [part, somebody] of Object.entries(shown)) {
+    await visit(page, `/friends?tab=${part}`);
+    if (part === "add") await search(me).fill(friend.member.username);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
       await expect(rowOf(me, somebody)).toBeVisible();
-      await expectReadable(page, part);
+      await expectReadable(page, `${part} at ${size.width}`);
       for (const theme of ["dark", "light"] as const) {
         await paint(page, theme);
         await page.screenshot({ path: `test-results/looks/friends-${part}-${size.width}-${theme}.png` });
@@ -243,5 +246,5 @@ for (const size of sizes) {
         expect(sideways, `${part} at ${size.width}, ${theme}`).toBeLessThanOrEqual(0);
       }
     }
-  });
-}
+  }
+});

@@ -5,6 +5,7 @@ import { newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 const backOf = ({ page }: Player) => page.getByTestId("backs").locator("svg").first();
 const pictureOf = (player: Player): Promise<string> =>
@@ -20,30 +21,30 @@ test("the winner of a match earns gems, buys a card back, and the opponent sees 
   const [winner, loser] = hasWon ? [ama, kofi] : [kofi, ama];
 
   await test.step("the first win of the day is in the history of the gems", async () => {
-    await winner.page.goto("/profile?tab=gems");
+    await visit(winner.page, "/profile?tab=gems");
     const changes = winner.page.getByTestId("gem-change");
     await expect(changes.filter({ hasText: "First win of the day" })).toContainText("+10");
     await expect(changes.filter({ hasText: "Achievement: First crown" })).toContainText("+20");
     await expect(winner.page.getByText("Gems have no monetary value.")).toBeVisible();
     await expectReadable(winner.page, "gems");
-    await winner.page.goto("/notifications?tab=rewards");
+    await visit(winner.page, "/notifications?tab=rewards");
     await expect(winner.page.getByText(/Your last match earned you \d+ gems\./).first()).toBeVisible();
   });
 
   await test.step("a card back is bought once and worn", async () => {
-    await winner.page.goto("/profile?tab=cosmetics");
+    await visit(winner.page, "/profile?tab=cosmetics");
     await winner.page.getByRole("button", { name: "Buy Lattice for 30 gems" }).click();
     await winner.page.getByRole("dialog", { name: "Buy Lattice?" }).getByRole("button", { name: "Buy" }).click();
     await winner.page.getByRole("button", { name: "Wear Lattice" }).click();
     const lattice = winner.page.getByTestId("cosmetic").filter({ hasText: "Lattice" });
     await expect(lattice.getByText("Worn")).toBeVisible();
     await expectReadable(winner.page, "cosmetics");
-    await loser.page.goto("/profile?tab=cosmetics");
+    await visit(loser.page, "/profile?tab=cosmetics");
     await expect(loser.page.getByRole("button", { name: /^Buy Lattice/ })).toHaveCount(0);
   });
 
   await test.step("the opponent sees it on every hidden card of that player, and on no card of another", async () => {
-    await winner.page.goto("/");
+    await visit(winner.page, "/");
     const next = await winner.invite({ winPoints: 1 });
     await loser.open(next);
     await winner.button(/^Deal/).click();

@@ -4,6 +4,7 @@ import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 const told = (page: Page) => page.getByTestId("told");
 const lane = (page: Page, name: string) => page.getByTestId("replay-stage").getByRole("region", { name, exact: true });
@@ -32,7 +33,7 @@ test("a finished match stands in the history, opens to its cards and is played a
   const { page } = player;
   const [mine, theirs] = await playedMatch(player, playOut);
 
-  await page.goto("/recent-games");
+  await visit(page, "/recent-games");
   await page.getByRole("radio", { name: "Ranked" }).check({ force: true });
   await expect(page.getByText("No games to display")).toBeVisible();
   await page.getByRole("radio", { name: "Casual" }).check({ force: true });
@@ -105,7 +106,7 @@ test("on a phone everything of the replay is in reach, and nothing scrolls sidew
   const player = await arrive({ viewport: { width: 390, height: 844 } });
   const { page } = player;
   await playedMatch(player);
-  await page.goto("/recent-games");
+  await visit(page, "/recent-games");
   await page.locator("[data-testid=match-list] li").first().click();
   await player.button("Play").scrollIntoViewIfNeeded();
   await page.locator("details[data-testid=told-hand] summary").first().click();
@@ -121,7 +122,7 @@ test("on a phone everything of the replay is in reach, and nothing scrolls sidew
 test("a match is visible to its players only", async ({ arrive }) => {
   const [player, other] = [await arrive(), await arrive()];
   await playedMatch(player);
-  await player.page.goto("/recent-games");
+  await visit(player.page, "/recent-games");
   await player.page.locator("[data-testid=match-list] li").first().click();
   await expect(player.page.getByTestId("replay-stage")).toBeVisible();
   const address = player.page.url();

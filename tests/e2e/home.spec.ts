@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/journey.ts";
+import { visit } from "./support/visit.ts";
 
 const answer = (page: Page, path: string, status: number, body: unknown = { code: "x", message: "x" }) =>
   page.route(pathOf(path), (route) => route.fulfill({ status, json: body }));
@@ -146,7 +147,7 @@ test.describe("the lists of the home page", () => {
     await guest.home();
     await expect(guest.page.getByText("Failed to fetch leaderboard")).toBeVisible();
     await expect(guest.page.getByText("Failed to fetch games")).toBeVisible();
-    await guest.page.goto("/leaderboard");
+    await visit(guest.page, "/leaderboard");
     await expect(guest.page.getByText("Failed to fetch leaderboard")).toBeVisible();
   });
 });
@@ -160,7 +161,7 @@ test("the theme is dark, can be changed, and is kept", async ({ arrive }) => {
   await guest.button("Light").click();
   await expect(root).toHaveAttribute("data-theme", "light");
   await expect(guest.page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#f6efe0");
-  await guest.page.goto("/rules");
+  await visit(guest.page, "/rules");
   await expect(root).toHaveAttribute("data-theme", "light");
 });
 

@@ -3,6 +3,7 @@ import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { type Foreign, foreign, leftovers, type Words, wordsOf } from "./support/words.ts";
+import { visit } from "./support/visit.ts";
 
 const names: Readonly<Record<Foreign, string>> = { es: "Español", fr: "Français", de: "Deutsch" };
 const pages = [
@@ -47,11 +48,11 @@ for (const language of foreign) {
     await guest.button(names[language]).click();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(guest.button(t("home.playNow"))).toBeVisible();
+    await page.reload();
     for (const address of pages) {
-      await page.goto(address);
+      await visit(page, address, { isComplete: true });
       await expect(page.locator("html"), address).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-      await page.waitForLoadState("networkidle");
       await expectNoEnglish(address);
     }
 
@@ -91,7 +92,7 @@ for (const language of foreign) {
     await expect(page.getByRole("dialog", { name: t("game.gameOver") })).toBeVisible();
     await expectNoEnglish("the end of the match");
 
-    await page.goto("/recent-games");
+    await visit(page, "/recent-games");
     await page.locator("[data-testid=match-list] li").first().click();
     await expect(page.getByTestId("replay-stage")).toBeVisible();
     await page.keyboard.press("ArrowRight");

@@ -10,6 +10,7 @@ import { alertIn, changeIn, field, newMember, ownMenu, secret, submit } from "./
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { paint } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -53,6 +54,17 @@ async function look({ page }: Player, size: Size, name: string): Promise<void> {
   }
 }
 
+/** The same at each size, one after the other on the page where it stands: for screens that wait. */
+async function lookAtEachSize(player: Player, name: string, inSight?: () => Promise<void>): Promise<void> {
+  for (const size of ["phone", "tablet", "desktop"] as const) {
+    await player.page.setViewportSize(sizes[size]);
+    await inSight?.();
+    // A page answers to its new size a moment later.
+    await expect.poll(() => faultsOf(player.page), { message: `${name} on a ${size}` }).toEqual([]);
+    await look(player, size, name);
+  }
+}
+
 /** All of a hand's cards are in sight. */
 async function expectHandInSight(player: Player): Promise<void> {
   for (const card of await player.cardsInHand.all()) await expect(card).toBeInViewport({ ratio: 0.6 });
@@ -66,69 +78,66 @@ async function friends(arrive: Arrive, host: Player): Promise<Player[]> {
   return [host, ...others];
 }
 
+test("pages and dialogs, at each size", async ({ arrive }) => {
+  const visitor = await arrive();
+  for (const [name, address] of [
+    ["home", "/"],
+    ["rules", "/rules"],
+    ["cards", "/cards"],
+    ["leaderboard", "/leaderboard"],
+    ["settings", "/settings"],
+    ["signin", "/signin"],
+    ["forgot", "/forgot-password"],
+    ["reset", "/reset-password/token"],
+    ["google", "/signin/google"],
+  ] as const) {
+    await visit(visitor.page, address, { isComplete: true });
+    await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await lookAtEachSize(visitor, name);
+  }
+  await visitor.home();
+  await visitor.button("Invite Friend").click();
+  await expect(visitor.button("Create Game")).toBeVisible();
+  await lookAtEachSize(visitor, "config");
+  await visitor.page.keyboard.press("Escape");
+  await visitor.button("Play vs Computer").click();
+  await lookAtEachSize(visitor, "computer", () => expect(visitor.button("Start Game")).toBeInViewport());
+});
+
+test("the way to an account and its settings, at each size", async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  const member = newMember();
+  await visit(page, "/signup");
+  await field(visitor, "Email").fill(member.email);
+  await lookAtEachSize(visitor, "signup");
+  await submit(visitor, "Send me a code").click();
+  await expect(field(visitor, "Digit 1 of 6")).toBeFocused();
+  await lookAtEachSize(visitor, "signup-code");
+  await page.keyboard.type(await codeFor(page, member.email));
+  await field(visitor, "Username").fill(member.username);
+  await secret(visitor, "Password").fill(member.password);
+  await submit(visitor, "Create account").click();
+  await expect(alertIn(visitor)).toBeVisible();
+  await lookAtEachSize(visitor, "signup-account");
+  await secret(visitor, "Confirm Password").fill(member.password);
+  await submit(visitor, "Create account").click();
+  await ownMenu(visitor, member).click();
+  await lookAtEachSize(visitor, "menu");
+  await visit(page, "/settings?section=privacy");
+  await expect(page.getByRole("radio", { name: /^Public/ })).toBeChecked();
+  await lookAtEachSize(visitor, "privacy");
+  for (const title of ["Email", "Password", "Delete my account"]) {
+    await changeIn(visitor, title);
+    await expect(page.getByText("This device")).toBeVisible();
+    await lookAtEachSize(visitor, `account-${title.toLowerCase().replaceAll(" ", "-")}`);
+  }
+});
+
+// A table does not wait while a page is turned from size to size: its turns are timed.
 for (const size of ["phone", "tablet", "desktop"] as const) {
-  const viewport = sizes[size];
-
-  test(`pages and dialogs on a ${size}`, async ({ arrive }) => {
-    const visitor = await arrive({ viewport });
-    for (const [name, address] of [
-      ["home", "/"],
-      ["rules", "/rules"],
-      ["cards", "/cards"],
-      ["leaderboard", "/leaderboard"],
-      ["settings", "/settings"],
-      ["signin", "/signin"],
-      ["forgot", "/forgot-password"],
-      ["reset", "/reset-password/token"],
-      ["google", "/signin/google"],
-    ] as const) {
-      await visitor.page.goto(address);
-      await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
-      await visitor.page.waitForLoadState("networkidle");
-      await look(visitor, size, name);
-    }
-    await visitor.home();
-    await visitor.button("Invite Friend").click();
-    await expect(visitor.button("Create Game")).toBeVisible();
-    await look(visitor, size, "config");
-    await visitor.page.keyboard.press("Escape");
-    await visitor.button("Play vs Computer").click();
-    await expect(visitor.button("Start Game")).toBeInViewport();
-    await look(visitor, size, "computer");
-  });
-
-  test(`the way to an account and its settings on a ${size}`, async ({ arrive }) => {
-    const visitor = await arrive({ viewport });
-    const { page } = visitor;
-    const member = newMember();
-    await page.goto("/signup");
-    await field(visitor, "Email").fill(member.email);
-    await look(visitor, size, "signup");
-    await submit(visitor, "Send me a code").click();
-    await expect(field(visitor, "Digit 1 of 6")).toBeFocused();
-    await look(visitor, size, "signup-code");
-    await page.keyboard.type(await codeFor(page, member.email));
-    await field(visitor, "Username").fill(member.username);
-    await secret(visitor, "Password").fill(member.password);
-    await submit(visitor, "Create account").click();
-    await expect(alertIn(visitor)).toBeVisible();
-    await look(visitor, size, "signup-account");
-    await secret(visitor, "Confirm Password").fill(member.password);
-    await submit(visitor, "Create account").click();
-    await ownMenu(visitor, member).click();
-    await look(visitor, size, "menu");
-    await page.goto("/settings?section=privacy");
-    await expect(page.getByRole("radio", { name: /^Public/ })).toBeChecked();
-    await look(visitor, size, "privacy");
-    for (const title of ["Email", "Password", "Delete my account"]) {
-      await changeIn(visitor, title);
-      await expect(page.getByText("This device")).toBeVisible();
-      await look(visitor, size, `account-${title.toLowerCase().replaceAll(" ", "-")}`);
-    }
-  });
-
   test(`a table for two on a ${size}`, async ({ arrive }) => {
-    const guest = await arrive({ viewport });
+    const guest = await arrive({ viewport: sizes[size] });
     await guest.playComputer("Easy");
     await look(guest, size, "deck");
     await guest.deal();
@@ -147,7 +156,7 @@ for (const size of ["phone", "tablet", "desktop"] as const) {
   });
 
   test(`a table for four on a ${size}`, async ({ arrive }) => {
-    const host = await arrive({ viewport });
+    const host = await arrive({ viewport: sizes[size] });
     await host.invite({ players: 4 });
     await look(host, size, "waiting");
     const all = await friends(arrive, host);

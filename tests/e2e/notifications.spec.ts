@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { chromiumArgs, findChromium } from "../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../scripts/programs.ts";
 import { openSqliteDatabase } from "#server/db/database.ts";
 import { type PushService, startPushService, type Subscription } from "../support/pushService.ts";
 import { type Arrive, test as base } from "./support/journey.ts";
@@ -38,7 +38,7 @@ const test = base.extend<{ readonly folder: string; readonly testServer: TestSer
 });
 
 // The headless shell, which drives the other journeys, shows no notifications of the system.
-test.use({ launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumArgs] } });
+test.use({ launchOptions: { executablePath: findChromium() ?? "", args: [...journeyArgs] } });
 
 interface Somebody {
   readonly player: Player;

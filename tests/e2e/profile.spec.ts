@@ -5,6 +5,7 @@ import { test } from "./support/journey.ts";
 import { alertIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: { r: 14, g: 59, b: 46 } } })
@@ -17,7 +18,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
   const player = await arrive();
   const { page } = player;
   const member = await signUp(player);
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.username);
   await expect(page.getByText(/^Joined /)).toBeVisible();
   await expect(page.getByText("No matches yet")).toBeVisible();
@@ -46,7 +47,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
 
   await player.playComputer("Easy");
   await finishMatch([player]);
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await expect(page.locator("[data-testid=profile-head] [data-testid=profile-figure]").last()).toHaveText("Matches1");
   await expectReadable(page, "overview");
   await page.getByRole("tab", { name: "Match History" }).click();
@@ -111,7 +112,7 @@ test("a profile that cannot be fetched says so, and comes when it is asked for a
   const { page } = player;
   const member = await signUp(player);
   await page.route("**/api/users/*/profile", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await expect(page.getByRole("alert").getByText("Failed to fetch profile")).toBeVisible();
   await page.unroute("**/api/users/*/profile");
   await player.button("Retry").click();
@@ -120,7 +121,7 @@ test("a profile that cannot be fetched says so, and comes when it is asked for a
 
 test("the leaderboard keeps its pool, its search and its page in the address", async ({ arrive }) => {
   const { page } = await arrive();
-  await page.goto("/leaderboard");
+  await visit(page, "/leaderboard");
   await page.getByRole("tab", { name: "Three or four" }).click();
   await expect(page).toHaveURL("/leaderboard?pool=table");
   await page.getByRole("searchbox", { name: "Search players" }).fill("nobody-is-called-so");

@@ -191,7 +191,7 @@ test("a public match stands on the home page, a private one does not", async ({ 
   const publicMatch = panel.locator(`a[href="${code(dealer)}"]`);
   // The answer may be three seconds old.
   await expect(async () => {
-    await visitor.home();
+    await page.goto("/");
     await expect(publicMatch).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(panel.locator(`a[href="${code(host)}"]`)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import { alertIn, field, newMember, secret, signIn, submit } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
+import { visit } from "./support/visit.ts";
 
 interface Refusal {
   readonly status: number;
@@ -25,7 +26,7 @@ for (const [how, sentence] of [
   const what = how === "cut" ? "cannot be reached" : `answers ${how.status}`;
   test(`a sign-in that ${what} says: ${sentence}`, async ({ arrive }) => {
     const visitor = await visitorOf(arrive);
-    await visitor.page.goto("/signin");
+    await visit(visitor.page, "/signin");
     await answer(visitor.page, "/auth/login", how);
     await signIn(visitor, newMember());
     await expect(alertIn(visitor)).toHaveText(sentence);
@@ -36,7 +37,7 @@ test("a forgotten password: the address is looked at first, and the server's own
   arrive,
 }) => {
   const visitor = await visitorOf(arrive);
-  await visitor.page.goto("/forgot-password");
+  await visit(visitor.page, "/forgot-password");
   await field(visitor, "Email").fill("ama@example");
   await submit(visitor, "Send the link").click();
   await expect(alertIn(visitor)).toHaveText("Please enter a valid email address.");
@@ -65,7 +66,7 @@ test("a sign-up: what is missing or taken is said at each step", async ({ arrive
   const visitor = await visitorOf(arrive);
   const member = newMember();
   const { page } = visitor;
-  await page.goto("/signup");
+  await visit(page, "/signup");
   await answer(page, "/auth/send-otp", { status: 400, json: { code: "email_required" } });
   await field(visitor, "Email").fill(member.email);
   await submit(visitor, "Send me a code").click();

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { createInterface } from "node:readline";
-import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../../scripts/programs.ts";
 import { openUpdater } from "../../../desktop/updates/electronUpdater.ts";
 import { isSlow } from "./contents.ts";
 import { app, appWindow, contents, dataFolder, dialog, Menu, Notification, shell } from "./electron.ts";
@@ -38,7 +38,7 @@ function isFirst(): boolean {
 function openChromium(): void {
   const chromium = spawn(
     findChromium() ?? "",
-    [...chromiumArgs, "--headless", "--remote-debugging-port=0", `--user-data-dir=${dataFolder}`, "about:blank"],
+    [...journeyArgs, "--headless", "--remote-debugging-port=0", `--user-data-dir=${dataFolder}`, "about:blank"],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   createInterface({ input: chromium.stderr }).on("line", (line) => {

@@ -1,14 +1,24 @@
 /** What a user who sees the page badly or not at all meets on it. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type AxeResults } from "axe-core";
 
 const grave = new Set(["serious", "critical"]);
 
-/** Asked of the page itself: by default axe opens a blank page for its summary, for frames of other origins. We have none. */
+/**
+ * Asked of the page itself, which keeps axe for the next time: reading its half megabyte takes longer than most answers.
+ * Nothing is fetched for it.
+ */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  if (rules !== undefined) axe.withRules([...rules]);
-  const found = await axe.analyze();
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    (only) =>
+      (globalThis as unknown as { readonly axe: typeof axe }).axe.run<AxeResults>(document, {
+        resultTypes: ["violations"],
+        preload: false,
+        ...(only !== undefined && { runOnly: [...only] }),
+      }),
+    rules,
+  );
   return found.violations
     .filter(({ impact }) => grave.has(impact ?? ""))
     .map(
