@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
-import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../../scripts/programs.ts";
 import type { Bounds, OpenedWindow } from "../standIn/wire.ts";
 import { freePort } from "../../support/services.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";
@@ -46,6 +46,9 @@ export class StandInApp implements DesktopApp {
   /** Loads that the app itself began; every other way to another document is the page's. */
   readonly #ownLoads = new Set<string>();
   #ready: Promise<void> = Promise.resolve();
+  /** Windows that are closed: what the app still says about one of them makes no page. */
+  readonly #closed = new Set<number>();
+  #isLeaving = false;
 
   private constructor(context: BrowserContext, launch: Launch, port: number) {
     this.#context = context;
@@ -77,7 +80,7 @@ export class StandInApp implements DesktopApp {
     const port = await portOf(launch.profile);
     const context = await chromium.launchPersistentContext(join(launch.profile, "browser"), {
       executablePath: findChromium() ?? "",
-      args: [...chromiumArgs],
+      args: [...journeyArgs],
       baseURL: `http://127.0.0.1:${port}`,
       reducedMotion: "reduce",
       viewport: { width: 1280, height: 860 },
@@ -198,6 +201,7 @@ export class StandInApp implements DesktopApp {
   }
 
   async quit(): Promise<void> {
+    this.#isLeaving = true;
     if (this.process.isRunning) {
       await this.process.ask("quit", {}).catch(() => undefined);
       await this.process.ended;
@@ -236,17 +240,28 @@ export class StandInApp implements DesktopApp {
 
   #opened(window: OpenedWindow, paged: Promise<void>): void {
     this.windows.push(window);
-    this.#ready = paged.then(() => this.#makePage(window));
+    this.#ready = paged.then(() => this.#makeNeeded(window));
   }
 
   /** The browser's part that a window's session is: its own where it has one, without anything of the app's. */
   async #contextOf({ partition }: OpenedWindow): Promise<BrowserContext> {
     if (partition === "") return this.#context;
     this.#other ??= (async () => {
-      const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...chromiumArgs] });
+      const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...journeyArgs] });
       return browser.newContext({ baseURL: this.#origin, reducedMotion: "reduce" });
     })();
     return this.#other;
+  }
+
+  /** Its page, unless the window or the whole app is closed before the browser has made it. */
+  async #makeNeeded(window: OpenedWindow): Promise<void> {
+    const isGone = (): boolean => this.#isLeaving || this.#closed.has(window.id);
+    if (isGone()) return;
+    await this.#makePage(window).catch((error: unknown) => {
+      if (!isGone()) throw error;
+    });
+    // The app closed it while it was made.
+    if (this.#closed.has(window.id)) await this.#close(window.id);
   }
 
   async #makePage(window: OpenedWindow): Promise<void> {
@@ -321,7 +336,7 @@ export class StandInApp implements DesktopApp {
     await this.#ready;
     const window = this.windows.find((each) => each.id === id);
     // A page of the browser that fell stays down: the window goes on with another.
-    if (window !== undefined && !this.#pages.has(id)) await this.#makePage(window);
+    if (window !== undefined && !this.#pages.has(id)) await this.#makeNeeded(window);
     const there = this.#origin + url.slice(appOrigin.length);
     this.#ownLoads.add(there);
     await this.#pages
@@ -360,6 +375,7 @@ export class StandInApp implements DesktopApp {
   }
 
   async #close(id: number): Promise<void> {
+    this.#closed.add(id);
     const page = this.#pages.get(id);
     this.#pages.delete(id);
     await page?.close().catch(() => undefined);
