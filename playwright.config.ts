@@ -20,9 +20,10 @@ export default defineConfig({
   // A journey waits half of its time, but another step of the test run may be beside it.
   workers: availableParallelism(),
   // Guards against hanging, never measures of speed: a loaded machine may take its time. The long journeys took more
-  // than 240 s with twenty processes beside them. What hangs is named by the guards of its expectation or its action.
+  // than 240 s with twenty processes beside them, and the home page more than 30 s with forty. What hangs is named by the
+  // guards of its expectation or its action.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   reporter: [["list"], ...(reportPath === undefined ? [] : [["json", { outputFile: reportPath }] as const])],
   use: {
     baseURL,
