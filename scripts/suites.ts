@@ -33,7 +33,7 @@ export const suites: readonly Suite[] = [
     environment: "node",
     database: false,
     isTriedAgain: false,
-    testTimeoutMs: 30_000,
+    testTimeoutMs: 180_000,
   },
   {
     name: "unit",
