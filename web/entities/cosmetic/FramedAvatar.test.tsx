@@ -17,8 +17,8 @@ afterEach(cleanup);
 test("a frame comes after the first drawing; the picture has its place from the beginning", async () => {
   render(<FramedAvatar userId="user-7" look={wearing("beads")} src={null} size={32} />);
   expect(screen.getByTestId("avatar-nobody")).toBeDefined();
-  expect(face()?.className).toBe("face");
-  await vi.waitFor(() => expect(face()?.className).toBe("face frame frame-beads"));
+  expect(face()?.className).toBe("face snug");
+  await vi.waitFor(() => expect(face()?.className).toBe("face snug frame frame-beads"));
 });
 
 test("a player without a frame, and a frame that the page does not know, leave the picture bare", async () => {

@@ -36,6 +36,9 @@ function useFrameClass(frame: string | undefined): string | undefined {
   return frame === undefined ? undefined : classOf?.({ frame });
 }
 
+/** Pictures from this size on stand with room around them. */
+const roomySize = 64;
+
 interface FramedAvatarProps extends AvatarProps {
   /** Whose picture it is; null where the account is gone. */
   readonly userId: string | null;
@@ -49,9 +52,10 @@ export function FramedAvatar({ userId, look, ...picture }: FramedAvatarProps): R
   const isOwn = useSession(({ user }) => user !== null && user.id === userId);
   const frame = hides && !isOwn ? undefined : look?.frame;
   const frameClass = useFrameClass(frame);
+  const isSmall = typeof picture.size === "number" && picture.size < roomySize;
   if (frame === undefined) return <Avatar {...picture} />;
   return (
-    <span className={classes(styles.face, frameClass)} data-frame={frame}>
+    <span className={classes(styles.face, isSmall && styles.snug, frameClass)} data-frame={frame}>
       <Avatar {...picture} />
     </span>
   );

@@ -24,6 +24,7 @@ test.each([
   ["ratng", "Ratings and tiers"],
   ["delet acount", "Deleting my account"],
   ["invit", "Inviting a friend"],
+  ["own tournament", "A tournament of your own"],
   ["conection lost", "I lost my connection"],
 ])("“%s” finds “%s” among the first three", async (words, title) => {
   const found = articleSearch(await fetchArticles("en"))(words).slice(0, 3);

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef } from "react";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
@@ -27,11 +28,13 @@ export function Bracket({ tournament, own }: BracketProps): ReactElement {
   if (stages.length === 0) return <EmptyState title={t("noBracket")} hint={t("noBracketHint")} />;
   return (
     <div className={styles.bracket}>
-      {winner === undefined ? null : (
-        <p className={styles.champion}>
-          <Icon name="crown" /> {t("champion")}: <b>{winner.name}</b>
-        </p>
-      )}
+      <p className={styles.champion} data-empty={winner === undefined || undefined}>
+        <Icon name="crown" /> {t("champion")}:{" "}
+        {winner === undefined ? null : (
+          <FramedAvatar userId={winner.id} look={winner.look} src={winner.image_url} size={32} />
+        )}{" "}
+        <b>{winner?.name ?? t("notKnown")}</b>
+      </p>
       <Stages tournament={tournament} own={own} stages={stages} />
     </div>
   );
@@ -71,7 +74,6 @@ function Stages({ tournament, own, stages }: StagesProps): ReactElement {
           key={stage.stage}
           stage={stage}
           isAlone={isAlone}
-          isLast={stage === stages.at(-1)}
           isWide={isWide}
           view={view}
           tournament={tournament}

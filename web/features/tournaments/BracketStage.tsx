@@ -1,11 +1,9 @@
 import { type ReactElement, useId } from "react";
 import type { Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { roundName, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import styles from "./Bracket.module.css";
 import { BracketMatch } from "./BracketMatch.tsx";
@@ -30,8 +28,6 @@ export function useStageTitle(format: TournamentDetail["format"]): (stage: Stage
 interface BracketStageProps {
   readonly stage: StageRounds;
   readonly isAlone: boolean;
-  /** Whether the tournament is decided in it. */
-  readonly isLast: boolean;
   readonly isWide: boolean;
   readonly view: BracketView;
   readonly tournament: TournamentDetail;
@@ -42,7 +38,7 @@ interface BracketStageProps {
 
 /** The rounds of a stage: side by side where there is room, elsewhere one at a time. */
 export function BracketStage(props: BracketStageProps): ReactElement {
-  const { stage, isAlone, isLast, isWide, view, tournament, people, own } = props;
+  const { stage, isAlone, isWide, view, tournament, people, own } = props;
   const { format, groups } = tournament;
   const t = useText(tournamentsText);
   const name = useText(roundText);
@@ -70,7 +66,6 @@ export function BracketStage(props: BracketStageProps): ReactElement {
         // Focusable, so that the keyboard scrolls the columns.
         <div className={styles.rounds} role="region" aria-label={label} tabIndex={0}>
           {stage.rounds.map(show)}
-          {isLast ? <ChampionRound tournament={tournament} /> : null}
         </div>
       ) : (
         <div>
@@ -84,25 +79,6 @@ export function BracketStage(props: BracketStageProps): ReactElement {
           </Tabs>
         </div>
       )}
-    </section>
-  );
-}
-
-/** The end of the bracket: whose tournament it is. */
-function ChampionRound({ tournament }: Pick<BracketStageProps, "tournament">): ReactElement {
-  const t = useText(tournamentsText);
-  const titleId = useId();
-  const winner = tournament.participants.find(({ id }) => id === tournament.champion);
-  return (
-    <section className={styles.round} aria-labelledby={titleId}>
-      <h3 id={titleId}>{t("champion")}</h3>
-      <p className={styles.title} data-empty={winner === undefined || undefined}>
-        <Icon name="crown" size={18} />{" "}
-        {winner === undefined ? null : (
-          <FramedAvatar userId={winner.id} look={winner.look} src={winner.image_url} size={28} />
-        )}{" "}
-        <span>{winner?.name ?? t("notKnown")}</span>
-      </p>
     </section>
   );
 }

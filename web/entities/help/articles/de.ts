@@ -91,6 +91,14 @@ export const de: HelpArticles = {
         "Unter Events siehst du die laufenden Ziele und wie weit du bist. Die Belohnung kommt von selbst, sobald du das Ziel erreichst.",
       ],
     },
+    {
+      title: "Ein eigenes Turnier",
+      text: [
+        "Unter Turniere legst du mit „Turnier erstellen“ ein kleines für bis zu 32 Spieler an, ohne Startgeld und ohne Preise. Wähle Name, Beginn, Plätze, Format und wer sich anmelden kann. Du brauchst ein Konto und kannst zwei zugleich offen haben.",
+        "Für ein Turnier mit Link bekommst du eine Adresse zum Verschicken: Wer sie hat, kann sich anmelden. Eines für deine Freunde braucht keinen Link: Sie öffnen die Seite des Turniers. Es steht in keiner Liste. Melde dich selbst an, wenn du mitspielen willst.",
+        "Bis zum Check-in kannst du Name, Beginn und Plätze ändern. Die Spieler erfahren von einem neuen Beginn. Absagen kannst du es, bis es zu Ende ist. In den 30 Minuten vor dem Beginn bestätigen alle, dass sie da sind; dann macht der Server den Turnierbaum, ruft jedes Spiel auf und zeigt die Ergebnisse.",
+      ],
+    },
   ],
   technical: [
     {

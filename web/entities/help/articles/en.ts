@@ -91,6 +91,14 @@ export const en: HelpArticles = {
         "Under Events you see the goals that are running, and how far you are. The reward comes by itself when you reach the goal.",
       ],
     },
+    {
+      title: "A tournament of your own",
+      text: [
+        "Under Tournaments, “Create a tournament” makes a small one for up to 32 players, without a fee and without prizes. Choose a name, the start, how many can play, the format and who may register. You need an account, and you can have two open at a time.",
+        "“Players with the link” gives you a link to send: players who have it can register. “Your friends” needs no link: friends open the address of the tournament. It is in no list. Register yourself if you want to play, too.",
+        "Until the check-in begins, you can change name, start and places. Players are told of a new start. You can cancel it until it is over. In the 30 minutes before the start all players check in; the server then makes the bracket, calls each match and shows the results.",
+      ],
+    },
   ],
   technical: [
     {

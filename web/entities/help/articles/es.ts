@@ -91,6 +91,14 @@ export const es: HelpArticles = {
         "En Eventos ves los objetivos en marcha y cuánto te falta. La recompensa llega sola cuando alcanzas el objetivo.",
       ],
     },
+    {
+      title: "Tu propio torneo",
+      text: [
+        "En Torneos, «Crear un torneo» hace uno pequeño para hasta 32 jugadores, sin cuota y sin premios. Elige nombre, inicio, plazas, formato y quién puede inscribirse. Necesitas una cuenta y puedes tener dos abiertos a la vez.",
+        "Con un torneo por enlace recibes una dirección para enviar: quien la tiene puede inscribirse. Uno para tus amigos no necesita enlace: ellos abren la página del torneo. No aparece en ninguna lista. Inscríbete también si quieres jugar.",
+        "Hasta que empiece el registro de llegada puedes cambiar nombre, inicio y plazas. Se avisa a los jugadores de una nueva hora. Puedes cancelarlo hasta que termine. En los 30 minutos antes del inicio todos confirman que están; después el servidor hace el cuadro, llama a cada partida y muestra los resultados.",
+      ],
+    },
   ],
   technical: [
     {

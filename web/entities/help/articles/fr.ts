@@ -91,6 +91,14 @@ export const fr: HelpArticles = {
         "Sous Événements, vous voyez les objectifs en cours et votre progression. La récompense arrive d’elle-même quand l’objectif est atteint.",
       ],
     },
+    {
+      title: "Votre propre tournoi",
+      text: [
+        "Sous Tournois, « Créer un tournoi » en fait un petit pour 32 joueurs au plus, sans droit d’entrée et sans prix. Choisissez le nom, le début, les places, le format et qui peut s’inscrire. Il faut un compte, et vous pouvez en avoir deux ouverts à la fois.",
+        "Un tournoi par lien vous donne une adresse à envoyer : qui l’a peut s’inscrire. Un tournoi pour vos amis n’a pas besoin de lien : ils ouvrent sa page. Il n’est dans aucune liste. Inscrivez-vous aussi si vous voulez jouer.",
+        "Jusqu’au pointage, vous pouvez changer le nom, le début et les places. Les joueurs sont prévenus d’un nouveau début. Vous pouvez l’annuler jusqu’à sa fin. Dans les 30 minutes avant le début, tous confirment leur présence ; le serveur fait ensuite le tableau, appelle chaque partie et montre les résultats.",
+      ],
+    },
   ],
   technical: [
     {

@@ -37,6 +37,7 @@ export const de: Translation<typeof en> = {
   mineWaiting: "Du stehst auf der Warteliste",
   mineCheckedIn: "Du bist eingecheckt",
   mineQualified: "Du bist dabei",
+  mineChampion: "Du hast das Turnier gewonnen",
   mineEliminated: "Du bist ausgeschieden",
   mineWithdrawn: "Du hast dich abgemeldet",
   mineDisqualified: "Du bist disqualifiziert",

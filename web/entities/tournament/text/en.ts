@@ -34,6 +34,7 @@ export const en = {
   mineWaiting: "You are on the waiting list",
   mineCheckedIn: "You are checked in",
   mineQualified: "You are in",
+  mineChampion: "You are the champion",
   mineEliminated: "You are out",
   mineWithdrawn: "You have withdrawn",
   mineDisqualified: "You are disqualified",

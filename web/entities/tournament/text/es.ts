@@ -37,6 +37,7 @@ export const es: Translation<typeof en> = {
   mineWaiting: "Estás en la lista de espera",
   mineCheckedIn: "Presencia confirmada",
   mineQualified: "Sigues en juego",
+  mineChampion: "Has ganado el torneo",
   mineEliminated: "Estás fuera",
   mineWithdrawn: "Te has retirado",
   mineDisqualified: "Estás fuera por descalificación",
