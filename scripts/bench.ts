@@ -8,6 +8,7 @@ import { attackServer, attackTable } from "./bench/attack.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { type Pace, RELAY_FRAMES } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, type Part, readOptions } from "./bench/options.ts";
+import { measureOverlays, overlaysTable } from "./bench/overlays.ts";
 import { measurePage, pageTable } from "./bench/page.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
 import { measureTable, tableTable } from "./bench/table.ts";
@@ -88,6 +89,10 @@ async function measure(options: Options): Promise<void> {
   if (parts.includes("bots")) {
     const decisions = botDecisions(BOT_HANDS);
     show("bots", decisions, decisionsTable(decisions));
+  }
+  if (parts.includes("overlays")) {
+    const costs = await measureOverlays(options.rounds);
+    show("overlays", costs, overlaysTable(costs));
   }
   if (parts.includes("memory")) await weigh(options);
   if (parts.includes("attack")) {

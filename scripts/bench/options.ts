@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 export const PARTS = [
   "engine",
   "bots",
+  "overlays",
   "memory",
   "closed",
   "human",

@@ -6,13 +6,19 @@ import type { TournamentFacts } from "./tournamentPicture.ts";
 export class DelayedFacts {
   #states: { readonly at: number; readonly facts: TournamentFacts }[] = [];
 
-  /** A state that is like the one before is not kept, and of another one only what differs. */
-  add(at: number, facts: TournamentFacts): void {
+  /** Whether there is any state. */
+  get isEmpty(): boolean {
+    return this.#states.length === 0;
+  }
+
+  /** A state that is like the one before is not kept, and of another one only what differs. Whether it was kept. */
+  add(at: number, facts: TournamentFacts): boolean {
     const before = this.#states.at(-1)?.facts;
     const kept = before === undefined ? facts : sharing(facts, before);
-    if (kept === before) return;
+    if (kept === before) return false;
     this.#states.push({ at, facts: kept });
     if (this.#states.length > overlayLimits.factsMax) this.#states.shift();
+    return true;
   }
 
   clear(): void {

@@ -39,6 +39,8 @@ export class DelayedTimeline {
   /** From when on its table is on screen; null while another one is. */
   #from: number | null = null;
   #isSealed = false;
+  /** What was shown last: asked for many times before the next one. */
+  #shown: { readonly moment: Moment; readonly released: ReleasedMoment } | null = null;
 
   constructor(delayMs: number) {
     this.#delayMs = delayMs;
@@ -84,7 +86,11 @@ export class DelayedTimeline {
     if (this.#begun === null) return null;
     const { hand, behindMs } = this.#begun;
     const moment = hand.moments.findLast(({ at }) => at + behindMs <= now);
-    return moment === undefined ? null : ({ ...moment, behindMs } as ReleasedMoment);
+    if (moment === undefined) return null;
+    if (this.#shown?.moment !== moment || this.#shown.released.behindMs !== behindMs) {
+      this.#shown = { moment, released: { ...moment, behindMs } as ReleasedMoment };
+    }
+    return this.#shown.released;
   }
 
   /** When something else may be shown than at `now`; null while only the table can tell. */

@@ -11,11 +11,12 @@ import { DelayedFacts } from "./delayedFacts.ts";
 import { type Followed, pickOf, targetOf } from "./follower.ts";
 import { overlayLimits } from "./limits.ts";
 import { publicTable } from "./overlayTable.ts";
+import { isSameShown, KeptBracket } from "./kept.ts";
 import { People } from "./people.ts";
 import { nextSceneMs, sceneOf } from "./scenes.ts";
-import { TableQueue } from "./tableQueue.ts";
+import { type Source, TableQueue } from "./tableQueue.ts";
 import { resultOf } from "./tableSource.ts";
-import { peopleIn, tournamentPicture } from "./tournamentPicture.ts";
+import { peopleIn } from "./tournamentPicture.ts";
 
 /** An open overlay, as its stream sees it. */
 export interface OverlayViewer {
@@ -51,6 +52,11 @@ export class LiveStream {
   /** The director has chosen another match: it is shown as soon as it may be. */
   #mustSwitch = false;
   #isStopped = false;
+  /** Whether something else may be on screen than was sent last, besides what a table or the alarm tells. */
+  #isStale = true;
+  /** Whether what is on screen is about to be sent. */
+  #isDue = false;
+  readonly #bracket = new KeptBracket();
 
   constructor(dependencies: LiveStreamDependencies, stream: StoredStream) {
     const { clock, anonymousAmong, failed } = dependencies;
@@ -85,13 +91,13 @@ export class LiveStream {
     this.#emptySince = null;
     const before = this.#lastFrame;
     this.#flush();
-    if (this.#lastFrame === before) viewer.show(this.#framed(this.#overlayAt(this.#now)));
+    if (this.#lastFrame === before) viewer.show(overlayFrame(this.#overlayAt(this.#now)));
   }
 
   /** Tells viewers to whom nothing was sent for a while that the server is there: their pages close dead connections. */
   beat(): void {
     if (this.#viewers.size === 0 || this.#now - this.#sentAt < overlayBounds.beatMs) return;
-    this.#sendAll(beatFrame());
+    this.#sendAll(Buffer.from(beatFrame()));
   }
 
   leave(viewer: OverlayViewer): void {
@@ -114,6 +120,7 @@ export class LiveStream {
     this.#tables.set(stream);
     if (!stream.chat) this.#lines = [];
     this.#due = { ...this.#due, follow: 0, chat: 0 };
+    this.#isStale = true;
     this.#flush();
   }
 
@@ -130,10 +137,16 @@ export class LiveStream {
     if (stream.chat && now >= this.#due.chat) {
       const lines = await chatLines(stream);
       if (stream === this.#stream) this.#lines = lines;
+      this.#isStale = true;
       this.#due.chat = now + overlayLimits.chatMs;
     }
-    await this.#people.refresh(this.#peopleNow(), this.#now, overlayLimits.checkMs);
-    this.#flush();
+    if (await this.#people.refresh(this.#peopleNow(), this.#now, overlayLimits.checkMs)) {
+      this.#isStale = true;
+      this.#bracket.forget();
+    }
+    // a tournament and a chat with a delay come on screen by the time that passes
+    const isTimed = this.#stream.hands === "delayed" && (this.#stream.chat || !this.#facts.isEmpty);
+    if (this.#isStale || isTimed) this.#flush();
   }
 
   get #now(): number {
@@ -142,7 +155,7 @@ export class LiveStream {
 
   async #checkRights(stream: StoredStream): Promise<void> {
     for (const source of this.#tables.all) {
-      if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#tables.drop(source);
+      if (!(await this.#dependencies.mayShow(stream, source.table.code))) this.#drop(source);
     }
     // not before: a check that failed is repeated with the next refresh
     this.#due.check = this.#now + overlayLimits.checkMs;
@@ -155,21 +168,37 @@ export class LiveStream {
     if (isWithheld) this.#forget();
     const isTournament = tournament !== null;
     this.#due.follow = now + (isTournament ? overlayLimits.tournamentMs : overlayLimits.followMs);
-    if (isTournament) this.#facts.add(now, tournament);
+    if (isTournament && this.#facts.add(now, tournament)) this.#isStale = true;
+    const before = this.#tables.all;
     this.#tables.aim(room, match, this.#stream, this.#mustSwitch);
+    if (this.#tables.all !== before) this.#isStale = true;
     this.#mustSwitch = false;
   }
 
-  /** With a delay a change of the table is nothing to show yet: only when it will be. */
+  #drop(source: Source): void {
+    this.#tables.drop(source);
+    this.#isStale = true;
+  }
+
+  /**
+   * With a delay a change of the table is nothing to show yet: only when it will be. Without one it is shown once the
+   * players of all tables that have changed together have theirs.
+   */
   #tableChanged(): void {
-    if (this.#stream.hands === "delayed") this.#wake(this.#now);
-    else this.#flush();
+    if (this.#stream.hands === "delayed") return this.#wake(this.#now);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#flushSafely();
+    });
   }
 
   /** Nothing of what was shown is shown any more. */
   #forget(): void {
     this.#tables.forget();
     this.#facts.clear();
+    this.#isStale = true;
   }
 
   #peopleNow(): string[] {
@@ -205,14 +234,12 @@ export class LiveStream {
     const source = this.#tables.first;
     const table = source?.table.pictureAt(now, isAnonymous) ?? null;
     const ended = this.#tables.endedAt(now);
-    const result = this.#resultAt();
-    const facts = this.#factsAt(now);
-    const match = source?.match ?? null;
-    const bracket = facts === null ? null : tournamentPicture(facts, match, true, isAnonymous);
+    const result = wanted === "result" || ended !== null ? this.#resultAt() : null;
+    const bracket = this.#bracket.of(this.#factsAt(now), source?.match ?? null, isAnonymous);
     const overMs = ended === null ? null : now - ended.since;
     const scene = sceneOf({ wanted, table, tournament: bracket, result, overMs });
     return {
-      server_time: 0,
+      server_time: this.#dependencies.clock.now(),
       scene,
       hands,
       behind_ms: scene === "table" ? Math.round(source?.table.behindAt(now) ?? 0) : 0,
@@ -232,18 +259,17 @@ export class LiveStream {
   #flush(): void {
     if (this.#viewers.size === 0) return;
     const now = this.#now;
-    const overlay = this.#overlayAt(now);
-    const bytes = Buffer.from(overlayFrame(overlay));
-    if (this.#lastFrame?.equals(bytes) !== true) {
-      this.#lastFrame = bytes;
-      this.#sendAll(this.#framed(overlay));
+    this.#isStale = false;
+    const bytes = overlayFrame(this.#overlayAt(now));
+    if (this.#lastFrame === null || !isSameShown(this.#lastFrame, bytes)) {
+      this.#lastFrame = Buffer.from(bytes);
+      this.#sendAll(this.#lastFrame);
     }
     this.#wake(now);
   }
 
-  #sendAll(bytes: Uint8Array): void {
+  #sendAll(frame: Buffer): void {
     this.#sentAt = this.#now;
-    const frame = Buffer.from(bytes);
     for (const viewer of this.#viewers) viewer.show(frame);
   }
 
@@ -253,10 +279,6 @@ export class LiveStream {
     } catch (fault) {
       this.#dependencies.failed(fault);
     }
-  }
-
-  #framed(overlay: Overlay): Uint8Array {
-    return overlayFrame({ ...overlay, server_time: this.#dependencies.clock.now() });
   }
 
   #wake(now: number): void {
