@@ -81,7 +81,7 @@ class BusyTable {
     for (let overlay = 0; overlay < overlays; overlay++) {
       const key = `stream-${Math.floor(overlay / OVERLAYS_PER_STREAM)}`;
       if (!world.streams.byKey.has(key)) world.streams.make(key, PLAYERS[0], { hands, verdicts: true });
-      await world.streams.live.open(key, { show: nowhere.send, revoked: () => undefined, isGone: false });
+      await world.streams.live.open(key, { show: () => undefined, revoked: () => undefined, isGone: false });
     }
     return new BusyTable(world, room, players);
   }

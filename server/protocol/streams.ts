@@ -3,6 +3,7 @@
  * as in schema.ts.
  */
 import * as v from "valibot";
+import { PLAYERS_MAX } from "#engine/config.ts";
 import { BRACKET_STAGES } from "./tournamentPages.ts";
 import { TOURNAMENT_FORMATS } from "./tournaments.ts";
 import { count, flag, gameCode, id, list, moment, nonEmptyText, orNull, tableCode, text, username } from "./schema.ts";
@@ -86,6 +87,10 @@ export type Streams = Readonly<v.InferOutput<typeof streamsSchema>>;
  */
 export const keyedStreamSchema = v.object({ stream: streamSchema, key: text(keyChars) });
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
+
+/** GET /streams/anonymous: the ids of those of the users who appear on streams without name, picture and cosmetics. */
+export const anonymousUsersSchema = v.object({ users: list(id, PLAYERS_MAX) });
+export type AnonymousUsers = Readonly<v.InferOutput<typeof anonymousUsersSchema>>;
 
 /** POST /streams */
 export const newStreamForm = v.object({

@@ -1,7 +1,10 @@
 /** The streams of the user who asks. */
+import * as v from "valibot";
 import { byId } from "#server/api/fields.ts";
 import { call, done, made, record } from "#server/api/declare.ts";
+import { text } from "#server/protocol/schema.ts";
 import {
+  anonymousUsersSchema,
   changeStreamForm,
   directorSchema,
   keyedStreamSchema,
@@ -16,6 +19,17 @@ export const streamsCall = call({
   who: "account",
   summary: "The caller's streams, the oldest first. No answer has the keys of existing streams.",
   answer: record(streamsSchema),
+});
+
+export const anonymousUsersCall = call({
+  method: "GET",
+  path: "/api/streams/anonymous",
+  who: "session",
+  summary:
+    "Of the users of one table, whose ids `users` has with commas between them, those who appear on streams without name, picture and cosmetics. For a program that shows a table to an audience. Ids beyond the fourth, and ids of nobody, are ignored.",
+  query: v.object({ users: text(100) }),
+  answer: record(anonymousUsersSchema),
+  limits: ["stream"],
 });
 
 export const makeStreamCall = call({

@@ -55,6 +55,23 @@ test("a stream is made with safe defaults, and its key is told once", async () =
   expect(director.json).toEqual({ stream, format: null, matches: [] });
 });
 
+test("who appears on streams without a name is told to a window that shows a table, guests' too", async () => {
+  const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
+  const { store } = place.rest.server;
+  const asked = (who: { readonly token: string } | null, ids: string) => ask(who, `/anonymous?users=${ids}`);
+  expect((await asked(guest, `${ama.id},${kofi.id}`)).json).toEqual({ users: [] });
+  await place.rest.ask("/api/users/me/settings", {
+    token: ama.token,
+    method: "PATCH",
+    body: { anonymousOnStreams: true },
+  });
+  expect([...(await store.streams.anonymousAmong([ama.id]))]).toEqual([ama.id]);
+  expect((await asked(guest, `${ama.id},${kofi.id},computer-1,,x`)).json).toEqual({ users: [ama.id] });
+  expect((await asked(ama, `1000001,1000002,1000003,1000004,${ama.id}`)).json).toEqual({ users: [] });
+  expect((await asked(null, ama.id)).status).toBe(401);
+  expect((await asked(guest, "1".repeat(101))).status).toBe(400);
+});
+
 test("only accounts have streams, and each its own", async () => {
   const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
   const { stream } = await make(ama);

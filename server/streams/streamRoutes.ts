@@ -1,3 +1,4 @@
+import { PLAYERS_MAX } from "#engine/config.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
@@ -20,6 +21,7 @@ import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest
 import type { Overlays, ShownMatches } from "./overlays.ts";
 import { mayShow } from "./rights.ts";
 import {
+  anonymousUsersCall,
   changeStreamCall,
   makeStreamCall,
   rekeyStreamCall,
@@ -57,6 +59,11 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
       items: await Promise.all(found.map((stream) => shown(deps, stream, user))),
       max: streamBounds.streamsMax,
     };
+  });
+
+  serve(anonymousUsersCall, async ({ query }) => {
+    const asked = query.users.split(",").slice(0, PLAYERS_MAX);
+    return { users: [...(await streams.anonymousAmong(asked))] };
   });
 
   serve(makeStreamCall, async ({ session: { user }, body }) => {

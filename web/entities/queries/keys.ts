@@ -67,6 +67,7 @@ export const keys = {
     all: ["streams"],
     list: ["streams", "list"],
     director: (id: string) => ["streams", "director", id],
+    anonymous: (userIds: readonly string[]) => ["streams", "anonymous", ...userIds],
   },
   friends: {
     all: ["friends"],

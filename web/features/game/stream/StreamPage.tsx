@@ -10,6 +10,7 @@ import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { TableContext, useTable, useTableState } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
 import { gameText } from "../text.ts";
+import { useAnonymous } from "./anonymous.ts";
 import { overlayOf } from "./overlayOf.ts";
 import streamPageStyles from "./StreamPage.module.css";
 
@@ -52,7 +53,8 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
   const isOver = useEndDialog() === "match";
   const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
   const { socket } = useTable();
-  const state = useMemo(() => overlayOf(update.view, isOver), [update, isOver]);
+  const isAnonymous = useAnonymous(update.view);
+  const state = useMemo(() => overlayOf(update.view, isOver, isAnonymous), [update, isOver, isAnonymous]);
   // Both clocks at one moment: what is added to the server's times to get this device's.
   const [aheadMs] = useState(() => Date.now() - socket.serverNow());
   return <Overlay state={state} aheadMs={aheadMs} fourColour={fourColour} />;

@@ -4,11 +4,23 @@ import { overlaySchema } from "#server/protocol/overlay.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { overlayOf } from "./overlayOf.ts";
 
+const named = (): boolean => false;
+
+test("players who appear on streams without a name have none, and no picture, at the table and in the result", () => {
+  const server = new FakeTableServer({ viewer: null });
+  server.deal();
+  const kofi = server.view.players.find(({ user }) => user.username === "Kofi")?.user.id;
+  const { table, result } = overlayOf(server.view, true, (userId) => userId === kofi);
+  expect(table?.players.map(({ name }) => name)).toEqual(["Ama", null]);
+  expect(result?.players.map(({ name }) => name)).toEqual(["Ama", null]);
+  expect(JSON.stringify(overlayOf(server.view, true, () => true))).not.toMatch(/Ama|Kofi|"look"/);
+});
+
 test("a spectator's table becomes a picture of an overlay, with what was played and no card that is held", () => {
   const server = new FakeTableServer({ viewer: null });
   server.deal();
   for (let plays = 0; plays < 3; plays++) server.playNext();
-  const picture = overlayOf(server.view, false);
+  const picture = overlayOf(server.view, false, named);
   expect(decode(overlaySchema, picture)).toMatchObject({ ok: true });
   const { scene, table } = picture;
   expect(scene).toBe("table");
@@ -28,15 +40,15 @@ test("a spectator's table becomes a picture of an overlay, with what was played 
 test("not even a player's own cards are shown", () => {
   const server = new FakeTableServer({ viewer: 0 });
   server.deal();
-  expect(overlayOf(server.view, false).table?.players.every(({ hand, dealt }) => hand === null && dealt === null)).toBe(
-    true,
-  );
+  expect(
+    overlayOf(server.view, false, named).table?.players.every(({ hand, dealt }) => hand === null && dealt === null),
+  ).toBe(true);
 });
 
 test("the end of a match that was seen is a result", () => {
   const server = new FakeTableServer({ viewer: null });
   server.deal();
-  const { scene, result } = overlayOf(server.view, true);
+  const { scene, result } = overlayOf(server.view, true, named);
   expect(scene).toBe("result");
   expect(result?.players.map(({ name }) => name)).toEqual(["Ama", "Kofi"]);
 });

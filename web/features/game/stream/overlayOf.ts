@@ -5,14 +5,18 @@ import type { Overlay, OverlayPlayer, OverlayTable } from "#server/protocol/over
 
 const cardOf = ({ card_id: id }: CardFace): number => cards(id)[0] ?? 0;
 
-function playerOf(view: GameView, player: GamePlayer): OverlayPlayer {
+/** Whether this user appears without name, picture and cosmetics. */
+export type IsAnonymous = (userId: string) => boolean;
+
+function playerOf(view: GameView, player: GamePlayer, isAnonymous: IsAnonymous): OverlayPlayer {
   const { position, user, score, games_won: handsWon, stand_in, time_outs_left } = player;
+  const isNamed = user.is_bot || !isAnonymous(user.id);
   const held = view.cards.filter(({ player_id: id, status }) => id === player.id && status === "in_hand");
   return {
     seat: position,
-    name: user.username,
-    image_url: user.image_url,
-    ...(user.look !== undefined && { look: user.look }),
+    name: isNamed ? user.username : null,
+    image_url: isNamed ? user.image_url : null,
+    ...(isNamed && user.look !== undefined && { look: user.look }),
     is_bot: user.is_bot,
     stand_in,
     score,
@@ -31,11 +35,11 @@ const trickOf = (trick: GameTrick, isOver: boolean): OverlayTable["tricks"][numb
   plays: trick.cards.map(({ player_position: seat, card }) => ({ seat, card: cardOf(card) })),
 });
 
-function tableOf(view: GameView): OverlayTable {
+function tableOf(view: GameView, isAnonymous: IsAnonymous): OverlayTable {
   const { settings, hand_result: won, completed_tricks: over, current_trick: current } = view;
   return {
     number: 0,
-    players: view.players.map((player) => playerOf(view, player)).toSorted((a, b) => a.seat - b.seat),
+    players: view.players.map((player) => playerOf(view, player, isAnonymous)).toSorted((a, b) => a.seat - b.seat),
     player_count: view.player_count,
     win_points: settings.win_points,
     include_aces: settings.include_aces,
@@ -58,8 +62,8 @@ function tableOf(view: GameView): OverlayTable {
 }
 
 /** `isOver`: the end of the match has been seen on the table. */
-export function overlayOf(view: GameView, isOver: boolean): Overlay {
-  const table = tableOf(view);
+export function overlayOf(view: GameView, isOver: boolean, isAnonymous: IsAnonymous): Overlay {
+  const table = tableOf(view, isAnonymous);
   const players = table.players.map(({ seat, name, image_url, score }) => ({ seat, name, image_url, score, wins: 0 }));
   const { winner, forfeited_by } = table;
   return {

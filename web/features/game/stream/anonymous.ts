@@ -1,0 +1,34 @@
+/** Which players at a table appear on streams without a name. */
+import { useCallback } from "react";
+import { type AnonymousUsers, anonymousUsersSchema } from "#server/protocol/streams.ts";
+import type { GameView } from "#server/protocol/messages.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+import type { IsAnonymous } from "./overlayOf.ts";
+
+/** A player may change the setting during the match; overlays ask as often. */
+const askAgainMs = 10_000;
+
+const anonymousQuery = (userIds: readonly string[]) =>
+  ({
+    ...query<AnonymousUsers>(keys.streams.anonymous(userIds), (signal) =>
+      send({
+        path: `/streams/anonymous?users=${encodeURIComponent(userIds.join(","))}`,
+        signed: true,
+        answer: anonymousUsersSchema,
+        signal,
+      }),
+    ),
+    refetchInterval: askAgainMs,
+    refetchIntervalInBackground: true,
+  }) as const;
+
+/** Whether a player of this table appears without a name; all of them do until the server has said who does. */
+export function useAnonymous({ players }: Pick<GameView, "players">): IsAnonymous {
+  const userIds = players.flatMap(({ user }) => (user.is_bot ? [] : [user.id])).toSorted();
+  const [loaded] = useLoaded(anonymousQuery(userIds));
+  const users = loaded.state === "ready" ? loaded.value.users : null;
+  return useCallback((userId) => users === null || users.includes(userId), [users]);
+}
