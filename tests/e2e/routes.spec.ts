@@ -7,7 +7,14 @@ const walks: Readonly<Record<string, readonly string[]>> = {
   "of the game": ["/", "/rules", "/cards", "/leaderboard", "/recent-games", "/settings"],
   "about the project": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
   "for accounts": ["/signin", "/signup", "/forgot-password", "/reset-password/token", "/game-details/1"],
-  "of the community": ["/events", "/tournaments", "/tournament/1", "/chat", "/announcements", "/activities"],
+  "of the community": ["/events", "/chat", "/announcements", "/activities"],
+  "of tournaments and streams": [
+    "/tournaments",
+    "/tournaments/new",
+    "/tournament/1",
+    "/streams",
+    "/streams/1/director",
+  ],
   "for help, and one that leads nowhere": ["/support", "/help", "/help/article/basics/0", "/status", "/no-such-page"],
 };
 
