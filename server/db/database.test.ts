@@ -82,6 +82,25 @@ describe("the embedded database", () => {
     });
   });
 
+  test("runs a transaction again whose reads another process has made old", async () => {
+    await users.createGuest("Counted", 1);
+    const other = new DatabaseSync(filename);
+    const plusOne = "update users set games_won = games_won + 1 where username_key = 'counted'";
+    let tries = 0;
+    await database.transaction(async (trx) => {
+      const row = await trx("users").where("username_key", "counted").first("games_won");
+      if (tries++ === 0) other.exec(plusOne);
+      await trx("users")
+        .where("username_key", "counted")
+        .update({ games_won: (row?.games_won ?? 0) + 1 });
+    });
+    other.close();
+    expect(tries).toBe(2);
+    expect(await database.run((knex) => knex("users").where("username_key", "counted").first("games_won"))).toEqual({
+      games_won: 2,
+    });
+  });
+
   test("answers a query while another one is still on its way", async () => {
     const held = await database.knex.client.acquireConnection();
     await expect(users.find("1")).resolves.toBeUndefined();

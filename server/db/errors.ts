@@ -31,6 +31,8 @@ export function withoutStatement(error: unknown): unknown {
 const sqliteMistake = 1;
 const sqliteConstraint = 19;
 const sqliteUnique = new Set([2067, 1555]);
+/** SQLITE_BUSY_SNAPSHOT: another process has written since the transaction read. */
+const sqliteOldSnapshot = 517;
 const mysqlDuplicate = 1062;
 const mysqlMissingTable = 1146;
 const mysqlManyRows = 1242;
@@ -60,8 +62,9 @@ export const isDuplicateIndex = (error: unknown): boolean => numberIn(error, "er
 /** Whether this user of MySQL may not make triggers. */
 export const isTriggerRefusal = (error: unknown): boolean => mysqlNoTriggers.has(numberIn(error, "errno") ?? 0);
 
-/** Whether a transaction was rolled back because of a lock conflict and can be run again. */
-export const isDeadlock = (error: unknown): boolean => mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);
+/** Whether a transaction failed because of a lock conflict and can be run again, on either engine. */
+export const isDeadlock = (error: unknown): boolean =>
+  numberIn(error, "errcode") === sqliteOldSnapshot || mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);
 
 /** Shutting down, full, killed, read-only, too many connections: the server is unavailable, the query is not wrong. */
 const mysqlAway = new Set([
