@@ -9,6 +9,7 @@ import { grant } from "./support/staff.ts";
 import { letTimePass, type TestServer, testAtMovedTime as test } from "./support/testServer.ts";
 import {
   call,
+  championOn,
   comeToTable,
   enterByPage,
   matchOn,
@@ -62,7 +63,7 @@ test("staff admit a late player, who pays the fee, is called and plays", async (
   await late.page.goto(`/tournament/${id}`);
   await expect(matchOn(late.page, "w1.1")).toContainText(ama.username);
   await playOn(late, id);
-  await expect(late.page.getByText(/Champion:/)).toBeVisible();
+  await expect(championOn(late.page)).toBeVisible();
   const { participants, matches } = await detailOf(testServer, id, reader);
   expect(participants).toHaveLength(4);
   expect(matches.map(({ how }) => how)).toEqual(["played", "played", "played"]);

@@ -6,7 +6,7 @@ import { newMember, signUp } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { letTimePass, testAtMovedTime as test } from "./support/testServer.ts";
-import { enterByPage, openTournament, patientExpect as expect, playOn } from "./support/tournament.ts";
+import { championOn, enterByPage, openTournament, patientExpect as expect, playOn } from "./support/tournament.ts";
 
 const namesOf = ({ participants }: TournamentDetail) => new Map(participants.map(({ seed, name }) => [seed, name]));
 
@@ -55,7 +55,7 @@ test("groups of four and of three: the best two of each go on to the elimination
   await test.step("eight players in two groups of four", async () => {
     letTimePass(testServer);
     await playOn(ama, id);
-    await expect(page.getByText(/Champion:/)).toBeVisible();
+    await expect(championOn(page)).toBeVisible();
     const shown = await detailOf(testServer, id, chief);
     await expectGroups(page, shown, [4, 4]);
     expectQualifiers(shown);
@@ -67,7 +67,7 @@ test("groups of four and of three: the best two of each go on to the elimination
     await enter(testServer, odd, entrants);
     letTimePass(testServer);
     await page.goto(`/tournament/${odd}`);
-    await expect(page.getByText(/Champion:/)).toBeVisible();
+    await expect(championOn(page)).toBeVisible();
     const shown = await detailOf(testServer, odd, chief);
     await expectGroups(page, shown, [3, 4]);
     expectQualifiers(shown);

@@ -7,6 +7,7 @@ import { grant } from "./support/staff.ts";
 import { letTimePass, testAtMovedTime as test } from "./support/testServer.ts";
 import {
   call,
+  championOn,
   comeToTable,
   enterByPage,
   makeTournament,
@@ -79,7 +80,7 @@ test("single elimination: one of eight never comes, one withdraws, and the other
   });
 
   await test.step("the page shows the champion and the prizes, and the gems are in the account", async () => {
-    await expect(watcher.getByText(/Champion:/)).toBeVisible();
+    await expect(championOn(watcher)).toBeVisible();
     await watcher.getByRole("tab", { name: "Participants" }).click();
     await expect(watcher.getByRole("row").nth(1)).toContainText("50 gems");
     await expect(watcher.getByRole("row").nth(2)).toContainText("30 gems");

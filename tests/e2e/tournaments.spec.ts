@@ -5,6 +5,7 @@ import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
+import { championOn } from "./support/tournament.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 
 /** A call of this player to the server, as the page makes it. */
@@ -58,7 +59,7 @@ test("two players register, check in, are called, and play for the prize", async
   await test.step("the page names the champion, and the prizes are paid", async () => {
     const { page } = admin;
     await page.goto(`/tournament/${id}`);
-    await expect(page.getByText(/Champion:/)).toBeVisible();
+    await expect(championOn(page)).toBeVisible();
     await expect(page.getByRole("link", { name: /^Replay 1/ })).toBeVisible();
     await expectReadable(page, "a tournament after its end");
     await page.getByRole("tab", { name: "Participants" }).click();

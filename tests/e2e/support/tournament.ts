@@ -131,12 +131,15 @@ export async function comeToTable({ page }: Player): Promise<void> {
   await expect(page).toHaveURL(/\/game\//);
 }
 
+/** The line of the bracket that names the champion; before the end it says that none is known. */
+export const championOn = (page: Page): Locator => page.getByText(/Champion:/).filter({ hasNotText: "Not known yet" });
+
 /** Plays every match of its player from the tournament's page, until the player is out or the tournament is over. */
 export async function playOn(player: Player, id: string): Promise<void> {
   const { page } = player;
   // Stays after a page was loaded, where the call that shows on every page has gone with the page before.
   const called = page.getByRole("link", { name: "View Your Match" });
-  const over = page.getByText("You are out", { exact: true }).or(page.getByText(/Champion:/));
+  const over = page.getByText("You are out", { exact: true }).or(championOn(page));
   for (;;) {
     await patientExpect(called.or(over).or(player.table).first()).toBeVisible();
     if (await over.first().isVisible()) return;

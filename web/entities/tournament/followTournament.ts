@@ -12,14 +12,16 @@ const lookAgainMs = 5 * 60_000;
 /** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
 const togetherMs = 1_000;
 
-/** Fetches this tournament again soon after the server says that it changed, and when the connection opens. */
-export function followTournament(id: string): () => void {
+const fetchAgain = (id: string): void => invalidate(keys.tournaments.one(id));
+
+/** Calls `refresh` soon after the server says that this tournament changed, and when the connection opens. */
+export function followTournament(id: string, refresh: (id: string) => void): () => void {
   const socket = sharedSocket();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      invalidate(keys.tournaments.one(id));
+      refresh(id);
     }, togetherMs);
   };
   const stops = [
@@ -37,9 +39,9 @@ export function followTournament(id: string): () => void {
   };
 }
 
-/** The same while the component is on screen; how often it has to ask besides. */
-export function useTournamentEvents(id: string): number {
+/** The same while the component is on screen; how often it has to ask besides, in ms. `refresh` is the same each time. */
+export function useTournamentEvents(id: string, refresh: (id: string) => void = fetchAgain): number {
   const userId = useSession(({ user }) => user?.id);
-  useEffect(() => (userId === undefined ? undefined : followTournament(id)), [id, userId]);
+  useEffect(() => (userId === undefined ? undefined : followTournament(id, refresh)), [id, userId, refresh]);
   return userId === undefined ? visitorMs : lookAgainMs;
 }

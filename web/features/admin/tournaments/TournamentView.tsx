@@ -4,6 +4,7 @@ import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { ManagedTournament } from "#server/protocol/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { MatchesPanel, PlayersPanel } from "./Bracket.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { detailQuery, tournamentChanged, tournamentQuery } from "./calls.ts";
+import { detailQuery, fetchTournament, tournamentChanged, tournamentQuery } from "./calls.ts";
 import { controlsOf, type TournamentControl } from "./controls.ts";
 import { DecisionsPanel } from "./DecisionsPanel.tsx";
 import { DirectDialog, type Direction } from "./DirectDialog.tsx";
@@ -59,7 +60,10 @@ const hasBegun = ({ phase }: TournamentDetail): boolean => phase !== "registrati
 
 function Opened({ tournament }: { readonly tournament: ManagedTournament }): ReactElement {
   const t = useText(tournamentsText);
-  const [detail, again] = useLoaded(detailQuery(tournament.id));
+  const [detail, again] = useLoaded({
+    ...detailQuery(tournament.id),
+    refetchInterval: useTournamentEvents(tournament.id, fetchTournament),
+  });
   const [direction, setDirection] = useState<Direction | null>(null);
   if (detail.state === "loading") return <Loading />;
   if (detail.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;

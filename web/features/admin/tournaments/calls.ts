@@ -112,6 +112,11 @@ export async function admitPlayer(id: string, name: string, reason: string): Pro
 /** The list, the page, the log and the figures show it. */
 export function tournamentChanged(id: string): void {
   adminListChanged(tournamentsList, "log");
+  fetchTournament(id);
+}
+
+/** Fetches again what the page of this tournament shows. */
+export function fetchTournament(id: string): void {
   invalidate(keys.admin.item(tournamentsList, id));
   invalidate(keys.admin.item(bracketsList, id));
   invalidate(keys.admin.item(decisionsList, id));
