@@ -73,7 +73,10 @@ const answersAnyway = [
 /** Names in addresses that are known without the store; all others are numbers. */
 const names: Readonly<Record<string, string>> = { ":key": "lattice" };
 /** Without words there is nothing to search for, and the store is not asked. */
-const queries: Readonly<Record<string, string>> = { "/api/players": "?search=ama" };
+const queries: Readonly<Record<string, string>> = {
+  "/api/players": "?search=ama",
+  "/api/streams/anonymous": "?users=1",
+};
 const atOnce = 8;
 
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
