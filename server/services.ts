@@ -63,6 +63,7 @@ export interface Services {
 export function createServices(deps: ServiceDependencies): Services {
   const announcer = announcerOf(deps);
   const director = directorOf(deps);
+  deps.play.hub.watch({ connected: (userId) => director.connected(userId), disconnected: () => {} });
   const scheduler = schedulerOf(deps, director);
   const statusBoard = statusBoardOf(deps);
   const unsubscribeTokens = new UnsubscribeTokens(deps.store.secrets);

@@ -5,6 +5,7 @@ import type { CreatedGame } from "#server/protocol/games.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
 import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
 import { tournamentLimits } from "./limits.ts";
 
@@ -17,6 +18,7 @@ const clock: Clock = {
 let place: RestPlace;
 let admin: RestPlayer;
 const clients: GameClient[] = [];
+const sockets: SocketClient[] = [];
 beforeAll(async () => {
   place = await startRestPlace({ clock });
   admin = await place.player();
@@ -25,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.leave()));
+  for (const socket of sockets) socket.close();
   await place.stop();
 });
 
@@ -148,4 +151,40 @@ test("a player in another match is waited for, and called all the same after twe
   expect((await looked()).matches).toMatchObject([{ state: "ready", game_code: null }]);
   aheadMs += startMs;
   expect((await looked()).matches).toMatchObject([{ state: "called" }]);
+});
+
+/** The player connects, as a page does that is loaded. */
+async function connected({ token }: RestPlayer): Promise<SocketClient> {
+  const socket = await SocketClient.welcome(place.rest.server.socketPort, token);
+  sockets.push(socket);
+  return socket;
+}
+const callsOf = async (player: RestPlayer) => (await connected(player)).got("tournamentCall");
+
+test("a called player who connects is called, with the time that is left, until the player comes or it is over", async () => {
+  const { id, players } = await called(2);
+  const [ama, kofi] = players;
+  if (ama === undefined || kofi === undefined) throw new Error("no players");
+  const code = (await detail(id)).matches[0]?.game_code ?? "";
+  const page = await connected(ama);
+  const [first] = page.got("tournamentCall");
+  expect(first).toMatchObject({ tournament: id, title: "Kumasi Open", game_code: code, opponent: kofi.username });
+  aheadMs += startMs;
+  const [again, ...others] = await callsOf(ama);
+  expect(others).toEqual([]);
+  expect(again).toEqual({ ...first, join_before: again?.join_before });
+  expect((again?.join_before ?? 0) - clock.now()).toBeLessThanOrEqual(tournamentLimits.joinMsMax - startMs);
+  expect((again?.join_before ?? 0) - (first?.join_before ?? 0)).toBeLessThan(startMs / 2);
+  expect(await callsOf(admin)).toEqual([]);
+
+  await page.ask("join-room", { code });
+  expect(await callsOf(ama)).toEqual([]);
+  expect(await callsOf(kofi)).toMatchObject([{ game_code: code, opponent: ama.username }]);
+  await staff(`/${id}/pause`, "PUT", { paused: true, reason: "A fault" });
+  expect(await callsOf(kofi)).toEqual([]);
+  await staff(`/${id}/pause`, "PUT", { paused: false, reason: "" });
+  expect(await callsOf(kofi)).toMatchObject([{ game_code: code }]);
+  aheadMs += tournamentLimits.joinMsMax;
+  await until(id, ({ status }) => status === "completed");
+  expect(await callsOf(kofi)).toEqual([]);
 });

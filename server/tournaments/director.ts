@@ -90,6 +90,11 @@ export class Director {
   /** Until when the players of this call may come, in epoch milliseconds; null where none waits. */
   joinBefore = (code: string): number | null => this.#desk.joinBefore(code);
 
+  /** A user has connected: the page does not know of calls that came before. */
+  connected(userId: string): void {
+    this.#desk.connected(userId);
+  }
+
   /** Looks at all tournaments, one look after the other, and sets the alarm for the next. */
   async look(): Promise<void> {
     if (!this.#isStopped) await this.#inTurn(() => this.#lookAtAll());

@@ -7,6 +7,7 @@ import { bracketOf } from "./bracket/bracket.ts";
 import type { BracketMatch, MatchResult, Pair, Side } from "./bracket/plan.ts";
 import type { DirectorDependencies } from "./directorDependencies.ts";
 import { tournamentLimits } from "./limits.ts";
+import { OpenCalls } from "./openCalls.ts";
 import { seriesOf } from "./series.ts";
 import { planOf, type StoredCall, type StoredEntry } from "./tournamentRows.ts";
 import type { WholeTournament } from "./tournamentStore.ts";
@@ -33,18 +34,20 @@ export class MatchDesk {
   readonly #dependencies: DirectorDependencies;
   /** Whether a match has ended whose result is not stored yet: the tournament is to be read again. */
   isStale = false;
-  /** By table: since when its players have had time to come, monotonic. Begins anew after a restart and a pause. */
-  readonly #waiting = new Map<string, number>();
+  readonly #calls: OpenCalls;
 
   constructor(dependencies: DirectorDependencies) {
     this.#dependencies = dependencies;
+    this.#calls = new OpenCalls(dependencies);
   }
 
   joinBefore(code: string): number | null {
-    const since = this.#waiting.get(code);
-    if (since === undefined) return null;
-    const { clock } = this.#dependencies;
-    return Math.round(clock.now() + since + tournamentLimits.joinMsMax - clock.monotonic());
+    return this.#calls.joinBefore(code);
+  }
+
+  /** Tells a user who has just connected of the calls that wait for the user. */
+  connected(userId: string): void {
+    for (const call of this.#calls.of(userId)) this.#dependencies.notifier.notify(userId, "tournamentCall", call);
   }
 
   /** Does what is due in a running tournament; whether anything was stored. `busy`: who plays in another one. */
@@ -130,7 +133,7 @@ export class MatchDesk {
     const { match: game, seats } = room.table;
     if (this.#dependencies.rooms.isBroken(room.code)) return this.#lost(meeting);
     if (game === null) return this.#beforeMatch(meeting, room);
-    this.#waiting.delete(room.code);
+    this.#calls.end(room.code);
     if (game.phase !== "matchOver") return false;
     if (game.matchNumber > stored) {
       this.isStale = true;
@@ -152,22 +155,18 @@ export class MatchDesk {
     const { clock, store } = this.#dependencies;
     const { id, isPaused } = whole.tournament;
     if (isPaused || call === undefined) {
-      this.#waiting.delete(room.code);
+      this.#calls.end(room.code);
       return false;
     }
-    const now = clock.monotonic();
-    if (!this.#waiting.has(room.code)) {
-      this.#waiting.set(room.code, now);
-      // a server that was killed may not have told them
-      this.#tellBoth(meeting, room.code);
-    }
+    // a server that was killed may not have told them
+    if (!this.#calls.has(room.code)) this.#callBoth(meeting, room.code);
     const present = players.map(({ userId }) => room.isPresent(userId));
     if (present.every(Boolean)) {
       if (!(await store.tournaments.callStarted(id, call, clock.now()))) return true;
       await room.systemCommand({ type: "start" });
       return true;
     }
-    if (now - (this.#waiting.get(room.code) ?? now) < tournamentLimits.joinMsMax) return false;
+    if (!this.#calls.isOver(room.code)) return false;
     const side = present.indexOf(true);
     const winner: Side | null = side === 0 || side === 1 ? side : null;
     return this.#store(meeting, {
@@ -189,7 +188,7 @@ export class MatchDesk {
     const stored = { ...result, key: match.key, table };
     const isNew = await store.tournaments.addResult(whole.tournament.id, stored, clock.now());
     const room = rooms.find(call?.code ?? "");
-    this.#waiting.delete(call?.code ?? "");
+    this.#calls.end(call?.code ?? "");
     // a match that never began leaves no table; one that goes on is given up by the player who is out
     if (room?.table.match === null) void room.systemCommand({ type: "close" });
     else if (room !== undefined && result.winner !== null && room.table.match?.phase !== "matchOver") {
@@ -215,8 +214,7 @@ export class MatchDesk {
       await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
       return true;
     }
-    this.#waiting.set(code, clock.monotonic());
-    this.#tellBoth(meeting, code);
+    this.#callBoth(meeting, code);
     return true;
   }
 
@@ -254,24 +252,27 @@ export class MatchDesk {
     return opened.ok ? opened.value.code : null;
   }
 
-  #tellBoth(meeting: Meeting, code: string): void {
-    for (const [side, { userId }] of meeting.players.entries()) {
-      this.#tell(meeting, userId, meeting.players[side === 0 ? 1 : 0].username, code);
-    }
-  }
-
-  #tell({ whole }: Meeting, userId: string, opponent: string, code: string): void {
-    const { notifier, notifications, clock, failed } = this.#dependencies;
+  /** Begins the time to come, and tells both players. */
+  #callBoth({ whole, players }: Meeting, code: string): void {
+    const { notifier, notifications, failed } = this.#dependencies;
     const { id, name: title } = whole.tournament;
-    const join_before = clock.now() + tournamentLimits.joinMsMax;
-    notifier.notify(userId, "tournamentCall", { tournament: id, title, game_code: code, opponent, join_before });
-    notifications
-      .add(userId, {
-        kind: "tournament_called",
-        values: { title, id, opponent, code },
-        // by the table: a call that was taken back is followed by another one of the same number
-        cause: `tournament_called:${id}:${code}`,
-      })
-      .catch(failed);
+    const [one, other] = players;
+    const against = (opponent: string) => ({ tournament: id, title, game_code: code, opponent });
+    const messages = new Map([
+      [one.userId, against(other.username)],
+      [other.userId, against(one.username)],
+    ]);
+    const join_before = this.#calls.begin(code, messages);
+    for (const [userId, message] of messages) {
+      notifier.notify(userId, "tournamentCall", { ...message, join_before });
+      notifications
+        .add(userId, {
+          kind: "tournament_called",
+          values: { title, id, opponent: message.opponent, code },
+          // by the table: a call that was taken back is followed by another one of the same number
+          cause: `tournament_called:${id}:${code}`,
+        })
+        .catch(failed);
+    }
   }
 }

@@ -47,6 +47,15 @@ test("two players register, check in, are called, and play for the prize", async
   await expectReadable(ama.page, "a tournament before its start");
   await ask(admin, "PUT", `/${id}/pause`, { paused: false });
 
+  await test.step("the call is there again on a page that is loaded meanwhile", async () => {
+    const called = ama.page.getByTestId("tournament-call");
+    await expect(called).toBeVisible();
+    await ama.page.goto("/leaderboard");
+    await expect(called).toContainText("Your match is ready");
+    await expect(called.getByRole("timer")).toHaveText(/^(5:00|4:\d\d)$/);
+    await ama.page.goto(`/tournament/${id}`);
+  });
+
   await test.step("the called players join with one press and play", async () => {
     for (const { page } of [ama, kofi]) {
       await expect(page.getByRole("link", { name: "View Your Match" })).toBeVisible();

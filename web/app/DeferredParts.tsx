@@ -9,7 +9,7 @@ import { needsNoServer } from "#web/entities/paths.ts";
 import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
 import { useKeptOut } from "#web/entities/session/keptOut.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { followTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
+import { forgetTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { isStream } from "#web/platform/desktop/desktop.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
@@ -61,7 +61,7 @@ export function DeferredParts(): ReactElement {
   useEffect(() => (isStream ? undefined : followPaletteKeys()), []);
   useEffect(() => {
     if (userId === undefined) return;
-    const stops = [followNotifications(), followPush(), followTournamentCalls()];
+    const stops = [followNotifications(), followPush(), forgetTournamentCalls];
     return () => {
       for (const stop of stops) stop();
     };

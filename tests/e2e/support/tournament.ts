@@ -137,7 +137,6 @@ export const championOn = (page: Page): Locator => page.getByText(/Champion:/).f
 /** Plays every match of its player from the tournament's page, until the player is out or the tournament is over. */
 export async function playOn(player: Player, id: string): Promise<void> {
   const { page } = player;
-  // Stays after a page was loaded, where the call that shows on every page has gone with the page before.
   const called = page.getByRole("link", { name: "View Your Match" });
   const over = page.getByText("You are out", { exact: true }).or(championOn(page));
   for (;;) {

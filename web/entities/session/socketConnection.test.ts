@@ -275,6 +275,18 @@ describe("a user whom staff sanction", () => {
   });
 });
 
+test("a call to the table of a tournament counts from the first message of the connection on", async () => {
+  role = "player";
+  localStorage.setItem("accessToken", "account");
+  const socket = await connected();
+  const call = { tournament: "7", title: "Kumasi Open", game_code: "KENTE1", opponent: null, join_before: 9 };
+  const frame = Uint8Array.from(encodeFrame(["tournamentCall", call]));
+  FakeWebSocket.all[0]?.dispatchEvent(new MessageEvent("message", { data: frame.buffer }));
+  const { useTournamentCalls } = await import("#web/entities/tournament/tournamentCalls.ts");
+  expect(useTournamentCalls.getState().call).toEqual(call);
+  socket.stop();
+});
+
 test.each(["lost", "connecting"])(
   "a user who signs out while the connection is %s does not become a guest",
   async (state) => {

@@ -4,6 +4,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useKeptOut } from "./keptOut.ts";
 import { renewFor } from "./renew.ts";
 import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
+import { takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { readToken } from "#web/platform/storage/token.ts";
@@ -73,7 +74,8 @@ export function sharedSocket(): Socket {
     random: Math.random,
     newId,
   });
-  // Here and not in a part that is fetched later: it may be the first message of a connection.
+  // These here and not in a part that is fetched later: they may be the first messages of a connection.
+  socket.on("tournamentCall", takeTournamentCall);
   socket.on("sanctioned", ({ ticket, ...sanction }) => {
     if (sanction.kind === "mute") return;
     useKeptOut.setState({ keptOut: { by: "sanction", sanction, ticket } });

@@ -1,20 +1,30 @@
 import { create } from "zustand";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
-import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 
 export type TournamentCall = ReceivedMessages["tournamentCall"];
 
-/** The match that the player is called to; a newer call replaces it. */
-export const useTournamentCalls = create<{ readonly call: TournamentCall | null }>(() => ({ call: null }));
+interface Calls {
+  /** The match that the player is called to; a newer call replaces it. */
+  readonly call: TournamentCall | null;
+  /** The table of the call that the player has put away: the server calls again after each new connection. */
+  readonly putAway: string | null;
+}
 
-/** The player has gone to the table, or wants to see no more of it. */
+const none: Calls = { call: null, putAway: null };
+
+export const useTournamentCalls = create<Calls>(() => none);
+
+/** Shows a call of the server, unless the player has put it away. */
+export function takeTournamentCall(call: TournamentCall): void {
+  if (call.game_code !== useTournamentCalls.getState().putAway) useTournamentCalls.setState({ call });
+}
+
+/** The player has gone to the table, or the time to come is over. */
 export const endTournamentCall = (): void => useTournamentCalls.setState({ call: null });
 
-/** Keeps the calls of this player, on whichever page they come. Returns how to stop. */
-export function followTournamentCalls(): () => void {
-  const stop = sharedSocket().on("tournamentCall", (call) => useTournamentCalls.setState({ call }));
-  return () => {
-    stop();
-    endTournamentCall();
-  };
-}
+/** The player wants to see no more of this call on this page. */
+export const putAwayTournamentCall = (): void =>
+  useTournamentCalls.setState(({ call }) => ({ call: null, putAway: call?.game_code ?? null }));
+
+/** Drops what is known of calls: another user plays here now. */
+export const forgetTournamentCalls = (): void => useTournamentCalls.setState(none);

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endTournamentCall, followTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
+import { forgetTournamentCalls, takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { TournamentCall } from "./TournamentCall.tsx";
 
@@ -36,12 +36,12 @@ const call = (more: object = {}): void =>
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   socket = new FakeSocket();
-  stop = followTournamentCalls();
+  stop = socket.on("tournamentCall", takeTournamentCall);
 });
 afterEach(() => {
   stop();
   cleanup();
-  endTournamentCall();
+  forgetTournamentCalls();
   vi.useRealTimers();
 });
 
@@ -75,6 +75,9 @@ test("a player who does not want to go now puts it away; a later call is shown a
   open();
   call();
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole("button", { name: "Later" }));
+  expect(screen.queryByTestId("tournament-call")).toBeNull();
+  // the server calls again when the connection comes back
+  call();
   expect(screen.queryByTestId("tournament-call")).toBeNull();
   call({ game_code: "TABLE3", opponent: null });
   expect(screen.getByRole("status").textContent).toBe("Your match is ready<b>Kumasi Open</b>");

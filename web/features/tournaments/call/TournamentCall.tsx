@@ -2,7 +2,11 @@ import { type ReactElement, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { gamePath } from "#web/entities/paths.ts";
 import { useServerNow } from "#web/entities/tournament/serverNow.ts";
-import { endTournamentCall, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
+import {
+  endTournamentCall,
+  putAwayTournamentCall,
+  useTournamentCalls,
+} from "#web/entities/tournament/tournamentCalls.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -48,7 +52,7 @@ export function TournamentCall(): ReactElement | null {
         {minutesAndSeconds((join_before - now) / 1000)}
       </span>
       <div className={styles.answers}>
-        <Button onClick={endTournamentCall}>{t("later")}</Button>
+        <Button onClick={putAwayTournamentCall}>{t("later")}</Button>
         <Button kind="primary" onClick={() => leaveFor(() => void navigate(gamePath(call.game_code)))}>
           {t("join")}
         </Button>
