@@ -1,5 +1,12 @@
-import { type Card, rankOf, suitOf } from "./cards.ts";
-import { ledSuit, type Seat, type Trick } from "./state.ts";
+/** What follows from the cards of a trick: the suit led, the cards that may be played, the play that is winning. */
+import { type Card, rankOf, type SuitIndex, suitOf } from "./cards.ts";
+import type { Seat, Trick } from "./state.ts";
+
+/** The suit led to a trick, or null when it has no card yet. */
+export function ledSuit(trick: Trick): SuitIndex | null {
+  const first = trick.plays[0];
+  return first === undefined ? null : suitOf(first.card);
+}
 
 /**
  * The cards of a hand that may be played to a trick: those of the led suit if there are any, else all [R4]. Only this

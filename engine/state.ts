@@ -1,5 +1,4 @@
-import type { Card, SuitIndex } from "./cards.ts";
-import { suitOf } from "./cards.ts";
+import type { Card } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
 
 /** 0..players-1, clockwise round the table: the turn passes from seat to seat + 1. */
@@ -67,12 +66,6 @@ export const perSeat = <T>(players: number, value: T): T[] => Array.from({ lengt
 
 /** The seat after this one, clockwise. */
 export const nextSeat = (seat: Seat, players: number): Seat => (seat + 1 === players ? 0 : seat + 1);
-
-/** The suit led to a trick, or null when it has no card yet. */
-export function ledSuit(trick: Trick): SuitIndex | null {
-  const first = trick.plays[0];
-  return first === undefined ? null : suitOf(first.card);
-}
 
 /** A new match with every card in the deck and no points; the caller names the first dealer [R14]. */
 export function startMatch(config: MatchConfig, dealer: Seat, matchNumber = 1): MatchState {

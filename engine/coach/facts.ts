@@ -2,7 +2,8 @@
 import { type Card, rankOf, SEVEN, SIX, suitOf, type SuitIndex } from "../cards.ts";
 import type { MatchConfig } from "../config.ts";
 import { cardPoints } from "../scoring.ts";
-import { type HandResult, ledSuit, type Seat, type Trick, type WonTrick } from "../state.ts";
+import { ledSuit } from "../legal.ts";
+import type { HandResult, Seat, Trick, WonTrick } from "../state.ts";
 
 /** Why a seat won a trick [R4]. */
 export interface TrickFacts {

@@ -1,9 +1,9 @@
 /** Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. */
 import { type Card, cardId, CARDS, CARDS_IN_HAND, pack, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
 import { cardOf, dealIndex, slotOf } from "#engine/deal.ts";
-import { winningPlay } from "#engine/legal.ts";
+import { ledSuit, winningPlay } from "#engine/legal.ts";
 import { seatsFor } from "#engine/seating.ts";
-import { ledSuit, nextSeat, type Play as PlayMade, type Seat, type Trick, type WonTrick } from "#engine/state.ts";
+import { nextSeat, type Play as PlayMade, type Seat, type Trick, type WonTrick } from "#engine/state.ts";
 import { eventOf } from "./events.ts";
 import type {
   CardFace,
