@@ -7,11 +7,10 @@ import { CARDS, CARDS_IN_HAND, isInPlay } from "#engine/cards.ts";
 import { cardOf, DEALT_CARDS, slotOf } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "./codec.ts";
-import { EVENTS } from "./events.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";
 import { tableCode } from "./schema.ts";
-import type { EventNumbers, GameData, UpdatedGameData } from "./tableRecords.ts";
+import { type EventNumbers, EVENTS, type GameData, type UpdatedGameData } from "./tableRecords.ts";
 import { named, type Play, tricksOf, updateOf } from "./tableView.ts";
 
 /** The messages, with tables as views. */

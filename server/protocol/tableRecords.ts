@@ -22,6 +22,30 @@ export const READY = 1;
 export const CONNECTED = 2;
 export const STAND_IN = 4;
 
+/** Events by their numbers. New ones are added at the end. */
+export const EVENTS = [
+  "playerJoined",
+  "playerLeft",
+  "playerAway",
+  "playerBack",
+  "standIn",
+  "seatTakenBack",
+  "timedOut",
+  "timeOut",
+  "shuffledDeck",
+  "dealtCards",
+  "playedCard",
+  "trickWon",
+  "gameEnded",
+  "redealt",
+  "ready",
+  "startNewHand",
+  "gameOver",
+  "forfeited",
+  "rematchWanted",
+  "rematch",
+] as const;
+
 const NUMBER_MAX = 2 ** 32 - 1;
 const SPAN_MS_MAX = 2 ** 31 - 1;
 const TURN_SECONDS_MAX = 3_600;
@@ -47,7 +71,7 @@ const cardBytes = (cardsMax: number) =>
  */
 const seatState = v.tuple([number, number, number, count(255), count(TIME_OUTS_MAX), v.nullable(after)]);
 
-/** A number from EVENTS (events.ts), the seat, and the fields of that event. */
+/** A number from EVENTS, the seat, and the fields of that event. */
 const eventNumbers = v.pipe(
   v.array(number),
   v.minLength(2),

@@ -1,10 +1,20 @@
-/** Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. */
+/**
+ * Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. Cards,
+ * tricks and events have their form on the wire here.
+ */
 import { type Card, cardId, CARDS, CARDS_IN_HAND, pack, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
-import { cardOf, dealIndex, slotOf } from "#engine/deal.ts";
+import { cardOf, type DealtCard, dealIndex, dealtTo, slotOf } from "#engine/deal.ts";
+import type { MatchEvent } from "#engine/events.ts";
 import { ledSuit, winningPlay } from "#engine/legal.ts";
 import { seatsFor } from "#engine/seating.ts";
-import { nextSeat, type Play as PlayMade, type Seat, type Trick, type WonTrick } from "#engine/state.ts";
-import { eventOf } from "./events.ts";
+import {
+  type MatchState,
+  nextSeat,
+  type Play as PlayMade,
+  type Seat,
+  type Trick,
+  type WonTrick,
+} from "#engine/state.ts";
 import type {
   CardFace,
   GameCard,
@@ -15,8 +25,17 @@ import type {
   GameUpdate,
   GameView,
 } from "./messages.ts";
-import { CONNECTED, type GameData, type OwnState, PHASES, READY, STAND_IN } from "./tableRecords.ts";
-import type { UpdatedGameData } from "./tableRecords.ts";
+import {
+  CONNECTED,
+  EVENTS,
+  type EventNumbers,
+  type GameData,
+  type OwnState,
+  PHASES,
+  READY,
+  STAND_IN,
+  type UpdatedGameData,
+} from "./tableRecords.ts";
 
 const VALUE_OF_SIX = 6;
 
@@ -180,4 +199,72 @@ function cardsOf(data: GameData, { dealer, played, own }: Play, tricks: readonly
     }
   }
   return cards;
+}
+
+/** The events of seats, besides the engine's own. */
+export interface SeatEvent {
+  readonly type:
+    | "playerJoined"
+    | "playerLeft"
+    | "playerAway"
+    | "playerBack"
+    | "standIn"
+    | "seatTakenBack"
+    | "timeOut"
+    | "timedOut";
+  readonly seat: Seat;
+}
+
+type EventType = (typeof EVENTS)[number];
+
+const numbers = Object.fromEntries(EVENTS.map((type, number) => [type, number])) as Readonly<Record<EventType, number>>;
+
+/** An event on the wire. Events contain only what every viewer may know. `match` is the match after it. */
+export function eventNumbers(event: MatchEvent | SeatEvent, match: MatchState | null): EventNumbers {
+  const type = numbers[event.type];
+  switch (event.type) {
+    case "playedCard":
+      return [type, event.seat, dealtIn(match, event.seat, event.card), event.trick];
+    case "trickWon":
+      return [type, event.seat, event.card, event.trick];
+    case "gameEnded":
+      return [type, event.seat, event.card, event.points];
+    case "startNewHand":
+      return [type, event.seat, event.hand];
+    case "rematch":
+      return [type, event.seat, event.match];
+    default:
+      return [type, event.seat];
+  }
+}
+
+function dealtIn(match: MatchState | null, seat: Seat, card: Card): DealtCard {
+  if (match === null) throw new Error("a card was played without a match");
+  return dealtTo(match.order, match.config.players, match.dealer, seat, card);
+}
+
+/** The event for these numbers; null for an unknown type. */
+export function eventOf(event: EventNumbers, players: number, dealer: Seat): GameEvent | null {
+  const [number = -1, position = 0, third = 0, fourth = 0] = event;
+  const type = EVENTS[number];
+  switch (type) {
+    case undefined:
+      return null;
+    case "playedCard": {
+      const id = dealIndex(players, dealer, position, slotOf(third));
+      return { type, id, card_id: cardId(cardOf(third)), player_id: position, trick_number: fourth };
+    }
+    case "trickWon":
+      return { type, position, card_id: cardId(third), trick_number: fourth };
+    case "gameEnded":
+      return { type, winner: position, card_id: cardId(third), points: fourth };
+    case "gameOver":
+      return { type, winner: position };
+    case "startNewHand":
+      return { type, hand_number: third, position };
+    case "rematch":
+      return { type, match_number: third, position };
+    default:
+      return { type, position };
+  }
 }

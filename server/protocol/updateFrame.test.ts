@@ -7,7 +7,7 @@ import { cards } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
-import { eventNumbers } from "./events.ts";
+import { eventNumbers } from "./tableView.ts";
 import { UpdateFrame } from "./updateFrame.ts";
 import type { PresenceAndClocks, ShownTable } from "./view.ts";
 

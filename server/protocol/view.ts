@@ -11,8 +11,7 @@ import type { MatchState, Seat } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
 import type { GameKind } from "./games.ts";
 import type { PublicUser } from "./users.ts";
-import { eventNumbers, eventOf, type SeatEvent } from "./events.ts";
-import { cardRecord, inDeck, inDrawpile, trickRecord } from "./tableView.ts";
+import { cardRecord, eventNumbers, eventOf, inDeck, inDrawpile, type SeatEvent, trickRecord } from "./tableView.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 

@@ -10,7 +10,7 @@ import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { SeatEvent } from "#server/protocol/events.ts";
+import type { SeatEvent } from "#server/protocol/tableView.ts";
 import { firstDealerOf } from "#server/protocol/view.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "./limits.ts";
 import {

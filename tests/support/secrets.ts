@@ -7,8 +7,7 @@ import { type Card, CARDS, parseCard } from "#engine/cards.ts";
 import { cardOf, dealHands } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
-import { EVENTS } from "#server/protocol/events.ts";
-import { gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
+import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
 import { named } from "#server/protocol/tableView.ts";
 import type { Table } from "#server/table/table.ts";
 
