@@ -8,8 +8,9 @@ import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { fold, openTable } from "#server/table/fold.ts";
-import { MatchLog } from "#server/table/roomLogs.ts";
+import { MatchLog } from "#server/table/roomState.ts";
 import type { Table } from "#server/table/table.ts";
+import { finishedMatchOf } from "#server/tables/results.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Member } from "./members.ts";
 
@@ -57,7 +58,7 @@ export function playMatch({ setup, players, startedAt, quitter }: Played, random
   };
   for (;;) {
     const { match } = table;
-    if (match === null || match.phase === "matchOver") return log.takeEnded()[0] ?? null;
+    if (match === null || match.phase === "matchOver") return log.takeEnded().map(finishedMatchOf)[0] ?? null;
     at += thinkMsMin + random(thinkMsSpread);
     if (quitter !== null && match.handNumber === 2) done({ type: "leave", seat: quitter });
     else done({ type: "act", action: actionOf(match, players, random), by: "player" });

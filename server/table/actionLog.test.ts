@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { CARDS, pack } from "#engine/cards.ts";
-import { ActionLog } from "./roomLogs.ts";
+import { ActionLog } from "./roomState.ts";
 
 const seat = fc.nat(3);
 const action: fc.Arbitrary<Action> = fc.oneof(

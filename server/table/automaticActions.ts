@@ -1,4 +1,7 @@
-/** What the room does by itself when something is due: for the computer, for a clock that ran out, for an absence. */
+/**
+ * What the room does by itself: when something is due (for the computer, for a clock that ran out, for an absence), and
+ * for the seats of players whose connections come and go.
+ */
 import type { Action } from "#engine/actions.ts";
 import { chooseCard, wantsRedeal } from "#engine/bots/choose.ts";
 import { BOT_LEVEL_DEFAULT } from "#engine/bots/level.ts";
@@ -7,17 +10,19 @@ import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
+import type { Connection, ConnectionEnd } from "#server/connections/connection.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import type { JournalQueue } from "#server/journal/journalQueue.ts";
+import { RECONNECTS_TOURNAMENT } from "./limits.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomBroadcaster } from "./roomBroadcaster.ts";
 import type { PendingEntry, RoomState } from "./roomState.ts";
 import { type Due, nextDue, type TurnTimers } from "./schedule.ts";
-import { type Table, userAt } from "./table.ts";
+import { peopleSeated, seatOf, type Table, userAt } from "./table.ts";
 
-export interface AutomaticActionsParts {
+export interface OwnActionsParts {
   readonly clock: Clock;
   readonly random: Random;
   /** Multiplies the computer's pauses. */
@@ -36,10 +41,10 @@ export interface AutomaticActionsParts {
 
 /** Does what is due, by an alarm for the next of it. */
 export class AutomaticActions {
-  readonly #parts: AutomaticActionsParts;
+  readonly #parts: OwnActionsParts;
   readonly #alarm: Alarm;
 
-  constructor(parts: AutomaticActionsParts) {
+  constructor(parts: OwnActionsParts) {
     this.#parts = parts;
     this.#alarm = new Alarm(parts.clock, () => parts.guard(() => this.#ring()));
   }
@@ -150,3 +155,88 @@ const deal = (table: Table, seat: Seat, random: Random): Action => ({
   seat,
   order: shuffledDeck(table.setup.config.includeAces, random),
 });
+
+/** What it means for a player's seat that connections come and go [R20]. */
+export class SeatPresence {
+  readonly #parts: OwnActionsParts;
+
+  constructor(parts: OwnActionsParts) {
+    this.#parts = parts;
+  }
+
+  /** A room is made: every player is away until a connection comes. */
+  begin(isExcused: boolean): void {
+    for (const seat of peopleSeated(this.#parts.state.accepted.table)) this.#markAway(seat, "dropped", isExcused);
+  }
+
+  /** A connection comes, or changes between its seat and watching. */
+  connectionOpened(connection: Connection, isSpectator: boolean): void {
+    const { presence, broadcaster, isStopped } = this.#parts;
+    const { id } = connection.user;
+    const wasConnected = presence.isConnected(id);
+    const wasShownAway = presence.isShownAway(id);
+    presence.add(connection, isSpectator);
+    broadcaster.show(connection);
+    broadcaster.countSpectators();
+    const seat = this.#seatOf(id);
+    if (seat === null || isStopped()) return;
+    const isConnected = presence.isConnected(id);
+    // a player who begins to watch is away from the seat
+    if (wasConnected && !isConnected) this.#markAway(seat, "closed");
+    if (isConnected) this.#giveBack(seat, wasShownAway && !wasConnected);
+  }
+
+  /** A connection is gone. */
+  connectionClosed(connection: Connection, how: ConnectionEnd): void {
+    const { clock, state, presence, broadcaster } = this.#parts;
+    const wasLast = presence.remove(connection, clock.monotonic());
+    broadcaster.countSpectators();
+    const seat = this.#seatOf(connection.user.id);
+    const holdsSeat = seat !== null && state.accepted.table.seats[seat]?.standIn === null;
+    if (wasLast && holdsSeat) this.#markAway(seat, how);
+  }
+
+  /** A seat has passed to another user, who comes later or is here already. */
+  seatPassedOn(from: string, to: string): void {
+    const { state, presence } = this.#parts;
+    const seat = this.#seatOf(to);
+    if (from === to || seat === null) return;
+    presence.forget(from);
+    if (presence.isConnected(to)) this.#giveBack(seat, false);
+    else if (state.accepted.table.seats[seat]?.standIn === null) this.#markAway(seat, "dropped");
+  }
+
+  /** The journal was away for so long: no grace ran meanwhile, and players who came back have their seats again. */
+  journalRecovered(afterMs: number): void {
+    const { clock, state, presence } = this.#parts;
+    presence.extendGraces(afterMs, clock.monotonic());
+    for (const [seat, occupant] of state.accepted.table.seats.entries()) {
+      if (occupant !== null && presence.isConnected(occupant.user.id)) this.#giveBack(seat, false);
+    }
+  }
+
+  #seatOf(userId: string): Seat | null {
+    return seatOf(this.#parts.state.accepted.table, userId);
+  }
+
+  /** A seat's player is away from now on. */
+  #markAway(seat: Seat, how: ConnectionEnd, isExcused = false): void {
+    const { clock, state, presence } = this.#parts;
+    const { table } = state.accepted;
+    const factor = table.setup.grace?.[seat] ?? 1;
+    const isTournament = table.setup.kind === "tournament" && table.match !== null;
+    const limit = isTournament ? { absencesMax: RECONNECTS_TOURNAMENT } : {};
+    presence.markAway(userAt(table, seat), how, clock.monotonic(), { factor, isExcused, ...limit });
+  }
+
+  /** A player who was only away has the seat again; one who left or ran out of time must ask for it [R20]. */
+  #giveBack(seat: Seat, wasShownAway: boolean): void {
+    const { state, queue, broadcaster, accept } = this.#parts;
+    const { table } = state.accepted;
+    if (table.closed) return;
+    const standIn = table.seats[seat]?.standIn;
+    const wasAway = standIn === "away" || standIn === "excused";
+    if (wasAway && !queue.isStalled && state.quotas.mayReturn(seat)) accept({ type: "takeBack", seat });
+    else if (wasShownAway) broadcaster.broadcast([{ type: "playerBack", seat }]);
+  }
+}

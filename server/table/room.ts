@@ -7,20 +7,17 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import type { Connection, ConnectionEnd, Reply, Requester } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
 import { entryBytes } from "#server/journal/entryCodec.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { Entry, TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import { AutomaticActions } from "./automaticActions.ts";
-import type { ChatLine } from "./roomLogs.ts";
+import { AutomaticActions, SeatPresence } from "./automaticActions.ts";
 import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
 import { JournalQueue } from "#server/journal/journalQueue.ts";
 import { Presence } from "./presence.ts";
 import { RoomBroadcaster, type TableObserver } from "./roomBroadcaster.ts";
-import { type PendingEntry, RoomState } from "./roomState.ts";
+import { type ChatLine, type EndedMatch, type PendingEntry, RoomState } from "./roomState.ts";
 import { type IdleKind, idleKindOf, mayClose, mayHurry } from "./schedule.ts";
-import { SeatPresence } from "./seatPresence.ts";
 import { matchNumberOf, seatOf, type Table } from "./table.ts";
 
 /** What a room needs of its surroundings, and whom it tells. */
@@ -31,7 +28,7 @@ export interface RoomDependencies {
   /** Multiplies the computer's pauses. */
   readonly pace: number;
   /** A match is over and durable: keep its result. May be told again after a restart. */
-  readonly finished: (match: FinishedMatch) => void;
+  readonly finished: (ended: EndedMatch) => void;
   /** No user needs the room any more: its journal may go. */
   readonly closed: (code: string, chatLines: readonly ChatLine[]) => void;
   /** A fault occurred in this room, or another server holds it: it stands still. */
@@ -65,7 +62,7 @@ export class Room {
    * @throws Error on a broken journal
    */
   constructor(dependencies: RoomDependencies, entries: readonly Entry[], isNew = false) {
-    const { clock, random, journal } = dependencies;
+    const { clock, random, pace, journal } = dependencies;
     const guard = (run: () => void): void => this.#guard(run);
     this.#dependencies = dependencies;
     this.#state = new RoomState(dependencies, entries);
@@ -77,12 +74,14 @@ export class Room {
     });
     this.#presence = new Presence(clock.monotonic(), !isNew);
     this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, clock, guard);
-    const parts = { clock, random, state: this.#state, queue: this.#queue, presence: this.#presence };
-    const own = { broadcaster: this.#broadcaster, accept: (action: TableAction): void => this.#acceptOwn(action) };
-    this.#seatPresence = new SeatPresence({ ...parts, ...own });
+    const shared = { random, state: this.#state, queue: this.#queue };
+    const shown = { presence: this.#presence, broadcaster: this.#broadcaster };
+    const accept = (action: TableAction): void => this.#acceptOwn(action);
     const isStopped = (): boolean => this.#stopReason !== null;
-    this.#automatic = new AutomaticActions({ ...parts, ...own, pace: dependencies.pace, isStopped, guard });
-    this.#commands = { ...parts, accept: (action, requester) => this.#accept(action, requester) };
+    const own = { ...shared, ...shown, clock, pace, accept, isStopped, guard };
+    this.#seatPresence = new SeatPresence(own);
+    this.#automatic = new AutomaticActions(own);
+    this.#commands = { ...shared, accept: (action, requester) => this.#accept(action, requester) };
     this.#seatPresence.begin(!isNew);
   }
 
@@ -108,7 +107,7 @@ export class Room {
 
   /** The last chat lines, oldest first. */
   get chatLines(): readonly ChatLine[] {
-    return this.#state.chatLines;
+    return this.#state.chat.lines;
   }
 
   /** Whether everything that was accepted is committed. */
@@ -122,7 +121,7 @@ export class Room {
     const refusal = this.#presence.refusalOf(connection, !takesSeat);
     if (refusal !== null) return fail(refusal);
     this.#guard(() => {
-      this.#seatPresence.connectionOpened(connection, isSpectator, this.#stopReason !== null);
+      this.#seatPresence.connectionOpened(connection, isSpectator);
       this.#noteIdle();
       this.#automatic.arm();
     });
@@ -144,7 +143,7 @@ export class Room {
   /** A player types, or stopped: told to the other players, kept nowhere. */
   typing(connection: Connection, type: "userTyping" | "userStoppedTyping"): Reply {
     if (seatOf(this.table, connection.user.id) === null) return fail("not-seated");
-    this.#guard(() => this.#broadcaster.messages.typing(connection.user, type, this.table));
+    this.#guard(() => this.#broadcaster.typing(connection.user, type, this.table));
     return this.#version();
   }
 
@@ -207,7 +206,7 @@ export class Room {
     this.#automatic.stop();
     this.#queue.stop();
     this.#stopReason ??= "try-again";
-    this.#guard(() => this.#broadcaster.messages.notice(this.code, "server-restarting"));
+    this.#guard(() => this.#broadcaster.notice(this.code, "server-restarting"));
   }
 
   /**
@@ -227,7 +226,7 @@ export class Room {
         this.#dependencies.acknowledged(this.#dependencies.clock.monotonic() - entry.acceptedAt);
         const line = this.#state.remember(entry);
         if (line === undefined) this.#broadcaster.broadcast(entry.events, entry.requesters);
-        else this.#broadcaster.messages.chat(line, this.table, entry.requesters);
+        else this.#broadcaster.chat(line, this.table, entry.requesters);
         this.#settle();
       });
     });
@@ -248,12 +247,12 @@ export class Room {
 
   /** What follows from the durable table: results to keep, the end of the room, the next thing due. */
   #settle(): void {
-    for (const match of this.#state.takeEndedMatches()) this.#dependencies.finished(match);
+    for (const match of this.#state.matches.takeEnded()) this.#dependencies.finished(match);
     this.#noteIdle();
     if (!this.table.closed) return this.#automatic.arm();
     this.#automatic.stop();
     this.#stopReason = "game-over";
-    this.#guard(() => this.#broadcaster.messages.notice(this.code, "closed"));
+    this.#guard(() => this.#broadcaster.notice(this.code, "closed"));
     this.#dependencies.closed(this.code, this.chatLines);
   }
 
@@ -292,6 +291,6 @@ export class Room {
     this.#automatic.stop();
     this.#noteIdle();
     this.#dependencies.frozen(this.code, why);
-    this.#guard(() => this.#broadcaster.messages.notice(this.code, "frozen"));
+    this.#guard(() => this.#broadcaster.notice(this.code, "frozen"));
   }
 }

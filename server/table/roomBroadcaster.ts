@@ -1,20 +1,25 @@
-/** How a room shows its connections the durable table, with presence and clocks as they are at that moment. */
+/**
+ * What a room sends its connections: the durable table, with presence and clocks as they are at that moment, and beside
+ * it chat, typing, notices and the number of spectators.
+ */
 import type { Connection, Requester } from "#server/connections/connection.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { roomLimits } from "./limits.ts";
 import type { Seat } from "#engine/state.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { frame } from "#server/protocol/codec.ts";
+import type { GameNotice } from "#server/protocol/messages.ts";
 import { gameDataOf, type TableVersion } from "#server/protocol/showTable.ts";
 import { eventNumbers } from "#server/protocol/tableView.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
 import type { TableEvent } from "./fold.ts";
 import type { Presence } from "./presence.ts";
-import { acknowledgement, RoomMessages } from "./roomMessages.ts";
-import type { RoomState } from "./roomState.ts";
+import type { ChatLine, RoomState } from "./roomState.ts";
 import { deadlineOf, losesSeat } from "./schedule.ts";
-import { isComputers, seatOf, type Table } from "./table.ts";
+import { isComputers, Roster, seatOf, type Table } from "./table.ts";
 import type { TurnTimers } from "./schedule.ts";
 
 /** A durable table and its turn clock, with all cards: for what decides itself what may be shown of it. */
@@ -24,13 +29,25 @@ export interface ObservedTable {
 }
 export type TableObserver = (shown: ObservedTable) => void;
 
+/** A chat line as players see it. */
+export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine): GameChatMessage => ({
+  user_id: user.id,
+  username: user.username,
+  avatar: user.image_url,
+  message: text,
+  ...(phrase !== null && { phrase }),
+  timestamp: at,
+  game_code: code,
+});
+
+/** The answer to an action that is durable. */
+export const acknowledgement = (version: number, id: string): Uint8Array => frame("ack", { ok: true, version }, id);
+
 export class RoomBroadcaster {
   readonly #state: RoomState;
   readonly #presence: Presence;
   readonly #clock: Clock;
   readonly #encoder: UpdateEncoder;
-  /** What the connections are told beside the table. */
-  readonly messages: RoomMessages;
   readonly #spectatorsAlarm: Alarm;
   readonly #roster = new Roster();
   /** The roster number that all connections were last shown. */
@@ -49,7 +66,6 @@ export class RoomBroadcaster {
     this.#presence = presence;
     this.#clock = clock;
     this.#encoder = new UpdateEncoder(presence);
-    this.messages = new RoomMessages(presence);
     this.#shownRoster = this.#rosterNow;
     this.#spectatorsAlarm = new Alarm(clock, () => guard(() => this.#tellSpectators()));
   }
@@ -90,6 +106,21 @@ export class RoomBroadcaster {
     this.#spectatorsAlarm.setFor(Math.max(this.#clock.monotonic(), this.#nextCountAt));
   }
 
+  /** Sends a chat line to the players, and an answer of its own to those who asked for it. */
+  chat(line: ChatLine, table: Table, requesters: readonly Requester[]): void {
+    for (const { connection, id } of requesters) if (id !== undefined) connection.send(acknowledgement(line.seq, id));
+    this.#toPlayers(frame("chatMessage", chatMessage(table.setup.code, line)), table, line.user.id);
+  }
+
+  typing(user: PublicUser, type: "userTyping" | "userStoppedTyping", table: Table): void {
+    const payload = { code: table.setup.code, user_id: user.id, username: user.username };
+    this.#toPlayers(frame(type, payload), table, user.id, false);
+  }
+
+  notice(code: string, notice: GameNotice): void {
+    this.#toAll(frame("gameMessage", { code, notice }));
+  }
+
   get #rosterNow(): number {
     const { table, seq } = this.#state.durable;
     return this.#roster.numberOf(table, seq);
@@ -113,12 +144,26 @@ export class RoomBroadcaster {
     const count = this.#spectators;
     this.#noteSpectators(count);
     this.#nextCountAt = this.#clock.monotonic() + roomLimits.recountMs;
-    this.messages.spectators(this.#state.durable.table.setup.code, count);
+    // a small frame, because any user can make that number change
+    this.#toAll(frame("spectators", { code: this.#state.durable.table.setup.code, count }));
   }
 
   #presenceAndClocks(): PresenceAndClocks {
     const { table, timers } = this.#state.durable;
     return new RoomPresenceAndClocks(table, timers, this.#presence, this.#clock);
+  }
+
+  #toAll(bytes: Uint8Array): void {
+    for (const { connection } of this.#presence.viewers) connection.send(bytes);
+  }
+
+  /** To the players who have not blocked the sender. Spectators do not get what the players write. */
+  #toPlayers(bytes: Uint8Array, table: Table, senderId: string, toSender = true): void {
+    for (const { connection } of this.#presence.viewers) {
+      const { id } = connection.user;
+      if (id === senderId ? !toSender : connection.hides(senderId)) continue;
+      if (seatOf(table, id) !== null) connection.send(bytes);
+    }
   }
 }
 
@@ -235,33 +280,4 @@ function spectatorsOf(presence: Presence, table: Table): number {
     if (seatOf(table, id) === null && (isSpectator || table.match !== null)) people = (people ?? new Set()).add(id);
   }
   return people?.size ?? 0;
-}
-
-/**
- * The roster number of a table: the version at which players, their names and pictures or the settings last changed, or
- * a later one that shows the same. Clients that hold another number have to be shown everything.
- */
-export class Roster {
-  #setup: Table["setup"] | null = null;
-  #seats: Table["seats"] = [];
-  #number = 0;
-
-  /** The number of this table, which holds `version` entries. */
-  numberOf(table: Table, version: number): number {
-    if (!this.#isSame(table)) this.#number = version;
-    this.#setup = table.setup;
-    this.#seats = table.seats;
-    return this.#number;
-  }
-
-  /** Folding leaves what has not changed the same object. */
-  #isSame({ setup, seats }: Table): boolean {
-    if (setup !== this.#setup) return false;
-    if (seats === this.#seats) return true;
-    return seats.every((occupant, seat) => {
-      const before = this.#seats[seat] ?? null;
-      if (occupant === null || before === null) return occupant === before;
-      return occupant.user === before.user && occupant.level === before.level;
-    });
-  }
 }

@@ -1,16 +1,19 @@
 /**
  * The state of a room twice: as accepted, which runs ahead and judges the next action, and as durable, which is all that
- * may be told. With it goes what the entries leave behind: answered ids, quotas, chat lines and the match's record.
+ * may be told. With it goes what the entries leave behind: answered ids, quotas, chat lines and the match's actions.
  */
+import type { Action } from "#engine/actions.ts";
 import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
 import type { Requester } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
-import type { Entry, TableAction } from "#server/protocol/journal.ts";
+import type { Entry, Setup, TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { AnsweredActions } from "./answeredActions.ts";
-import { type ChatLine, ChatLog, MatchLog } from "./roomLogs.ts";
+import { roomLimits } from "./limits.ts";
 import { fold, openTable, type TableEvent } from "./fold.ts";
 import { JournalQuotas } from "./quotas.ts";
 import { newTimers, timersAfter, type TurnTimers, withStartMoved, withTimeCredited } from "./schedule.ts";
@@ -47,8 +50,8 @@ export interface StateDependencies {
 export class RoomState {
   readonly answered = new AnsweredActions();
   readonly quotas = new JournalQuotas();
-  readonly #chat = new ChatLog();
-  readonly #matches: MatchLog;
+  readonly chat = new ChatLog();
+  readonly matches: MatchLog;
   readonly #dependencies: StateDependencies;
   #accepted: Snapshot;
   #durable: Snapshot;
@@ -62,7 +65,7 @@ export class RoomState {
     if (first?.action.type !== "open") throw new Error("a room's journal must begin with its opening");
     const { setup } = first.action;
     this.#dependencies = dependencies;
-    this.#matches = new MatchLog(setup);
+    this.matches = new MatchLog(setup);
     let table = openTable(setup, first.at).table;
     for (const [index, entry] of rest.entries()) table = this.#replay(table, entry, index + 2);
     // clocks start again: the time in which no server ran counts for no player
@@ -84,16 +87,6 @@ export class RoomState {
   /** Ids of the host and of every player, as accepted or as durable. */
   get people(): readonly string[] {
     return peopleOf(this.#accepted.table, this.#durable.table);
-  }
-
-  /** The last durable chat lines, oldest first. */
-  get chatLines(): readonly ChatLine[] {
-    return this.#chat.lines;
-  }
-
-  /** The records of matches that ended since the last call. */
-  takeEndedMatches(): readonly FinishedMatch[] {
-    return this.#matches.takeEnded();
   }
 
   /** Applies an action to the accepted table; gives the entry for the journal, or the refusal. */
@@ -132,10 +125,10 @@ export class RoomState {
     if (changesPeople(before, table)) this.#dependencies.peopleChanged(table.setup.code);
   }
 
-  /** Takes note of a committed entry for the match's record and the chat; gives the chat line if it is one. */
+  /** Takes note of a committed entry for the match and the chat; gives the chat line if it is one. */
   remember({ action, at, seq, table }: Pick<PendingEntry, "action" | "at" | "seq" | "table">): ChatLine | undefined {
-    this.#matches.add(action, at, table);
-    return this.#chat.add(action, at, seq, table);
+    this.matches.add(action, at, table);
+    return this.chat.add(action, at, seq, table);
   }
 
   /** The journal was away for `ms`: every running clock is moved by that time. */
@@ -154,5 +147,143 @@ export class RoomState {
     this.answered.replayed({ at, action, actionId }, seq, before, table);
     this.quotas.count(action, before);
     return table;
+  }
+}
+
+/** A match that is over and durable. */
+export interface EndedMatch {
+  /** After its last action. */
+  readonly table: Table;
+  readonly match: MatchState;
+  /** Of its first hand. */
+  readonly dealer: Seat;
+  readonly actions: readonly Action[];
+  /** Epoch milliseconds. */
+  readonly endedAt: number;
+}
+
+/** The running match's actions as they become durable, and each match that ended. */
+export class MatchLog {
+  readonly #actions = new ActionLog();
+  #dealer: Seat;
+  #isOver = false;
+  #ended: EndedMatch[] = [];
+
+  constructor(setup: Setup) {
+    this.#dealer = setup.dealer;
+  }
+
+  /** Takes note of a durable action and the table after it. */
+  add(action: TableAction, at: number, table: Table): void {
+    const { match } = table;
+    if (match === null) return;
+    if (this.#isOver) this.#noteRematch(match);
+    else this.#note(action, at, table, match);
+  }
+
+  /** The matches that ended since the last call. */
+  takeEnded(): readonly EndedMatch[] {
+    if (this.#ended.length === 0) return this.#ended;
+    const ended = this.#ended;
+    this.#ended = [];
+    return ended;
+  }
+
+  #note(action: TableAction, at: number, table: Table, match: MatchState): void {
+    if (action.type === "act") this.#actions.add(action.action);
+    if (match.phase !== "matchOver") return;
+    // leaving a rated match of two players contains the forfeit
+    if (action.type !== "act" && match.forfeitedBy !== null) {
+      this.#actions.add({ type: "forfeit", seat: match.forfeitedBy });
+    }
+    this.#isOver = true;
+    this.#ended.push({ table, match, dealer: this.#dealer, actions: this.#actions.take(), endedAt: at });
+  }
+
+  #noteRematch(match: MatchState): void {
+    if (match.phase === "matchOver") return;
+    this.#isOver = false;
+    this.#dealer = match.dealer;
+  }
+}
+
+const TYPES = [
+  "shuffle",
+  "deal",
+  "play",
+  "redeal",
+  "ready",
+  "rematch",
+  "forfeit",
+] as const satisfies readonly Action["type"][];
+const SEAT_BITS = 2;
+const CARD_BITS = 6;
+const TYPE_SHIFT = SEAT_BITS + CARD_BITS;
+
+/**
+ * A match's actions while it is played: one small number each, because every table keeps those of its whole match. For
+ * actions of seats 0 to 3 with cards up to 63, as `apply` has accepted them.
+ */
+export class ActionLog {
+  /** Type, seat and card in the bits of a number. */
+  readonly #packed: number[] = [];
+  /** Of each deal its order: a character a card. */
+  readonly #orders: string[] = [];
+
+  add(action: Action): void {
+    const card = action.type === "play" ? action.card : 0;
+    this.#packed.push((TYPES.indexOf(action.type) << TYPE_SHIFT) | (action.seat << CARD_BITS) | card);
+    if (action.type === "deal") this.#orders.push(String.fromCharCode(...action.order));
+  }
+
+  /** All of them, first to last. The log is empty then. */
+  take(): Action[] {
+    const orders = this.#orders.splice(0).values();
+    return this.#packed.splice(0).map((packed) => {
+      const type = TYPES[packed >> TYPE_SHIFT] as Action["type"];
+      const seat = (packed >> CARD_BITS) & ((1 << SEAT_BITS) - 1);
+      if (type === "play") return { type, seat, card: packed & ((1 << CARD_BITS) - 1) };
+      if (type !== "deal") return { type, seat };
+      const order = orders.next().value ?? "";
+      return { type, seat, order: Array.from(order, (card) => card.charCodeAt(0)) };
+    });
+  }
+}
+
+/** A chat line of a table. `seq` is the number of its entry: by it the line is stored once. */
+export interface ChatLine {
+  readonly seq: number;
+  readonly user: PublicUser;
+  readonly text: string;
+  readonly phrase: Phrase | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The last chat lines of a room, from its durable entries. */
+export class ChatLog {
+  readonly #lines: ChatLine[] = [];
+
+  /** Oldest first. */
+  get lines(): readonly ChatLine[] {
+    return this.#lines;
+  }
+
+  /** Takes note of a durable action and the table after it; gives the line if it is one. */
+  add(action: TableAction, at: number, seq: number, table: Table): ChatLine | undefined {
+    if (action.type === "reseat") this.#rename(action.from, action.to);
+    const user = action.type === "chat" ? table.seats[action.seat]?.user : undefined;
+    if (action.type !== "chat" || user === undefined) return undefined;
+    const line: ChatLine = { seq, user, text: action.text, phrase: action.phrase ?? null, at };
+    this.#lines.push(line);
+    if (this.#lines.length > roomLimits.chatKept) this.#lines.shift();
+    return line;
+  }
+
+  /** Lines show the name and the account under which their author is known now. */
+  #rename(from: string, to: PublicUser): void {
+    for (const [index, line] of this.#lines.entries()) {
+      if (line.user.id === from) this.#lines[index] = { ...line, user: to };
+    }
   }
 }

@@ -5,8 +5,7 @@ import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { GameData } from "#server/protocol/tableRecords.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { fold, openTable } from "./fold.ts";
-import { Roster } from "./roomBroadcaster.ts";
-import type { Table } from "./table.ts";
+import { Roster, type Table } from "./table.ts";
 
 const setup: Setup = {
   code: "ABCDEFGH",

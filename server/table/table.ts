@@ -157,3 +157,32 @@ export function peopleOf(one: Table, other: Table): string[] {
   }
   return [...ids];
 }
+
+/**
+ * The roster number of a table: the version at which players, their names and pictures or the settings last changed, or
+ * a later one that shows the same. Clients that hold another number have to be shown everything.
+ */
+export class Roster {
+  #setup: Table["setup"] | null = null;
+  #seats: Table["seats"] = [];
+  #number = 0;
+
+  /** The number of this table, which holds `version` entries. */
+  numberOf(table: Table, version: number): number {
+    if (!this.#isSame(table)) this.#number = version;
+    this.#setup = table.setup;
+    this.#seats = table.seats;
+    return this.#number;
+  }
+
+  /** Folding leaves what has not changed the same object. */
+  #isSame({ setup, seats }: Table): boolean {
+    if (setup !== this.#setup) return false;
+    if (seats === this.#seats) return true;
+    return seats.every((occupant, seat) => {
+      const before = this.#seats[seat] ?? null;
+      if (occupant === null || before === null) return occupant === before;
+      return occupant.user === before.user && occupant.level === before.level;
+    });
+  }
+}

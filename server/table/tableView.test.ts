@@ -17,8 +17,7 @@ import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import { gameView, type PresenceAndClocks, wireEvent } from "#server/protocol/view.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { fold, openTable, type TableEvent } from "./fold.ts";
-import { Roster } from "./roomBroadcaster.ts";
-import { peopleSeated, type Table, userAt } from "./table.ts";
+import { peopleSeated, Roster, type Table, userAt } from "./table.ts";
 
 const people = ["ama", "kofi", "yaa", "kwame", "esi"];
 

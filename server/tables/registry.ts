@@ -9,15 +9,15 @@ import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admi
 import { within } from "#server/core/clock.ts";
 import { entriesOf } from "#server/journal/entryCodec.ts";
 import { inSlices } from "#server/core/inSlices.ts";
-import type { ChatLine } from "#server/table/roomLogs.ts";
+import type { ChatLine } from "#server/table/roomState.ts";
 import { tablesLimits } from "./limits.ts";
 import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
-import type { Results } from "./results.ts";
+import { finishedMatchOf, type Results } from "./results.ts";
 import { Room, type RoomDependencies } from "#server/table/room.ts";
 import { countMatches, RoomIndex } from "./roomIndex.ts";
 import { StoredRooms } from "./storedRooms.ts";
 import { allCommitted } from "#server/journal/journalQueue.ts";
-import { chatMessage } from "#server/table/roomMessages.ts";
+import { chatMessage } from "#server/table/roomBroadcaster.ts";
 import { isCode, newCode } from "./roomCode.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "#server/table/table.ts";
 import { JournalError } from "#server/journal/errors.ts";
@@ -67,7 +67,7 @@ export class Registry {
     this.#monitor = watch;
     this.#dependencies = {
       ...parts,
-      finished: (match) => results.keep(match),
+      finished: (ended) => results.keep(finishedMatchOf(ended)),
       closed: (code, said) => this.#forget(code, said),
       frozen: (code, why) => this.#froze(code, why),
       acknowledged: watch.acknowledged,

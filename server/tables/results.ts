@@ -1,12 +1,15 @@
+import { places } from "#engine/scoring.ts";
+import type { MatchState } from "#engine/state.ts";
 import { tablesLimits } from "./limits.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
 import { conductIn } from "#server/conduct/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { ChatLine } from "#server/table/roomLogs.ts";
+import type { ChatLine, EndedMatch } from "#server/table/roomState.ts";
+import type { Table } from "#server/table/table.ts";
 
 /** The part of the store that results are written to. */
 export interface Keeps {
@@ -151,4 +154,48 @@ export class Results {
       this.#clock.after(retryMs, () => this.#next(code, Math.min(retryMs * 2, tablesLimits.saveRetryMsMax)));
     }
   }
+}
+
+/** The record of a match that a room has ended. */
+export function finishedMatchOf({ table, match, dealer, actions, endedAt }: EndedMatch): FinishedMatch {
+  const { setup } = table;
+  return {
+    code: setup.code,
+    matchNumber: match.matchNumber,
+    kind: setup.kind,
+    isRated: setup.isRated,
+    startedAt: table.matchStartedAt,
+    // the wall clock may have been set back meanwhile
+    endedAt: Math.max(endedAt, table.matchStartedAt),
+    winnerSeat: match.winner,
+    reason: match.forfeitedBy === null ? "points" : "forfeit",
+    players: playersOf(table, match),
+    record: { config: setup.config, dealer, actions },
+  };
+}
+
+/** Final standing by seat; rated players who never came back are last [R20]. */
+function playersOf(table: Table, match: MatchState): FinishedPlayer[] {
+  const gone = table.seats.flatMap((who, seat) =>
+    table.setup.isRated && who !== null && who.standIn !== null ? [seat] : [],
+  );
+  const place = places(match.scores, match.winner, gone);
+  return table.seats.flatMap((who, seat) => {
+    if (who === null) return [];
+    const { id, username, is_bot } = who.user;
+    const score = match.scores[seat] ?? 0;
+    const handsWon = match.handsWon[seat] ?? 0;
+    const userId = is_bot ? null : id;
+    const player = {
+      seat,
+      userId,
+      username,
+      isBot: is_bot,
+      level: who.level,
+      score,
+      handsWon,
+      place: place[seat] ?? 0,
+    };
+    return [who.standIn === null ? player : { ...player, standIn: who.standIn }];
+  });
 }
