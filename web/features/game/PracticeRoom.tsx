@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
+import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { useEndDialog } from "./endings.ts";
 import styles from "./game.module.css";
@@ -34,20 +36,23 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
   const chairs = useChairs();
   useKeys(table, noTargets);
   useEndDialog();
+  const fourColourDeck = usePrefs((prefs) => prefs.fourColourDeck);
   return (
-    <div className={classes(styles.game, practiceRoomStyles.practice)} data-part="game">
-      <header className={topBarStyles.tableBar} data-part="table-bar" data-testid="table-bar">
-        <IconButton label={leaveLabel} onClick={onLeave}>
-          <Icon name="close" />
-        </IconButton>
-        <Scoreboard />
-        <div className={topBarStyles.barTools}>
-          <SoundButton />
-        </div>
-      </header>
-      <div className={practiceRoomStyles.practiceWords}>{children}</div>
-      <TableSurface chairs={chairs} />
-      <Narrator />
-    </div>
+    <FourColourDeck value={fourColourDeck}>
+      <div className={classes(styles.game, practiceRoomStyles.practice)} data-part="game">
+        <header className={topBarStyles.tableBar} data-part="table-bar" data-testid="table-bar">
+          <IconButton label={leaveLabel} onClick={onLeave}>
+            <Icon name="close" />
+          </IconButton>
+          <Scoreboard />
+          <div className={topBarStyles.barTools}>
+            <SoundButton />
+          </div>
+        </header>
+        <div className={practiceRoomStyles.practiceWords}>{children}</div>
+        <TableSurface chairs={chairs} />
+        <Narrator />
+      </div>
+    </FourColourDeck>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
@@ -64,6 +66,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const me = useDrawn(meOf);
   const canChat = useDrawn(isSeated);
   const ending = useEndDialog();
+  const fourColourDeck = usePrefs((prefs) => prefs.fourColourDeck);
   const unread = useStore(chat.store, (state) => state.unread);
   const isChatOpen = useStore(chat.store, (state) => state.isOpen) && canChat;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -84,43 +87,45 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const { isLeaving, setLeaving, leave, askToLeave } = useLeaving(onLeft);
 
   return (
-    <div
-      className={styles.game}
-      data-part="game"
-      data-chatting={isChatOpen || undefined}
-      data-coached={coach !== null || undefined}
-    >
-      <TopBar
-        unread={unread}
-        canChat={canChat}
-        onLeave={askToLeave}
-        onChat={targets.toggleChat}
-        onHelp={targets.openHelp}
-        onOptions={targets.openOptions}
-      />
-      <ConnectionBanner />
-      <TableSurface chairs={chairs} coach={coach} />
-      {canChat ? <ChatPanel chat={chat} myId={me?.user.id ?? null} /> : null}
-      {canChat ? <ChatToast chat={chat} /> : null}
-      <Narrator />
-      {ending === "hand" ? <HandOver onLeave={askToLeave} /> : null}
-      {ending === "match" ? <MatchOver onLeave={askToLeave} /> : null}
-      <NoticeDialog onLeave={leave} />
-      {isHelpOpen ? <HelpDialog onClose={() => setHelpOpen(false)} /> : null}
-      {isOptionsOpen ? (
-        <TableOptions
-          onClose={() => setOptionsOpen(false)}
-          onHelp={() => {
-            setOptionsOpen(false);
-            targets.openHelp();
-          }}
-          onLeave={() => {
-            setOptionsOpen(false);
-            askToLeave();
-          }}
+    <FourColourDeck value={fourColourDeck}>
+      <div
+        className={styles.game}
+        data-part="game"
+        data-chatting={isChatOpen || undefined}
+        data-coached={coach !== null || undefined}
+      >
+        <TopBar
+          unread={unread}
+          canChat={canChat}
+          onLeave={askToLeave}
+          onChat={targets.toggleChat}
+          onHelp={targets.openHelp}
+          onOptions={targets.openOptions}
         />
-      ) : null}
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
-    </div>
+        <ConnectionBanner />
+        <TableSurface chairs={chairs} coach={coach} />
+        {canChat ? <ChatPanel chat={chat} myId={me?.user.id ?? null} /> : null}
+        {canChat ? <ChatToast chat={chat} /> : null}
+        <Narrator />
+        {ending === "hand" ? <HandOver onLeave={askToLeave} /> : null}
+        {ending === "match" ? <MatchOver onLeave={askToLeave} /> : null}
+        <NoticeDialog onLeave={leave} />
+        {isHelpOpen ? <HelpDialog onClose={() => setHelpOpen(false)} /> : null}
+        {isOptionsOpen ? (
+          <TableOptions
+            onClose={() => setOptionsOpen(false)}
+            onHelp={() => {
+              setOptionsOpen(false);
+              targets.openHelp();
+            }}
+            onLeave={() => {
+              setOptionsOpen(false);
+              askToLeave();
+            }}
+          />
+        ) : null}
+        <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
+      </div>
+    </FourColourDeck>
   );
 }

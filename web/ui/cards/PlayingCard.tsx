@@ -1,8 +1,9 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import { classes } from "../classes.ts";
 import { CourtFigure } from "./CourtFigure.tsx";
 import { Emblem } from "./Emblem.tsx";
 import { type CardFace, type CourtRank, type Rank, RANKS, SUITS } from "./face.ts";
+import { FourColourDeck } from "./fourColourDeck.ts";
 import { weaveKente } from "./kente.ts";
 import { pipsOf } from "./pips.ts";
 import { RANK_PATHS, RANK_STROKE, SUIT_PATHS } from "./shapes.ts";
@@ -11,7 +12,7 @@ import styles from "./PlayingCard.module.css";
 export interface PlayingCardProps {
   /** "QH", "10S", "6C"; absent (or no such card) shows the back. */
   readonly card?: string | undefined;
-  /** Diamonds blue and clubs green, so that four suits have four colours. */
+  /** Diamonds blue and clubs green, so that four suits have four colours; without it as in FourColourDeck. */
   readonly fourColour?: boolean | undefined;
   /** A veil over a card that may not be played; the card stays opaque, so fanned cards do not shine through. */
   readonly dimmed?: boolean | undefined;
@@ -24,7 +25,8 @@ export interface PlayingCardProps {
 
 /** One card of the deck as a picture of 5 by 7 that fills the width it is given. */
 export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
-  const { card, fourColour = false, dimmed = false, label, size = "large", className } = props;
+  const isFourColour = useContext(FourColourDeck);
+  const { card, fourColour = isFourColour, dimmed = false, label, size = "large", className } = props;
   const face = faceOf(card);
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
-import { TableCard } from "../table/TableCard.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { notReady } from "../reading.ts";
@@ -26,7 +26,7 @@ export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactEl
       className={styles.handOver}
     >
       <div className={styles.handOverWinner}>
-        {view.hand_result === null ? null : <TableCard card={view.hand_result.card.card_id} />}
+        {view.hand_result === null ? null : <PlayingCard card={view.hand_result.card.card_id} />}
         <p>{handSentence(t, card, view)}</p>
       </div>
       <HandScores />

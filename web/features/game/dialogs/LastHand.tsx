@@ -4,11 +4,11 @@ import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, chairsOf, playedBy, tricksInHand, trickWinner } from "../reading.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
-import { TableCard } from "../table/TableCard.tsx";
 import { TableName } from "../table/TableName.tsx";
 import styles from "./MatchOver.module.css";
 
@@ -57,7 +57,7 @@ function Played({ chair, trick }: { readonly chair: Chair; readonly trick: numbe
       className={classes(styles.lastHandCard, wins && styles.lastHandWins, crowned && styles.lastHandCrowned)}
       data-crowned={crowned || undefined}
     >
-      <TableCard
+      <PlayingCard
         card={face.card_id}
         size="small"
         dimmed={!wins}

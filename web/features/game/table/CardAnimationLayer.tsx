@@ -1,10 +1,11 @@
 import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { useDealersLook } from "../looks.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { CardAnimation } from "./CardAnimation.ts";
 import { CardSceneAnimator } from "./sceneAnimator.ts";
-import { TableCard } from "./TableCard.tsx";
 import styles from "./CardAnimation.module.css";
 
 /** The layer in which cards fly. It takes no presses and is hidden from screen readers: the table below has both. */
@@ -46,7 +47,7 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   return (
     <div className={styles.layer} aria-hidden="true">
       <div className={styles.drawnBack} ref={back}>
-        <TableCard size="small" look={look} />
+        <PlayingCard size="small" className={backClass(look)} />
       </div>
       <div ref={layer} />
     </div>

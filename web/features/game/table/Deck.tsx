@@ -1,10 +1,11 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
+import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { deckOf } from "../reading.ts";
 import { useDealersLook } from "../looks.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { TableCard } from "./TableCard.tsx";
 import styles from "./Deck.module.css";
 
 /** The deck in the middle, while there are cards in it. */
@@ -24,7 +25,7 @@ export const Deck = memo(function Deck(): ReactElement | null {
     >
       {cards.map((card, index) => (
         <span key={card.id} className={styles.deckCard} style={{ "--lie": index } as CSSProperties}>
-          <TableCard size="small" look={look} />
+          <PlayingCard size="small" className={backClass(look)} />
         </span>
       ))}
     </div>

@@ -4,11 +4,11 @@ import { cardNamed } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { isMyTurn, refusalOf } from "../reading.ts";
 import { refusalText } from "../sentences.ts";
-import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";
 import styles from "./OwnHand.module.css";
 import coachPlaceStyles from "../coach/CoachPlace.module.css";
@@ -70,7 +70,7 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
           className={classes(styles.handPicture, refusedNth > 0 && styles.handRefused)}
           data-part="hand-picture"
         >
-          <TableCard card={face} dimmed={dimmed} />
+          <PlayingCard card={face} dimmed={dimmed} />
         </span>
         <kbd className={styles.handKey} aria-hidden="true">
           {index + 1}

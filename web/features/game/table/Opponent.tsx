@@ -1,4 +1,5 @@
 import { memo, type ReactElement } from "react";
+import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type Chair, handOf } from "../reading.ts";
 import { useLookOf } from "../looks.ts";
@@ -7,9 +8,9 @@ import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
-import { TableCard } from "./TableCard.tsx";
 import styles from "./Opponent.module.css";
 import { classes } from "#web/ui/classes.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 
 /** An opponent's side of the table: the player, the backs of their cards, and what they played. */
 export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
@@ -49,7 +50,7 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
     >
       {ids.map((id) => (
         <li key={id} data-card={id} data-angle={backAngle(chair)}>
-          <TableCard size="small" look={look} />
+          <PlayingCard size="small" className={backClass(look)} />
         </li>
       ))}
     </ul>

@@ -5,12 +5,12 @@ import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, trickInMiddle, tricksBySlot, tricksInHand, trickWinner } from "../reading.ts";
 import { drawnOf, shownOf, useTableData, useTableState } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
-import { TableCard } from "./TableCard.tsx";
 import styles from "./Slots.module.css";
 
 /** A card in a slot, as plain data. */
@@ -89,7 +89,7 @@ const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: S
         </span>
       ) : (
         <span className={styles.slotCard} data-testid="slot-card" data-card={id}>
-          <TableCard
+          <PlayingCard
             card={face}
             size="small"
             dimmed={isOver && !wins}

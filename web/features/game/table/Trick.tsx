@@ -4,12 +4,12 @@ import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import type { GameView, Position } from "#server/protocol/messages.ts";
 import { chairsOf, type Place, playedBy, suitLedTo, trickInMiddle, tricksInHand, trickWinner } from "../reading.ts";
 import { middleOf, shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { TableCard } from "./TableCard.tsx";
 import styles from "./Trick.module.css";
 
 /** A card of the trick: where it lies and what it is. */
@@ -75,7 +75,7 @@ const TrickCard = memo(function TrickCard(props: Played & { readonly trick: numb
       data-wins={wins || undefined}
     >
       <span className={styles.trickCard} data-testid="trick-card" data-card={id}>
-        <TableCard
+        <PlayingCard
           card={face}
           dimmed={isOffSuit}
           label={[cardNamed(card, face), mark].filter((part) => part !== null).join(", ")}
