@@ -44,6 +44,7 @@ import { adminLogIndex } from "./migrations/045-admin-log-index.ts";
 import { streams } from "./migrations/046-streams.ts";
 import { tournamentSteps } from "./migrations/047-tournament-steps.ts";
 import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
+import { replacedTables } from "./migrations/049-replaced-tables.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -88,6 +89,7 @@ const migrations: readonly Migration[] = [
   streams,
   tournamentSteps,
   tournamentSchedules,
+  replacedTables,
 ];
 
 /** The names of all migrations of this version. */

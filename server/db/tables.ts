@@ -384,6 +384,7 @@ export const tables = {
     code: nullable(text),
     called_at: instant,
     started_at: nullable(instant),
+    is_replacement: defaulted(truth),
   },
   tournament_results: {
     tournament_id: whole,

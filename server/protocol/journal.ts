@@ -56,6 +56,8 @@ export const setupSchema = v.pipe(
     isChallenge: v.optional(flag),
     /** Of a tournament: how many matches are played at most; the first to win more than half wins. */
     bestOf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9))),
+    /** By seat: how many of them were won at a table that this one replaces; missing means none. */
+    wins: v.optional(list(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)), PLAYERS_MAX)),
     /** By seat: the factor of an absence's grace; missing means 1. */
     grace: v.optional(list(v.pipe(v.number(), v.minValue(0), v.maxValue(GRACE_MAX)), PLAYERS_MAX)),
   }),

@@ -65,6 +65,86 @@ describe("a player who loses the connection", () => {
   });
 });
 
+describe("a restart of the server", () => {
+  /** The server stops and starts; the players come back after so long. */
+  async function restarted({ harness, room }: Place, awayMs: number): Promise<Place> {
+    await harness.restart();
+    const again = harness.rooms.find(room.code) as Room;
+    harness.clock.pass(awayMs);
+    const [ama, kofi] = [new TestLink("ama"), new TestLink("kofi")];
+    for (const link of [ama, kofi]) again.join(link, false);
+    await settled();
+    return { harness, room: again, ama, kofi };
+  }
+
+  it("costs no way back and no time-out, however often it happens, and the clock of the turn begins anew", async () => {
+    let place = await called(5);
+    say(place.room, place.ama, "dealCards");
+    await settled();
+    const turn = place.room.table.match?.turn ?? 0;
+    say(place.room, turn === 0 ? place.ama : place.kofi, "timeOut");
+    await settled();
+    for (let time = 0; time < 4; time++) {
+      // with the absence before it, just within one turn
+      place.harness.clock.pass(turnClocks.tournamentMs - roomLimits.graceDroppedMs);
+      place = await restarted(place, roomLimits.graceDroppedMs - 1);
+      expect(place.room.table.seats.map((who) => who?.standIn)).toEqual([null, null]);
+    }
+    const { harness, room, ama, kofi } = place;
+    expect(room.table.seats.map((who) => [who?.timeOutsLeft, who?.expiries])).toEqual(
+      [0, 1].map((seat) => [seat === turn ? 2 : 3, 0]),
+    );
+    expect(room.table.match).toMatchObject({ phase: "play", turn });
+    // both ways back are still there
+    for (let time = 0; time < 2; time++) {
+      room.drop(kofi, "dropped");
+      harness.clock.pass(20_000);
+      room.join(kofi, false);
+    }
+    expect(room.table.match?.phase).toBe("play");
+    playHand(room, [ama, kofi]);
+    expect(room.table.series?.toSorted()).toEqual([0, 1]);
+  });
+
+  it("does not end the best-of of a player who has used both ways back", async () => {
+    const place = await called(5);
+    for (let time = 0; time < 2; time++) {
+      place.room.drop(place.kofi, "dropped");
+      place.harness.clock.pass(20_000);
+      place.room.join(place.kofi, false);
+    }
+    const { room } = await restarted(place, 20_000);
+    expect(room.table.match?.phase).not.toBe("matchOver");
+    expect(room.table.seats[1]?.standIn).toBeNull();
+  });
+
+  it("gives an absence that began before it the whole grace again, and then it counts as any other", async () => {
+    const place = await called(5);
+    place.room.drop(place.kofi, "dropped");
+    place.harness.clock.pass(roomLimits.graceDroppedMs - 1);
+    await place.harness.restart();
+    const room = place.harness.rooms.find(place.room.code) as Room;
+    room.join(new TestLink("ama"), false);
+    place.harness.clock.pass(roomLimits.graceDroppedMs - 1);
+    expect(room.table.match?.phase).not.toBe("matchOver");
+    place.harness.clock.pass(1);
+    expect(room.table.match).toMatchObject({ phase: "matchOver", winner: 0, forfeitedBy: 1 });
+    expect(isSeriesOver(room.table)).toBe(true);
+  });
+
+  it("between two matches of a best-of takes nothing from either", async () => {
+    const before = await called(3);
+    playHand(before.room, [before.ama, before.kofi]);
+    await settled();
+    const won = before.room.table.series;
+    const { harness, room } = await restarted(before, roomLimits.nextMatchMsMax - 1);
+    expect(room.table.series).toEqual(won);
+    harness.clock.pass(1);
+    expect(room.table.match).toMatchObject({ matchNumber: 2, phase: "deck" });
+    expect(room.table.seats.map((who) => who?.standIn)).toEqual([null, null]);
+  });
+});
+
 describe("the matches of a best-of", () => {
   it("follow each other after thirty seconds, until one player has won most", async () => {
     const { harness, room, ama, kofi } = await called(3);

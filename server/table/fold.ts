@@ -39,7 +39,8 @@ const done = (table: Table, ...events: TableEvent[]): Answer => ok({ table, even
 /** A table as it is opened; a match starts at once when every seat is taken. */
 export function openTable(setup: Setup, at: number): Folded {
   const seats = setup.seats.map((user) => (user === null ? null : occupant(setup, user)));
-  const table: Table = { setup, seats, match: null, matchStartedAt: at, closed: false };
+  const series = setup.wins !== undefined && { series: setup.wins };
+  const table: Table = { setup, seats, match: null, matchStartedAt: at, closed: false, ...series };
   return { table: setup.awaitsStart === true ? table : startIfFull(table, at), events: [] };
 }
 

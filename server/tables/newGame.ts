@@ -33,6 +33,8 @@ export interface NewGame {
     readonly grace: readonly number[];
     /** Of a tournament: how many matches are played at most. */
     readonly bestOf?: number;
+    /** By seat: how many of them were won at a table before. */
+    readonly wins?: readonly number[];
   };
 }
 
@@ -42,8 +44,9 @@ export function setupOf(code: string, game: NewGame, origin: string | null): Set
   const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
   const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
   if (pendingMatch !== undefined) {
-    const { seats, dealer, grace, bestOf } = pendingMatch;
-    const series = bestOf === undefined ? {} : { bestOf };
+    const { seats, dealer, grace, bestOf, wins } = pendingMatch;
+    const isGoingOn = wins?.some((count) => count > 0) === true;
+    const series = { ...(bestOf !== undefined && { bestOf }), ...(isGoingOn && { wins }) };
     return { ...setup, seats: seats.map(publicFields), dealer, awaitsStart: true, grace, ...series };
   }
   const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));

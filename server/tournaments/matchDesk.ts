@@ -9,7 +9,8 @@ import type { DirectorDependencies } from "./directorDependencies.ts";
 import { tournamentLimits } from "./limits.ts";
 import { OpenCalls } from "./openCalls.ts";
 import { seriesOf } from "./series.ts";
-import { planOf, type StoredCall, type StoredEntry } from "./tournamentRows.ts";
+import type { StoredCall } from "./callRows.ts";
+import { planOf, type StoredEntry } from "./tournamentRows.ts";
 import type { WholeTournament } from "./tournamentStore.ts";
 
 /** A match whose two players are known. */
@@ -19,8 +20,6 @@ interface Meeting {
   readonly players: Pair<StoredEntry>;
   readonly call: StoredCall | undefined;
 }
-
-const nothing: Pair<number> = [0, 0];
 
 /** The seeds whose match is called or goes on: in a group a player has several that could be played. */
 const playersAtTables = (matches: readonly BracketMatch[], calls: WholeTournament["calls"]): Set<number> =>
@@ -94,7 +93,7 @@ export class MatchDesk {
   async #resolve(meeting: Meeting): Promise<boolean> {
     const { whole, match, players, call } = meeting;
     const code = call?.code ?? null;
-    const played = code === null ? [] : (whole.played.get(code) ?? []);
+    const played = whole.played.get(match.key) ?? [];
     const series = seriesOf(played, match.bestOf);
     if (series.winner !== null) {
       const { winner, isForfeit, ...score } = series;
@@ -109,10 +108,10 @@ export class MatchDesk {
     }
     if (code === null) return false;
     const room = this.#dependencies.rooms.find(code);
-    return room === undefined ? this.#lost(meeting) : this.#atTable(meeting, room, played.length);
+    return room === undefined ? this.#lost(meeting) : this.#atTable(meeting, room);
   }
 
-  /** A table that is gone, or stands still, without a result: the match is called anew. */
+  /** A table that is gone, or stands still, without a result: the match is called anew, and the best-of goes on. */
   async #lost({ whole, match, call }: Meeting): Promise<boolean> {
     const { clock, store, rooms } = this.#dependencies;
     if (call === undefined || whole.tournament.isPaused) return false;
@@ -124,34 +123,32 @@ export class MatchDesk {
     const { id } = whole.tournament;
     // the last match may have been stored since this was read
     const fresh = await store.tournaments.whole(id);
-    const series = seriesOf(fresh?.played.get(call.code ?? "") ?? [], match.bestOf);
+    const series = seriesOf(fresh?.played.get(match.key) ?? [], match.bestOf);
     if (series.winner !== null) return true;
-    return store.tournaments.claimCall(id, { key: match.key, attempt: call.attempt + 1 }, clock.now());
+    const next = { key: match.key, attempt: call.attempt + 1, isReplacement: true };
+    return store.tournaments.claimCall(id, next, clock.now());
   }
 
-  async #atTable(meeting: Meeting, room: Room, stored: number): Promise<boolean> {
+  async #atTable(meeting: Meeting, room: Room): Promise<boolean> {
     const { match: game, seats } = room.table;
+    const played = meeting.whole.played.get(meeting.match.key) ?? [];
     if (this.#dependencies.rooms.isBroken(room.code)) return this.#lost(meeting);
     if (game === null) return this.#beforeMatch(meeting, room);
     this.#calls.end(room.code);
     if (game.phase !== "matchOver") return false;
-    if (game.matchNumber > stored) {
+    if (game.matchNumber > played.filter(({ code }) => code === room.code).length) {
       this.isStale = true;
       return false;
     }
     const gone = seats.findIndex((who) => who?.standIn !== null);
     if (isSeriesOver(room.table) || gone === -1) return false;
-    const {
-      winner: _open,
-      isForfeit: _none,
-      ...score
-    } = seriesOf(meeting.whole.played.get(room.code) ?? [], meeting.match.bestOf);
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(played, meeting.match.bestOf);
     return this.#store(meeting, { ...score, winner: gone === 0 ? 1 : 0, how: "forfeit" });
   }
 
   /** Begins the match once both have come; a player who does not come in time loses it. */
   async #beforeMatch(meeting: Meeting, room: Room): Promise<boolean> {
-    const { whole, players, call } = meeting;
+    const { whole, match, players, call } = meeting;
     const { clock, store } = this.#dependencies;
     const { id, isPaused } = whole.tournament;
     if (isPaused || call === undefined) {
@@ -169,14 +166,9 @@ export class MatchDesk {
     if (!this.#calls.isOver(room.code)) return false;
     const side = present.indexOf(true);
     const winner: Side | null = side === 0 || side === 1 ? side : null;
-    return this.#store(meeting, {
-      winner,
-      how: "absent",
-      wins: nothing,
-      hands: nothing,
-      points: nothing,
-      matchIds: [],
-    });
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(whole.played.get(match.key) ?? [], match.bestOf);
+    // a player who was at a table that was lost has come to the match
+    return this.#store(meeting, { ...score, winner, how: call.hasBegun && winner !== null ? "forfeit" : "absent" });
   }
 
   async #store(
@@ -237,6 +229,7 @@ export class MatchDesk {
       is_bot: false,
       ...(look !== undefined && { look }),
     }));
+    const { wins } = seriesOf(whole.played.get(match.key) ?? [], match.bestOf);
     const dealer = random(seats.length);
     const [first] = seats;
     if (first === undefined) return null;
@@ -247,7 +240,7 @@ export class MatchDesk {
       isRated: true,
       turnMs: turnClocks.tournamentMs,
       level: null,
-      pendingMatch: { seats, dealer, grace: [1, 1], bestOf: match.bestOf },
+      pendingMatch: { seats, dealer, grace: [1, 1], bestOf: match.bestOf, wins },
     });
     return opened.ok ? opened.value.code : null;
   }

@@ -2,21 +2,20 @@
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import type { MatchResult } from "./bracket/plan.ts";
-import {
-  callsOf,
-  holdTournament,
-  planOf,
-  resultsOf,
-  type Score,
-  type StoredCall,
-  touchTournament,
-} from "./tournamentRows.ts";
+import { callsOf, type StoredCall } from "./callRows.ts";
+import { holdTournament, planOf, resultsOf, type Score, touchTournament } from "./tournamentRows.ts";
+
+/** A call that is about to be made. */
+export interface NewCall extends Pick<StoredCall, "key" | "attempt"> {
+  /** Whether it replaces a table that was lost: the best-of goes on. */
+  readonly isReplacement?: boolean;
+}
 
 /** A match is about to be called for the `attempt`th time; false where it has been, or the tournament does not go on. */
 export async function claimCall(
   trx: TypedKnex,
   id: string,
-  { key, attempt }: Pick<StoredCall, "key" | "attempt">,
+  { key, attempt, isReplacement = false }: NewCall,
   at: number,
 ): Promise<boolean> {
   const tournament = await holdTournament(trx, id);
@@ -25,7 +24,8 @@ export async function claimCall(
   if ((await trx("tournament_calls").where(row).first("attempt")) !== undefined) return false;
   const result = { tournament_id: Number(id), match_key: key };
   if ((await trx("tournament_results").where(result).first("how")) !== undefined) return false;
-  await trx("tournament_calls").insert({ ...row, code: null, called_at: at, started_at: null });
+  const call = { ...row, code: null, called_at: at, started_at: null, is_replacement: isReplacement };
+  await trx("tournament_calls").insert(call);
   await touchTournament(trx, id);
   return true;
 }

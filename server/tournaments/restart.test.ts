@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { type Clock, systemClock } from "#server/core/clock.ts";
 import { openSqliteDatabase } from "#server/db/database.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -9,6 +10,7 @@ import { newFolder } from "#tests/support/newFolder.ts";
 import type { RestPlayer } from "#tests/support/restPlayers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
+import { tournamentLimits } from "./limits.ts";
 
 const dir = newFolder("spar-restart-");
 let clients: GameClient[] = [];
@@ -176,4 +178,32 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
   expect(paid).toEqual([{ count: 1 }]);
   expect(over.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0]);
   expect(new Set(calls.map(({ match_key: key }) => key)).size).toBe(calls.length);
+}, 120_000);
+
+test("the time to come begins again after a restart, however long the server was away", async () => {
+  let aheadMs = 0;
+  const clock: Clock = {
+    ...systemClock,
+    now: () => systemClock.now() + aheadMs,
+    monotonic: () => systemClock.monotonic() + aheadMs,
+  };
+  const first = await startRestServer({ DATA_DIR: dir }, { clock });
+  rest = first;
+  const tournament = await begun(first);
+  const { id, players } = tournament;
+  const before = await until(first, id, ({ matches }) =>
+    matches.every(({ key, state }) => key === "w2.1" || state === "called"),
+  );
+  aheadMs += tournamentLimits.joinMsMax - 60_000;
+  await first.stop();
+  aheadMs += tournamentLimits.joinMsMax;
+
+  const second = await startRestServer({ DATA_DIR: dir }, { clock });
+  rest = second;
+  await looked(second, tournament);
+  const after = await shown(second, id);
+  expect(after.matches).toEqual(before.matches);
+  const mine = await second.ask(`/api/tournaments/${id}`, { token: players[0]?.token });
+  const { match } = mine.json as TournamentDetail;
+  expect((match?.join_before ?? 0) - clock.now()).toBeGreaterThan(tournamentLimits.joinMsMax - 60_000);
 }, 120_000);

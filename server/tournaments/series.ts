@@ -7,6 +7,8 @@ import type { Score } from "./tournamentRows.ts";
 /** A finished match of a table of two; by seat, which is the side. */
 export interface PlayedMatch {
   readonly id: string;
+  /** Of its table. */
+  readonly code: string;
   readonly winner: Side | null;
   readonly isForfeit: boolean;
   readonly hands: Pair<number>;
@@ -28,6 +30,7 @@ export async function playedAt(knex: TypedKnex, codes: readonly string[]): Promi
       const { winner_seat: winner } = one;
       const played: PlayedMatch = {
         id: String(one.id),
+        code: one.code,
         winner: winner === 0 || winner === 1 ? winner : null,
         isForfeit: one.reason === "forfeit",
         hands: [one.hands_won, other.hands_won],

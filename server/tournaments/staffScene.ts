@@ -4,12 +4,11 @@ import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { type Bracket, bracketOf } from "./bracket/bracket.ts";
 import type { BracketMatch } from "./bracket/plan.ts";
 import { insertResult, type NewResult } from "./matchSteps.ts";
+import { callsOf, type StoredCall } from "./callRows.ts";
 import {
-  callsOf,
   holdTournament,
   planOf,
   resultsOf,
-  type StoredCall,
   type StoredResult,
   type StoredTournament,
   touchTournament,
@@ -54,7 +53,7 @@ export function disturbed({ bracket, calls }: Scene, after: Bracket, except: str
 export const hasBegun =
   ({ results, calls }: Scene) =>
   (key: string): boolean =>
-    results.some((one) => one.key === key) || typeof calls.get(key)?.startedAt === "number";
+    results.some((one) => one.key === key) || calls.get(key)?.hasBegun === true;
 
 /** Takes back calls whose match has not begun. */
 export async function dropCalls(trx: TypedKnex, scene: Scene, keys: readonly string[]): Promise<void> {

@@ -55,15 +55,6 @@ export interface StoredEntry {
   readonly prize: number | null;
 }
 
-/** The last time that a match was called. */
-export interface StoredCall {
-  readonly key: string;
-  readonly attempt: number;
-  readonly code: string | null;
-  readonly calledAt: number;
-  readonly startedAt: number | null;
-}
-
 export interface StoredResult extends MatchResult {
   readonly at: number;
   /** The ids of the finished matches. */
@@ -263,20 +254,6 @@ export async function entriesOf(knex: TypedKnex, id: string): Promise<StoredEntr
     dropped: row.dropped,
     prize: row.prize,
   }));
-}
-
-/** The last call of each match. */
-export async function callsOf(knex: TypedKnex, id: string): Promise<Map<string, StoredCall>> {
-  const rows = await knex("tournament_calls")
-    .where("tournament_id", rowId(id) ?? 0)
-    .orderBy("attempt")
-    .select("match_key", "attempt", "code", "called_at", "started_at");
-  return new Map(
-    rows.map(({ match_key: key, attempt, code, called_at: calledAt, started_at: startedAt }) => [
-      key,
-      { key, attempt, code, calledAt, startedAt },
-    ]),
-  );
 }
 
 export interface Score {

@@ -9,7 +9,7 @@ import { GemsShort } from "#server/gems/ledger.ts";
 import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./lifeCycle.ts";
-import { addResult, claimCall, type NewResult, noteCall } from "./matchSteps.ts";
+import { addResult, claimCall, type NewCall, type NewResult, noteCall } from "./matchSteps.ts";
 import { admitLate, type LatePlayer } from "./lateAdmission.ts";
 import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./staffSteps.ts";
 import type { StaffRefusal } from "./staffScene.ts";
@@ -20,8 +20,8 @@ import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./reg
 import { mayRead, type Reader } from "./readers.ts";
 import { leftTables } from "./leftTables.ts";
 import { playedAt, type PlayedMatch } from "./series.ts";
+import { callsOf, type StoredCall } from "./callRows.ts";
 import {
-  callsOf,
   entriesOf,
   findTournament,
   holdTournament,
@@ -31,7 +31,6 @@ import {
   ownTournaments,
   planOf,
   resultsOf,
-  type StoredCall,
   type StoredEntry,
   type StoredResult,
   type StoredTournament,
@@ -45,7 +44,7 @@ export interface WholeTournament {
   readonly entries: readonly StoredEntry[];
   readonly calls: ReadonlyMap<string, StoredCall>;
   readonly results: readonly StoredResult[];
-  /** The finished matches of the tables of its open calls. */
+  /** The finished matches of each best-of that goes on, first to last, by the key of its match. */
   readonly played: ReadonlyMap<string, readonly PlayedMatch[]>;
 }
 
@@ -92,7 +91,7 @@ export interface TournamentStore {
   refundSome(id: string, at: number): Promise<number>;
   cancel(id: string, at: number, also?: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
   pause(id: string, isPaused: boolean, also: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
-  claimCall(id: string, call: CallOf, at: number): Promise<boolean>;
+  claimCall(id: string, call: NewCall, at: number): Promise<boolean>;
   /** False where the call was taken back meanwhile, as of the next. */
   callOpened(id: string, call: CallOf, code: string, at: number): Promise<boolean>;
   callStarted(id: string, call: CallOf, at: number): Promise<boolean>;
@@ -128,8 +127,12 @@ async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | und
   if (tournament === undefined) return undefined;
   const [entries, calls, results] = await Promise.all([entriesOf(knex, id), callsOf(knex, id), resultsOf(knex, id)]);
   const decided = new Set(results.map(({ key }) => key));
-  const codes = [...calls.values()].flatMap(({ key, code }) => (decided.has(key) || code === null ? [] : [code]));
-  return { tournament, entries, calls, results, played: await playedAt(knex, codes) };
+  const open = [...calls.values()].filter(({ key }) => !decided.has(key));
+  const codesOf = ({ lostTables, code }: StoredCall) => (code === null ? lostTables : [...lostTables, code]);
+  const byTable = await playedAt(knex, open.flatMap(codesOf));
+  const playedIn = (call: StoredCall) => codesOf(call).flatMap((code) => byTable.get(code) ?? []);
+  const played = new Map(open.map((call) => [call.key, playedIn(call)]));
+  return { tournament, entries, calls, results, played };
 }
 
 const completed = (trx: TypedKnex, id: string, at: number): Promise<boolean> =>

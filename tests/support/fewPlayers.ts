@@ -53,7 +53,10 @@ export function fourPlayers(
       prize: null,
     })),
     calls: new Map(
-      Object.entries(tables).map(([key, code]) => [key, { key, attempt: 1, code, calledAt: 1_000, startedAt: 1_001 }]),
+      Object.entries(tables).map(([key, code]) => [
+        key,
+        { key, attempt: 1, code, calledAt: 1_000, startedAt: 1_001, lostTables: [], hasBegun: true },
+      ]),
     ),
     results: [],
     played: new Map(),
