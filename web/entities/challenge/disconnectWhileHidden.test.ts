@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
+import type { ListenableType } from "#web/platform/socket/socket.ts";
 import { disconnectAfterMs, disconnectWhileHidden } from "./disconnectWhileHidden.ts";
 
 /** The browser's locks: the first to ask holds one until it lets go. */

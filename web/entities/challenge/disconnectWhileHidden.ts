@@ -1,6 +1,5 @@
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import type { Socket } from "#web/platform/socket/socket.ts";
-import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
+import type { ListenableType, Socket } from "#web/platform/socket/socket.ts";
 
 export type PausableSocket = Pick<Socket, "hasListener" | "start" | "stop">;
 

@@ -4,9 +4,8 @@
  */
 import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
-import type { SocketClock, TableSocket } from "#web/platform/socket/socket.ts";
-import { type ListenableType, Listeners } from "#web/platform/socket/socketListeners.ts";
-import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import type { SocketClock } from "#web/platform/socket/connection.ts";
+import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 
 /** The fields of a message that such a table reads. */
 export type TableMessage = Partial<

@@ -6,9 +6,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import type { Ack } from "#web/platform/socket/sendQueue.ts";
-import type { Socket } from "#web/platform/socket/socket.ts";
-import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import type { ConnectionState } from "#web/platform/socket/connection.ts";
+import type { Ack, Socket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 /** The most lines on screen: a few more than the server sends at first. */

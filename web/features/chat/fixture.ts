@@ -2,7 +2,7 @@
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { type Channel, createChannel } from "./channel.ts";
 
 export const line = (at: number, text: string, sender = "kofi"): GlobalChatMessage => ({

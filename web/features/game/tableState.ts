@@ -7,7 +7,7 @@ import type {
   GameView,
   RefusalCode,
 } from "#server/protocol/messages.ts";
-import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import type { ConnectionState } from "#web/platform/socket/connection.ts";
 
 /** A command that the server has not answered yet. */
 export interface Pending {

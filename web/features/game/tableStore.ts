@@ -12,8 +12,7 @@ import type {
   Position,
   RefusalCode,
 } from "#server/protocol/messages.ts";
-import type { TableSocket } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import type { Ack, TableSocket } from "#web/platform/socket/socket.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import { type Pace, presentation } from "./presentation.ts";

@@ -7,7 +7,7 @@ import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type FakeAnswer, type FakeServer, fakeServer, guestUser, noAnswer } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import type { ListenableType } from "#web/platform/socket/socketListeners.ts";
+import type { ListenableType } from "#web/platform/socket/socket.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetSearchMark, isSearchMarked } from "./firstPage/searchMark.ts";
 

@@ -12,8 +12,8 @@ import { playActionOf } from "#server/protocol/gameActions.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#server/protocol/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
-import type { SocketClock } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import type { SocketClock } from "#web/platform/socket/connection.ts";
+import type { Ack } from "#web/platform/socket/socket.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
 /** No server's table has a code like this. */

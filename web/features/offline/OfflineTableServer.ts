@@ -17,8 +17,8 @@ import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
-import type { SocketClock } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/sendQueue.ts";
+import type { SocketClock } from "#web/platform/socket/connection.ts";
+import type { Ack } from "#web/platform/socket/socket.ts";
 import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts";
 import type { Think } from "./think.ts";
 

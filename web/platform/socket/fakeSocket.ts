@@ -1,8 +1,7 @@
 /** For tests: the socket without a server. It records what is sent, and the test decides what it receives. */
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
-import type { TableSocket } from "./socket.ts";
-import { type ConnectionState, Listeners } from "./socketListeners.ts";
-import type { Ack } from "./sendQueue.ts";
+import type { ConnectionState } from "./connection.ts";
+import { type Ack, Listeners, type TableSocket } from "./socket.ts";
 
 export class FakeSocket extends Listeners implements TableSocket {
   state: ConnectionState;

@@ -6,9 +6,8 @@ import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import type { GameData, UpdatedGameData } from "#server/protocol/tableRecords.ts";
 import type { PresenceAndClocks, ShownTable } from "#server/protocol/view.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
+import type { ConnectionHandlers, ConnectionState } from "./connection.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
-import type { ConnectionState } from "./socketListeners.ts";
-import type { ConnectionHandlers } from "./connection.ts";
 import { socketTimes, retryDelayMs } from "./socketPolicy.ts";
 
 const table: ShownTable = {

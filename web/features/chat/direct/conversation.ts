@@ -5,8 +5,8 @@ import type { ConversationMessage, ConversationPage } from "#server/protocol/dir
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { More } from "#web/platform/queries/pages.ts";
+import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
-import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "../channel.ts";
 import { createTypingSignal } from "./typingSignal.ts";
 

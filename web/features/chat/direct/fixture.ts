@@ -3,7 +3,7 @@ import type { ConversationMessage, ConversationPage, DirectMessage } from "#serv
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { type Conversation, createConversation } from "./conversation.ts";
 
 export const kofi: PublicUser = { id: "7", username: "Kofi", image_url: null, is_bot: false };
