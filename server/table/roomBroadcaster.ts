@@ -41,7 +41,7 @@ export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine):
 });
 
 /** The answer to an action that is durable. */
-export const acknowledgement = (version: number, id: string): Uint8Array => frame("ack", { ok: true, version }, id);
+const acknowledgement = (version: number, id: string): Uint8Array => frame("ack", { ok: true, version }, id);
 
 export class RoomBroadcaster {
   readonly #state: RoomState;

@@ -16,7 +16,7 @@ export interface SocketOptions extends ConnectionOptions {
 export type Ack = AckOk | AckRefused;
 
 /** Not an answer of the server: the action did not get through and is no longer worth sending. */
-export const tryAgain: AckRefused = { ok: false, code: "try-again", message: "The server could not be reached" };
+const tryAgain: AckRefused = { ok: false, code: "try-again", message: "The server could not be reached" };
 
 interface Waiting {
   readonly frame: Frame;
@@ -28,7 +28,7 @@ interface Waiting {
  * Actions without an answer yet, in the order they were made. The server applies an id once, so sending one again after
  * a reconnect is safe. An old action becomes stale, because the player may want something else now.
  */
-export class SendQueue {
+class SendQueue {
   readonly #waiting = new Map<string, Waiting>();
   readonly #staleMs: number;
 
