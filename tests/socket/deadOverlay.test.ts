@@ -1,0 +1,60 @@
+/** A streaming program whose network is gone: no close frame comes, and no answer to a ping. */
+import { connect, type Socket } from "node:net";
+import { setTimeout as later } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import { streamBounds } from "#server/protocol/streams.ts";
+import { overlayLimits } from "#server/overlays/limits.ts";
+import { ListeningWorld } from "#tests/support/listeningWorld.ts";
+import { settled } from "#tests/support/testWire.ts";
+
+/** The least that uWebSockets.js takes, which measures by a clock of its own: the test waits for it. */
+vi.mock("#server/sockets/limits.ts", async (actual) => {
+  const { socketLimits } = await actual<typeof import("#server/sockets/limits.ts")>();
+  return { socketLimits: { ...socketLimits, idleSeconds: 8 } };
+});
+
+const KEY = "k".repeat(streamBounds.keyChars);
+
+/** An overlay that reads what it is sent and answers nothing, not even a ping. */
+async function deafOverlay(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    "GET /socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  await new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  const payload = encodeFrame(["openOverlay", { key: KEY, protocol: PROTOCOL }]);
+  // binary, masked with zeros
+  socket.write(Buffer.concat([Buffer.of(0x82, 0x80 | payload.length), Buffer.alloc(4), payload]));
+  return socket;
+}
+
+test("an overlay whose network is gone is noticed while it is sent frames, and its stream forgets it", async () => {
+  const world = await ListeningWorld.start({ isUnlimited: true });
+  const { id } = world.streams.make(KEY, "ama");
+  const counts = () => [world.streams.overlays.openCount(id), world.streams.open];
+  const socket = await deafOverlay(world.port);
+  let [received, isClosed] = [0, false];
+  socket.on("data", ({ length }) => (received += length));
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  void closed.then(() => (isClosed = true));
+  await expect.poll(counts).toEqual([1, 1]);
+
+  while (!isClosed) {
+    // a frame for the overlay, which is no sign of life from it
+    world.clock.pass(1_000);
+    await settled();
+    await Promise.race([closed, later(20)]);
+  }
+  expect(received).toBeGreaterThan(100);
+  expect(counts()).toEqual([0, 0]);
+  for (let passed = 0; passed <= overlayLimits.lingerMs; passed += 1_000) {
+    world.clock.pass(1_000);
+    await settled();
+  }
+  expect(world.streams.live.size).toBe(0);
+  await world.stop();
+}, 60_000);

@@ -1,0 +1,74 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnonymousUsers } from "#server/protocol/streams.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { queryClient } from "#web/platform/queries/queryClient.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
+import { useAnonymous } from "./anonymous.ts";
+
+const answers: ApiResult<AnonymousUsers>[] = [];
+const paths: string[] = [];
+vi.mock("#web/platform/calls/api.ts", async (actual) => ({
+  ...(await actual<object>()),
+  send: async ({ path }: { path: string }) => {
+    paths.push(path);
+    return answers.shift() ?? new Promise(() => undefined);
+  },
+}));
+
+const failure = { ok: false, failure: { code: "network", message: "no answer" } } as never;
+const hidden = (...users: string[]): ApiResult<AnonymousUsers> => ({ ok: true, value: { users } });
+
+const { view } = new FakeTableServer({ viewer: null });
+const [ama = "", kofi = ""] = view.players.map(({ user }) => user.id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers.length = 0;
+  paths.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+/** Which of the two have no name. */
+function opened(): () => [ama: boolean, kofi: boolean] {
+  const { result } = renderHook(() => useAnonymous(view));
+  return () => [result.current(ama), result.current(kofi)];
+}
+const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+test("players have no names until the server has answered, and lose them when the list changes", async () => {
+  answers.push(hidden(), hidden(kofi), hidden());
+  const shown = opened();
+  expect(shown()).toEqual([true, true]);
+  await pass(0);
+  expect(paths).toEqual([`/streams/anonymous?users=${encodeURIComponent([ama, kofi].toSorted().join(","))}`]);
+  expect(shown()).toEqual([false, false]);
+  await pass(10_000);
+  expect(shown()).toEqual([false, true]);
+  await pass(10_000);
+  expect(shown()).toEqual([false, false]);
+});
+
+test("a call that fails keeps what is known, and the page asks again", async () => {
+  answers.push(hidden(kofi), failure, failure, hidden(ama));
+  const shown = opened();
+  for (let asked = 1; asked <= 3; asked++) {
+    await pass(asked === 1 ? 0 : 10_000);
+    expect([paths.length, shown()]).toEqual([asked, [false, true]]);
+  }
+  await pass(10_000);
+  expect([paths.length, shown()]).toEqual([4, [true, false]]);
+});
+
+test("without any answer all players stay without names, and the page asks again", async () => {
+  answers.push(failure, hidden());
+  const shown = opened();
+  await pass(0);
+  expect([paths.length, shown()]).toEqual([1, [true, true]]);
+  await pass(10_000);
+  expect([paths.length, shown()]).toEqual([2, [false, false]]);
+});
