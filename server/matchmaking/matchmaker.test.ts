@@ -58,6 +58,15 @@ describe("the queue", () => {
     expect(match).toBeNull();
   });
 
+  it("tells both what the other wears", async () => {
+    const ama = account("ama", { user: { ...person("ama"), look: { frame: "beads" } } });
+    const { found } = await matched([ama, account("kofi")]);
+    expect(found.players.map(({ id, look }) => [id, look])).toEqual([
+      ["ama", { frame: "beads" }],
+      ["kofi", undefined],
+    ]);
+  });
+
   it("[R14] draws the dealer", async () => {
     const dealers = new Set<string>();
     for (let seed = 0; seed < 20; seed++) {

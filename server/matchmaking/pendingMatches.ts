@@ -152,8 +152,8 @@ export class PendingMatches {
     const { setup, seats } = room.table;
     const players: MatchFoundPlayer[] = seats.flatMap((who, seat) => {
       if (who === null) return [];
-      const { id, username, image_url } = who.user;
-      return [{ id, username, image_url, is_dealer: seat === setup.dealer }];
+      const { id, username, image_url, look } = who.user;
+      return [{ id, username, image_url, ...(look !== undefined && { look }), is_dealer: seat === setup.dealer }];
     });
     const { code } = room;
     this.#notifier.notify(userId, "matchFound", { gameId: code, gameCode: code, players, is_rated: setup.isRated });

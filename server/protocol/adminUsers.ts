@@ -15,7 +15,7 @@ import {
   text,
   username,
 } from "./schema.ts";
-import { ROLES } from "./users.ts";
+import { publicUserFields, ROLES } from "./users.ts";
 
 /** The second naming of ranks, for staff and in the help. */
 export const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
@@ -73,6 +73,7 @@ export type AdminUsers = Readonly<v.InferOutput<typeof adminUsersSchema>>;
 export const adminUserDetailSchema = v.object({
   ...adminUserFields,
   image_url: pictureAddress,
+  look: publicUserFields.look,
   games_won: count(),
   has_password: flag,
   has_two_factor: flag,

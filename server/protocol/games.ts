@@ -25,7 +25,13 @@ export const queueJoinedSchema = v.object({ wait_ms: orNull(span) });
 export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
 
 /** One of the players for whom quick match found a match. */
-export const matchFoundPlayerSchema = v.object({ id, username, image_url: pictureAddress, is_dealer: flag });
+export const matchFoundPlayerSchema = v.object({
+  id,
+  username,
+  image_url: pictureAddress,
+  look: publicUserFields.look,
+  is_dealer: flag,
+});
 export type MatchFoundPlayer = Readonly<v.InferOutput<typeof matchFoundPlayerSchema>>;
 
 /** A player of a match that any user may watch. */

@@ -128,6 +128,7 @@ function detailRoute(serve: Serve, { store, sanctions, notifier, now }: UserAdmi
     return {
       ...adminUser({ ...user, standing, standingUntil }, worths.get(id), by, now()),
       image_url: user.imageUrl,
+      ...(user.look !== undefined && { look: user.look }),
       games_won: user.gamesWon,
       has_password: user.hasPassword,
       has_two_factor: hasTwoFactor,

@@ -2,6 +2,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -115,8 +116,14 @@ describe("Finding Match", () => {
   test("the dealer starts the game, and the server's message opens the table", async () => {
     const server = await open();
     server.answer({ "POST /matchmaking/games/G1/start": noAnswer });
-    say("matchFound", found(true));
-    expect(screen.getByRole("dialog", { name: "Match Found!" }).textContent).toContain("Kofi");
+    const { players, ...match } = found(true);
+    const [me, kofi] = players as [MatchFoundPlayer, MatchFoundPlayer];
+    say("matchFound", { ...match, players: [me, { ...kofi, look: { frame: "beads" } }] });
+    const dialog = screen.getByRole("dialog", { name: "Match Found!" });
+    expect(dialog.textContent).toContain("Kofi");
+    expect([...dialog.querySelectorAll("[data-frame]")].map((face) => face.getAttribute("data-frame"))).toEqual([
+      "beads",
+    ]);
     expect(screen.getByText("You are the Dealer")).toBeDefined();
     expect(screen.getByText("Ranked match")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "START GAME" }));

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUserDetail } from "#server/protocol/adminUsers.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
 import { dayOf, timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -59,7 +59,7 @@ function Details({ user, atMs }: FactsProps): ReactElement {
     <>
       <Panel title={user.name} aside={<StatusMark user={user} />}>
         <div className={styles.head}>
-          <Avatar src={user.image_url} size={64} />
+          <FramedAvatar userId={user.id} look={user.look} src={user.image_url} size={64} />
           <Buttons user={user} onAct={setAction} />
         </div>
         <Facts user={user} atMs={atMs} />

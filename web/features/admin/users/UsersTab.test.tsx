@@ -29,6 +29,7 @@ const out: AdminUser = { ...kofi, id: "9", name: "Yaa", status: "suspended", sta
 const detail: AdminUserDetail = {
   ...kofi,
   image_url: null,
+  look: { frame: "beads" },
   games_won: 500,
   has_password: true,
   has_two_factor: false,
@@ -175,6 +176,7 @@ describe("one user", () => {
     const user = userEvent.setup();
     const server = await open("administrator", "/admin/users/7", { "POST /admin/sanctions/s1/lift": { status: 204 } });
     expect(screen.getByRole("heading", { name: "Kofi <i>" })).toBeDefined();
+    expect(document.querySelector("[data-frame='beads']")).not.toBeNull();
     expect(screen.getByText("Online now")).toBeDefined();
     expect(screen.getByText("=mind your words")).toBeDefined();
     expect(screen.getByRole("link", { name: "3" }).getAttribute("href")).toBe(

@@ -1,8 +1,9 @@
 import { type ReactElement, useEffect } from "react";
+import type { MatchFoundPlayer } from "#server/protocol/games.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./match.module.css";
@@ -29,9 +30,9 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
   return (
     <Modal open locked onClose={() => undefined} title={t("foundTitle")}>
       <div className={styles.matchSides}>
-        <Side name={t("you")} image={me?.image_url} />
+        <Side name={t("you")} player={me} />
         <span className={styles.matchVersus}>{t("versus")}</span>
-        <Side name={other?.username ?? ""} image={other?.image_url} />
+        <Side name={other?.username ?? ""} player={other} />
       </div>
       <p className={styles.matchKind}>{found.is_rated ? t("ranked") : t("casual")}</p>
       <p className={styles.matchWord} role="status">
@@ -53,10 +54,15 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
   );
 }
 
-function Side({ name, image }: { readonly name: string; readonly image: string | null | undefined }): ReactElement {
+interface SideProps {
+  readonly name: string;
+  readonly player: MatchFoundPlayer | undefined;
+}
+
+function Side({ name, player }: SideProps): ReactElement {
   return (
     <div className={styles.matchSide}>
-      <Avatar src={image} size={pictureSize} />
+      <FramedAvatar userId={player?.id ?? null} look={player?.look} src={player?.image_url} size={pictureSize} />
       <strong>{name}</strong>
     </div>
   );
