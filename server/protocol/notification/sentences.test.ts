@@ -62,6 +62,18 @@ test.each(kinds)("%s leads to a page of our own", (kind) => {
   expect(linkOf({ kind, values: values[kind], fromId: "7" })).toMatch(/^\/[a-z]/);
 });
 
+test("gems are grouped as in the language", () => {
+  const prize = { title: "Kumasi Open", id: "3", place: "1", gems: "12500" };
+  const told = Object.values(languages).map(
+    (language) => wordsOf({ kind: "tournament_prize", values: prize, from: null }, language).message,
+  );
+  const wanted = Object.keys(languages).map((locale) => new Intl.NumberFormat(locale).format(12_500));
+  expect(told.map((message, index) => message.includes(wanted[index] ?? "no language"))).toEqual(
+    wanted.map(() => true),
+  );
+  expect(new Set(wanted).size).toBeGreaterThan(1);
+});
+
 test("a kind that is not known leads to the list", () => {
   expect(linkOf({ kind: "from_tomorrow", values: {}, fromId: "" })).toBe("/notifications");
 });

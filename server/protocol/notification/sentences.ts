@@ -38,6 +38,10 @@ export function momentText(ms: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, parts).format(at);
 }
 
+/** Gems, given as digits, grouped as in a language. */
+export const gemsText = (digits: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(Number(digits));
+
 /** A notification in the words of a language. */
 export function wordsOf(
   notification: Pick<Notification, "kind" | "values" | "from">,

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Tournament } from "#server/protocol/tournamentPages.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
+import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -93,10 +93,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** A number of gems with its picture. */
 export function Gems({ count }: { readonly count: number }): ReactElement {
-  const names = useText(cosmeticText);
+  const gems = useGemWords();
   return (
     <span className={styles.gems}>
-      <GemIcon size={16} /> {names("gems", { count })}
+      <GemIcon size={16} /> {gems(count)}
     </span>
   );
 }

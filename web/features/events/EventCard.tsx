@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from "react";
 import type { EventReward, SpecialEvent } from "#server/protocol/specialEvents.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
+import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text.ts";
 import { eventText } from "#web/entities/event/text.ts";
@@ -67,12 +68,13 @@ function When({ event: { status, startDate, endDate } }: { readonly event: Speci
 function Rewards({ rewards }: { readonly rewards: readonly EventReward[] }): ReactElement {
   const t = useText(eventsText);
   const names = useText(cosmeticText);
+  const gems = useGemWords();
   return (
     <ul className={styles.rewards} aria-label={t("rewards")}>
       {rewards.map((reward) =>
         reward.type === "currency" ? (
           <li key="gems" className={styles.chip}>
-            <GemIcon size={16} /> {names("gems", { count: reward.amount })}
+            <GemIcon size={16} /> {gems(reward.amount)}
           </li>
         ) : (
           <li key={reward.name} className={styles.chip} data-rarity={reward.rarity}>

@@ -21,7 +21,7 @@ const event = (more: Partial<SpecialEvent> = {}): SpecialEvent => ({
   goal_count: 3,
   counts: "people",
   rewards: [
-    { type: "currency", currency: "gems", amount: 50 },
+    { type: "currency", currency: "gems", amount: 1_250 },
     { type: "cosmetic", name: "sunrays", kind: "frame", rarity: "legendary" },
   ],
   participants: 12,
@@ -57,7 +57,7 @@ test("a running event shows its goal, its rewards, how far the player is and whe
   expect(card.getByText("Win 3 hands with a Six")).toBeDefined();
   const rewards = within(card.getByRole("list", { name: "Rewards" })).getAllByRole("listitem");
   expect(rewards.map(({ textContent }) => textContent?.trim())).toEqual([
-    "50 gems",
+    "1,250 gems",
     "Picture frame: Sun rays (Legendary)",
   ]);
   expect(card.getByRole("progressbar", { name: "<b>Sixes</b>: 1 of 3" }).getAttribute("aria-valuenow")).toBe("1");

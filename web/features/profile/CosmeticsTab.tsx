@@ -3,6 +3,7 @@ import { type LookForm, type OwnCosmetic, type OwnCosmetics } from "#server/prot
 import { COSMETIC_KINDS, type CosmeticKind } from "#server/protocol/look.ts";
 import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
+import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -82,13 +83,14 @@ interface CosmeticsProps {
 function Cosmetics({ own, onWorn }: CosmeticsProps): ReactElement {
   const t = useText(gemsText);
   const names = useText(cosmeticText);
+  const gems = useGemWords();
   const [asked, setAsked] = useState<OwnCosmetic | null>(null);
   const { busy, buy, wear } = useActions(own, onWorn);
   return (
     <div className={styles.gems}>
       <p className={styles.lead}>
         <b className={styles.amount}>
-          <GemIcon /> {names("gems", { count: own.balance })}
+          <GemIcon /> {gems(own.balance)}
         </b>
         <span>{t("lead")}</span>
       </p>

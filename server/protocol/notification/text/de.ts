@@ -1,5 +1,5 @@
 import { reasonsDe as reasons } from "../reasons.ts";
-import { momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Neuling",
@@ -74,7 +74,7 @@ export const de: NotificationText = {
     }),
     gems_earned: ({ amount }) => ({
       title: "Edelsteine verdient",
-      message: `Dein letztes Spiel hat dir ${amount} Edelsteine gebracht.`,
+      message: `Dein letztes Spiel hat dir ${gemsText(amount, "de")} Edelsteine gebracht.`,
       action: "Edelsteine ansehen",
     }),
     event_reward: ({ gems, de }) => ({
@@ -82,7 +82,7 @@ export const de: NotificationText = {
       message:
         gems === "0"
           ? `Du hast das Ziel von „${de}“ erreicht und die Belohnung bekommen.`
-          : `Du hast das Ziel von „${de}“ erreicht und ${gems} Edelsteine bekommen.`,
+          : `Du hast das Ziel von „${de}“ erreicht und ${gemsText(gems, "de")} Edelsteine bekommen.`,
       action: "Events ansehen",
     }),
     announcement: ({ de }) => ({ title: "Ankündigung", message: de, action: "Lesen" }),
@@ -182,7 +182,7 @@ export const de: NotificationText = {
     }),
     tournament_prize: ({ title, place, gems }) => ({
       title: "Du hast einen Preis gewonnen",
-      message: `${title} ist beendet. Dein Rang: ${place}. Du bekommst ${gems} Edelsteine.`,
+      message: `${title} ist beendet. Dein Rang: ${place}. Du bekommst ${gemsText(gems, "de")} Edelsteine.`,
       action: "Ergebnisse ansehen",
     }),
   },

@@ -1,5 +1,5 @@
 import { reasonsEn as reasons } from "../reasons.ts";
-import { momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Rookie",
@@ -74,7 +74,7 @@ export const en: NotificationText = {
     }),
     gems_earned: ({ amount }) => ({
       title: "Gems earned",
-      message: `Your last match earned you ${amount} gems.`,
+      message: `Your last match earned you ${gemsText(amount, "en")} gems.`,
       action: "View gems",
     }),
     event_reward: ({ gems, en }) => ({
@@ -82,7 +82,7 @@ export const en: NotificationText = {
       message:
         gems === "0"
           ? `You reached the goal of “${en}” and got its reward.`
-          : `You reached the goal of “${en}” and got ${gems} gems.`,
+          : `You reached the goal of “${en}” and got ${gemsText(gems, "en")} gems.`,
       action: "View events",
     }),
     announcement: ({ en }) => ({ title: "Announcement", message: en, action: "Read it" }),
@@ -175,7 +175,7 @@ export const en: NotificationText = {
     }),
     tournament_prize: ({ title, place, gems }) => ({
       title: "You won a prize",
-      message: `${title} is over. Your place: ${place}. You get ${gems} gems.`,
+      message: `${title} is over. Your place: ${place}. You get ${gemsText(gems, "en")} gems.`,
       action: "View results",
     }),
   },

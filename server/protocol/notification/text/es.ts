@@ -1,5 +1,5 @@
 import { reasonsEs as reasons } from "../reasons.ts";
-import { momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Novato",
@@ -74,7 +74,7 @@ export const es: NotificationText = {
     }),
     gems_earned: ({ amount }) => ({
       title: "Gemas ganadas",
-      message: `Tu última partida te dio ${amount} gemas.`,
+      message: `Tu última partida te dio ${gemsText(amount, "es")} gemas.`,
       action: "Ver gemas",
     }),
     event_reward: ({ gems, es }) => ({
@@ -82,7 +82,7 @@ export const es: NotificationText = {
       message:
         gems === "0"
           ? `Llegaste a la meta de «${es}» y recibiste su recompensa.`
-          : `Llegaste a la meta de «${es}» y recibiste ${gems} gemas.`,
+          : `Llegaste a la meta de «${es}» y recibiste ${gemsText(gems, "es")} gemas.`,
       action: "Ver eventos",
     }),
     announcement: ({ es }) => ({ title: "Anuncio", message: es, action: "Leer" }),
@@ -180,7 +180,7 @@ export const es: NotificationText = {
     }),
     tournament_prize: ({ title, place, gems }) => ({
       title: "Ganaste un premio",
-      message: `${title} terminó. Tu puesto: ${place}. Recibes ${gems} gemas.`,
+      message: `${title} terminó. Tu puesto: ${place}. Recibes ${gemsText(gems, "es")} gemas.`,
       action: "Ver resultados",
     }),
   },

@@ -1,5 +1,5 @@
 import { reasonsFr as reasons } from "../reasons.ts";
-import { momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Débutant",
@@ -74,7 +74,7 @@ export const fr: NotificationText = {
     }),
     gems_earned: ({ amount }) => ({
       title: "Gemmes gagnées",
-      message: `Votre dernière partie vous a rapporté ${amount} gemmes.`,
+      message: `Votre dernière partie vous a rapporté ${gemsText(amount, "fr")} gemmes.`,
       action: "Voir les gemmes",
     }),
     event_reward: ({ gems, fr }) => ({
@@ -82,7 +82,7 @@ export const fr: NotificationText = {
       message:
         gems === "0"
           ? `Vous avez atteint l’objectif de «\u202f${fr}\u202f» et reçu sa récompense.`
-          : `Vous avez atteint l’objectif de «\u202f${fr}\u202f» et reçu ${gems} gemmes.`,
+          : `Vous avez atteint l’objectif de «\u202f${fr}\u202f» et reçu ${gemsText(gems, "fr")} gemmes.`,
       action: "Voir les événements",
     }),
     announcement: ({ fr }) => ({ title: "Annonce", message: fr, action: "Lire" }),
@@ -184,7 +184,7 @@ export const fr: NotificationText = {
     }),
     tournament_prize: ({ title, place, gems }) => ({
       title: "Vous gagnez un prix",
-      message: `${title} est terminé. Votre rang : ${place}. Vous recevez ${gems} gemmes.`,
+      message: `${title} est terminé. Votre rang : ${place}. Vous recevez ${gemsText(gems, "fr")} gemmes.`,
       action: "Voir les résultats",
     }),
   },

@@ -20,7 +20,7 @@ const overview = (count: OverviewDays): Overview => ({
   totalUsers: { value: 1_234, change: 12.5 },
   activeGames: { value: 3, change: -50 },
   tournamentPlayers: { value: 0, change: null },
-  revenue: { value: 0, change: 0 },
+  revenue: { value: 12_500, change: 0 },
   sign_ups: days(count, 7),
   active_players: days(count, 9),
   matches: days(count, 4),
@@ -91,7 +91,7 @@ test("the four figures come with their change and with what they mean", async ()
     expect.stringContaining("Total Users1,234▲ up 12.5%"),
     expect.stringContaining("Active Games3▼ down 50%"),
     expect.stringContaining("Tournament Players0No earlier figure"),
-    expect.stringMatching(/^Revenue0 gems• unchangedIn gems: entry fees minus prizes/),
+    expect.stringMatching(/^Revenue12,500 gems• unchangedIn gems: entry fees minus prizes/),
   ]);
 });
 

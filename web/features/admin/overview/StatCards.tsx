@@ -13,7 +13,7 @@ export function StatCards({ overview }: { readonly overview: Overview }): ReactE
   const language = useLanguage();
   const said = (name: (typeof cards)[number]): string => {
     const value = wholeNumber(overview[name].value, language);
-    return name === "revenue" ? t("gems", { count: overview[name].value }) : value;
+    return name === "revenue" ? t("gems", { amount: value }) : value;
   };
   return (
     <ul className={styles.cards}>

@@ -79,7 +79,7 @@ function Action({
         <b className={styles.amount}>
           {price} <GemIcon size={16} />
         </b>
-        {t("missing", { count: item.price - balance })}
+        {t("missing", { amount: wholeNumber(item.price - balance, language) })}
       </p>
     );
   }

@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
   tournamentPlayersHint: "Anmeldungen im Zeitraum, gegen den Zeitraum davor.",
   revenue: "Einnahmen",
   revenueHint: "In Edelsteinen: Startgelder minus Preise, gegen den Zeitraum davor.",
-  gems: "{{count}} Edelsteine",
+  gems: "{{amount}} Edelsteine",
   noChange: "Keine frühere Zahl",
   up: "plus {{percent}}",
   down: "minus {{percent}}",

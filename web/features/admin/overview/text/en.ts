@@ -11,7 +11,7 @@ export const en = {
   tournamentPlayersHint: "Registrations in the period, against the period before.",
   revenue: "Revenue",
   revenueHint: "In gems: entry fees minus prizes, against the period before.",
-  gems: "{{count}} gems",
+  gems: "{{amount}} gems",
   noChange: "No earlier figure",
   up: "up {{percent}}",
   down: "down {{percent}}",

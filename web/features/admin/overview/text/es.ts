@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
   tournamentPlayersHint: "Inscripciones del periodo, frente al periodo anterior.",
   revenue: "Ingresos",
   revenueHint: "En gemas: inscripciones menos premios, frente al periodo anterior.",
-  gems: "{{count}} gemas",
+  gems: "{{amount}} gemas",
   noChange: "Sin cifra anterior",
   up: "sube {{percent}}",
   down: "baja {{percent}}",

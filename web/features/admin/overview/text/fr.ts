@@ -15,7 +15,7 @@ export const fr: Translation<typeof en> = {
   tournamentPlayersHint: "Inscriptions de la période, par rapport à la précédente.",
   revenue: "Revenus",
   revenueHint: "En gemmes\u202f: droits d’entrée moins prix, par rapport à la période précédente.",
-  gems: "{{count}} gemmes",
+  gems: "{{amount}} gemmes",
   noChange: "Pas de chiffre antérieur",
   up: "en hausse de {{percent}}",
   down: "en baisse de {{percent}}",

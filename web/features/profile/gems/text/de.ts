@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
   worn: "Getragen",
   owned: "Deins",
   onlyEvents: "Aus Events",
-  missing: "Es fehlen {{count}} Edelsteine",
+  missing: "Es fehlen {{amount}} Edelsteine",
   bought: "{{name}} gehört dir",
   wearing: "Du trägst jetzt {{name}}",
   wearingUsual: "Du trägst jetzt das übliche Aussehen",

@@ -24,7 +24,7 @@ export const en = {
   worn: "Worn",
   owned: "Yours",
   onlyEvents: "From events",
-  missing: "{{count}} gems missing",
+  missing: "{{amount}} gems missing",
   bought: "{{name}} is yours",
   wearing: "You wear {{name}} now",
   wearingUsual: "You wear the usual look now",

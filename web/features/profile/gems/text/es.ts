@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
   worn: "En uso",
   owned: "Tuyo",
   onlyEvents: "Solo en eventos",
-  missing: "Faltan {{count}} gemas",
+  missing: "Faltan {{amount}} gemas",
   bought: "{{name}} ya es tuyo",
   wearing: "Ahora usas {{name}}",
   wearingUsual: "Ahora usas el aspecto normal",

@@ -27,7 +27,7 @@ export const fr: Translation<typeof en> = {
   worn: "Porté",
   owned: "À vous",
   onlyEvents: "Par des événements",
-  missing: "Il manque {{count}} gemmes",
+  missing: "Il manque {{amount}} gemmes",
   bought: "{{name}} est à vous",
   wearing: "Vous portez maintenant {{name}}",
   wearingUsual: "Vous avez repris l’aspect habituel",
