@@ -97,7 +97,7 @@ async function change(
   const wanted = { name, startDate, endDate, maxPlayers, format, entryFee, prizePool };
   let moved: readonly string[] = [];
   const changed = await drafts.change(id, wanted, at, async (trx, { before, after }) => {
-    if (!(await changeOpen(trx, { before, after }, at))) throw new HttpFailure("not_now");
+    if (!(await changeOpen(trx, { before, after }, userId, at))) throw new HttpFailure("not_now");
     if ((await countIn(trx, id, "registered")) > maxPlayers) throw new HttpFailure("tournament_full");
     const open = await findTournament(trx, id);
     if (open !== undefined) moved = await fillPlaces(trx, open, at);

@@ -71,8 +71,8 @@ export async function open(
 }
 
 /**
- * What follows for players from a changed draft: those who are in are told of another start. False where they see it and it may not change so: after the
- * registration, and in its fee or format.
+ * What follows for players from a changed draft: those who are in are told of another start, save `by`, who changed it. False
+ * where they see it and it may not change so: after the registration, and in its fee or format.
  */
 export async function changeOpen(
   trx: TypedKnex,
@@ -80,6 +80,7 @@ export async function changeOpen(
     before,
     after,
   }: { readonly before: TournamentForm | null; readonly after: TournamentForm & { readonly id: string } },
+  by: string,
   at: number,
 ): Promise<boolean> {
   const { id, name, startDate, entryFee, format } = after;
@@ -90,7 +91,9 @@ export async function changeOpen(
   await trx("tournaments").where("id", Number(id)).update({ check_in_at });
   await touchTournament(trx, id);
   if (before.startDate !== startDate) {
-    const entries = (await entriesOf(trx, id)).filter(({ state }) => state === "registered" || state === "waiting");
+    const entries = (await entriesOf(trx, id)).filter(
+      ({ state, userId }) => (state === "registered" || state === "waiting") && userId !== by,
+    );
     const values = { title: name, id, starts: String(startDate) };
     const cause = `tournament_moved:${id}:${tournament.version}`;
     await notifyMany(trx, idsOf(entries), { kind: "tournament_moved", values, cause }, at);

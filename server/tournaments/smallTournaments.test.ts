@@ -199,9 +199,9 @@ describe("changing one", () => {
     }
   });
 
-  test("tells all who are in of another start, and of nothing else", async () => {
+  test("tells all others who are in of another start, and of nothing else", async () => {
     const { id, joinCode } = await make({ maxPlayers: 2 });
-    for (const player of [friend, stranger, moderator]) await enter(id, player, joinCode ?? "");
+    for (const player of [friend, host, stranger, moderator]) await enter(id, player, joinCode ?? "");
     const told = async ({ token }: RestPlayer) => {
       const { items } = (await place.rest.ask("/api/notifications?limit=50", { token })).json as {
         readonly items: readonly {

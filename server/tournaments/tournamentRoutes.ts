@@ -134,7 +134,7 @@ function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, 
     const at = now();
     const log = logged(session, "tournament.change", at);
     const changed = await drafts.change(id, checked(body, at), at, async (trx, change) => {
-      if (!(await changeOpen(trx, change, at))) throw new HttpFailure("not_now");
+      if (!(await changeOpen(trx, change, session.user.id, at))) throw new HttpFailure("not_now");
       await log(trx, change);
     });
     await director.changed(id);

@@ -9,7 +9,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EntryButtons, mayRegister } from "./EntryButtons.tsx";
-import { formatKeys, mineKeys } from "./faces.ts";
+import { formatKeys, mineInList } from "./faces.ts";
 import { tournamentText } from "./text.ts";
 import styles from "./Tournament.module.css";
 
@@ -25,7 +25,8 @@ interface TournamentCardProps {
 export function TournamentCard({ tournament, label, playersLabel }: TournamentCardProps): ReactElement {
   const t = useText(tournamentText);
   const titleId = useId();
-  const { id, title, status, phase, mine } = tournament;
+  const { id, title, status, phase } = tournament;
+  const mine = mineInList(tournament);
   return (
     <li className={styles.card} data-status={status} data-testid="tournament" aria-labelledby={titleId}>
       <p className={styles.head}>
@@ -34,7 +35,7 @@ export function TournamentCard({ tournament, label, playersLabel }: TournamentCa
         </span>
         {mine === null ? null : (
           <span className={styles.mine}>
-            <Icon name="user" size={16} /> {t(mineKeys[mine])}
+            <Icon name="user" size={16} /> {t(mine)}
           </span>
         )}
       </p>

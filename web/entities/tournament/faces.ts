@@ -16,3 +16,13 @@ export const mineKeys = {
   withdrawn: "mineWithdrawn",
   disqualified: "mineDisqualified",
 } as const satisfies Record<ParticipantStatus, string>;
+
+/**
+ * How the reader stands in a tournament of a list, which does not say who is out; null where there is nothing to say, as
+ * of one that was cancelled.
+ */
+export function mineInList({ phase, mine }: Pick<Tournament, "phase" | "mine">) {
+  if (mine === null || phase === "cancelled") return null;
+  if (mine !== "qualified" && mine !== "eliminated") return mineKeys[mine];
+  return phase === "completed" ? "mineTookPart" : "mineTakesPart";
+}

@@ -4,7 +4,7 @@ import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
-import { mineKeys } from "#web/entities/tournament/faces.ts";
+import { mineInList, mineKeys } from "#web/entities/tournament/faces.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { tournamentText } from "#web/entities/tournament/text.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
@@ -34,6 +34,8 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const isChampion = useSession(({ user }) => champion !== null && user?.id === champion);
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
+  // The record says who is out, unlike that of a list.
+  const standing = isOver || mine === null ? mineInList(tournament) : mineKeys[mine];
   const linkCode = joinCode ?? code;
   // The browser fetches the file without the session, so one for friends alone would be refused.
   const isCalendarOpen = host === null || linkCode !== "";
@@ -50,7 +52,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
         <span className={styles.badge} data-status={status}>
           {words(phase)}
         </span>
-        {mine === null ? null : <span>{words(isChampion ? "mineChampion" : mineKeys[mine])}</span>}
+        {standing === null ? null : <span>{words(isChampion ? "mineChampion" : standing)}</span>}
         {stage === null ? null : (
           <span>
             {t("stage")}: <b>{stage}</b>

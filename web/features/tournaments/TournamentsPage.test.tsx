@@ -65,6 +65,18 @@ test("registering asks with the fee and the balance first, and the card then say
   expect(screen.queryByRole("button", { name: /^Register Now/ })).toBeNull();
 });
 
+test.each([
+  ["completed", "qualified", "You took part"],
+  ["completed", "disqualified", "You are disqualified"],
+  ["running", "qualified", "You take part"],
+  ["checkIn", "checkedIn", "You are checked in"],
+  ["cancelled", "registered", null],
+] as const)("a card says how the reader stands: %s, %s", async (phase, mine, words) => {
+  await open({ [path("all")]: answer(tournament({ phase, mine })) });
+  const card = within(await screen.findByTestId("tournament"));
+  expect(card.queryByText(/^You /)?.textContent.trim() ?? null).toBe(words);
+});
+
 test("a player with too few gems is told how many are missing and cannot pay", async () => {
   const server = await open({
     [path("all")]: answer(tournament()),

@@ -37,6 +37,8 @@ export const de: Translation<typeof en> = {
   mineWaiting: "Du stehst auf der Warteliste",
   mineCheckedIn: "Du bist eingecheckt",
   mineQualified: "Du bist dabei",
+  mineTakesPart: "Du nimmst teil",
+  mineTookPart: "Du hast teilgenommen",
   mineChampion: "Du hast das Turnier gewonnen",
   mineEliminated: "Du bist ausgeschieden",
   mineWithdrawn: "Du hast dich abgemeldet",

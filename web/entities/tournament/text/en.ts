@@ -34,6 +34,8 @@ export const en = {
   mineWaiting: "You are on the waiting list",
   mineCheckedIn: "You are checked in",
   mineQualified: "You are in",
+  mineTakesPart: "You take part",
+  mineTookPart: "You took part",
   mineChampion: "You are the champion",
   mineEliminated: "You are out",
   mineWithdrawn: "You have withdrawn",

@@ -37,6 +37,8 @@ export const es: Translation<typeof en> = {
   mineWaiting: "Estás en la lista de espera",
   mineCheckedIn: "Presencia confirmada",
   mineQualified: "Sigues en juego",
+  mineTakesPart: "Participas",
+  mineTookPart: "Has participado",
   mineChampion: "Has ganado el torneo",
   mineEliminated: "Estás fuera",
   mineWithdrawn: "Te has retirado",

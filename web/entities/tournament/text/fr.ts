@@ -37,6 +37,8 @@ export const fr: Translation<typeof en> = {
   mineWaiting: "Vous êtes sur la liste d’attente",
   mineCheckedIn: "Votre présence est confirmée",
   mineQualified: "Vous êtes en lice",
+  mineTakesPart: "Vous participez",
+  mineTookPart: "Vous avez participé",
   mineChampion: "Vous avez gagné le tournoi",
   mineEliminated: "Le tournoi est fini pour vous",
   mineWithdrawn: "Vous vous êtes retiré du tournoi",
