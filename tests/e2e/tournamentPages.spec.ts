@@ -13,7 +13,7 @@ interface Made {
   readonly id: string;
 }
 
-/** A schedule and a stream of its next tournament; the addresses of the pages, by name. */
+/** A schedule, a stream of its next tournament, and a draft; the addresses of the pages, by name. */
 async function makePages(admin: Player): Promise<readonly (readonly [string, string])[]> {
   const plan = { maxPlayers: 16, entryFee: 10, prizePool: 100, format: "single" };
   const rhythm = { rhythm: "weekly", weekday: 5, monthDay: 1, time: "18:30", timeZone: "Africa/Accra" };
@@ -27,12 +27,19 @@ async function makePages(admin: Player): Promise<readonly (readonly [string, str
   const open = tournaments[0]?.id ?? "";
   const follows = { kind: "tournament", tournament: open, pick: null };
   const { stream } = await call<{ readonly stream: Made }>(admin, "POST", "/streams", { name: "Friday", follows });
+  const startDate = Date.now() + 86_400_000;
+  const draft = { ...plan, name: "Ashanti Draft", startDate, endDate: startDate + 3_600_000, prizePool: 12_500 };
+  const { id } = await call<Made>(admin, "POST", "/admin/tournaments", draft);
   return [
     ["new-tournament", "/tournaments/new"],
     ["streams", "/streams"],
     ["director", `/streams/${stream.id}/director`],
     ["schedules", "/admin/tournaments/recurring"],
     ["schedule-form", "/admin/tournaments/recurring?form=new"],
+    ["managed-tournaments", "/admin/tournaments"],
+    ["tournament-form", "/admin/tournaments?form=new"],
+    ["tournament-draft", `/admin/tournaments/${id}`],
+    ["managed-tournament", `/admin/tournaments/${open}`],
   ];
 }
 
@@ -46,7 +53,8 @@ async function visit(page: Page, address: string): Promise<void> {
 /** How far the focus goes with Tab before it comes back to where it began; each stop must be seen. */
 async function expectKeyboard(page: Page, name: string): Promise<void> {
   const stops = new Set<string>();
-  for (let presses = 0; presses < 12; presses++) {
+  // A field for a time alone has up to eight stops.
+  for (let presses = 0; presses < 24; presses++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const { activeElement: at } = document;
