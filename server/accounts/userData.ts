@@ -353,6 +353,7 @@ export const userData: readonly UserDataTable[] = [
           "ended_at",
           "players",
           "paid_out",
+          "champion_seed",
         ],
         order: ["id"],
       },

@@ -45,6 +45,7 @@ import { streams } from "./migrations/046-streams.ts";
 import { tournamentSteps } from "./migrations/047-tournament-steps.ts";
 import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
 import { replacedTables } from "./migrations/049-replaced-tables.ts";
+import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -90,6 +91,7 @@ const migrations: readonly Migration[] = [
   tournamentSteps,
   tournamentSchedules,
   replacedTables,
+  tournamentChampions,
 ];
 
 /** The names of all migrations of this version. */

@@ -363,6 +363,7 @@ export const tables = {
     ended_at: nullable(instant),
     players: whole,
     paid_out: long,
+    champion_seed: nullable(whole),
   },
   tournament_players: {
     tournament_id: whole,

@@ -30,6 +30,7 @@ const cup: StoredTournament = {
   version: 3,
   players: 0,
   paidOut: 0,
+  championSeed: null,
 };
 const file = (change: Partial<StoredTournament> = {}): string =>
   calendarOf({ ...cup, ...change }, "https://spar.example/tournament/7");

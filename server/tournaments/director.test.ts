@@ -1,6 +1,6 @@
 /** Whole tournaments on a running server: players come to their tables over real sockets and play for the prize. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail, Tournaments } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -75,6 +75,13 @@ test.each(["single", "double", "round-robin"] as const)(
     expect(first).toMatchObject({ id: shown.champion, rank: 1, status: "qualified" });
     expect(shown.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
     expect(await place.rest.server.store.gems.balance(first?.id ?? "")).toBeGreaterThanOrEqual(50);
+    const listed = await Promise.all(
+      players.map(async ({ token }) => {
+        const { json } = await place.rest.ask("/api/tournaments?status=completed", { token });
+        return (json as Tournaments).items.find((one) => one.id === id)?.mine;
+      }),
+    );
+    expect(listed).toEqual(players.map((one) => (one.id === shown.champion ? "qualified" : "eliminated")));
     const played = shown.matches.filter(({ how }) => how !== null);
     expect(new Set(played.map(({ how }) => how))).toEqual(new Set(["played"]));
     for (const { best_of, players: sides, match_ids } of played) {

@@ -260,7 +260,8 @@ export async function complete(
     }
   }
   await postGems(trx, { key: `prizes:${id}`, cause: "prize", subject: tournament.name, entries: payments, at });
-  await trx("tournaments").where("id", Number(id)).update({ phase: "completed", ended_at: at, paid_out: pool });
+  const over = { phase: "completed", ended_at: at, paid_out: pool, champion_seed: bracket.champion } as const;
+  await trx("tournaments").where("id", Number(id)).update(over);
   await touchTournament(trx, id);
   await notifyResults(trx, tournament, bracket, { bySeat, prizes }, at);
   return true;

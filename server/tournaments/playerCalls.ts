@@ -18,7 +18,7 @@ export const tournamentsCall = call({
   path: "/api/tournaments",
   who: "anyone",
   summary:
-    "The tournaments that all may enter, newest first. `q` is a part of the title. `mine` says how the caller stands there.",
+    "The tournaments that all may enter, newest first. `q` is a part of the title. `mine` says how the caller stands there; of a tournament that is completed `qualified` is the champion.",
   query: v.object({
     q: search,
     status: choice("all", ["upcoming", "ongoing", "completed"], "status is all, upcoming, ongoing or completed"),

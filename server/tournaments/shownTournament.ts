@@ -31,7 +31,7 @@ const statuses: Readonly<Record<StoredTournament["phase"], TournamentStatus>> = 
 
 export const statusOf = (
   { state, checkedInAt, dropped, seed }: Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">,
-  out?: ReadonlySet<number>,
+  out?: Pick<ReadonlySet<number>, "has">,
 ): ParticipantStatus => {
   if (dropped !== null) return dropped;
   if (seed !== null) return out?.has(seed) === true ? "eliminated" : "qualified";

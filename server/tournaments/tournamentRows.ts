@@ -36,6 +36,8 @@ export interface StoredTournament {
   /** How many were seeded; 0 before the start. */
   readonly players: number;
   readonly paidOut: number;
+  /** Of the winner, once it is over; null of older ones. */
+  readonly championSeed: number | null;
 }
 
 export interface StoredEntry {
@@ -87,6 +89,7 @@ const columns = [
   "t.version",
   "t.players",
   "t.paid_out",
+  "t.champion_seed",
 ] as const;
 
 const joined = (knex: TypedKnex) =>
@@ -120,6 +123,7 @@ const tournamentOf = (row: Row): StoredTournament => ({
   version: row.version,
   players: row.players,
   paidOut: row.paid_out,
+  championSeed: row.champion_seed,
 });
 
 export const planOf = (of: StoredTournament): BracketPlan => ({

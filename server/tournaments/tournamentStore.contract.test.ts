@@ -224,7 +224,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(ended.filter(Boolean)).toHaveLength(1);
     const whole = await store.tournaments.whole(id);
     // four fees of 30 are more than the 100 that were stated
-    expect(whole?.tournament).toMatchObject({ phase: "completed", paidOut: 120 });
+    expect(whole?.tournament).toMatchObject({ phase: "completed", paidOut: 120, championSeed: 1 });
     expect(whole?.entries.reduce((sum, { prize }) => sum + (prize ?? 0), 0)).toBe(120);
     const champion = whole?.entries.find(({ seed }) => seed === 1);
     expect(champion?.prize).toBe(60);

@@ -35,6 +35,7 @@ export function fourPlayers(
       version: 1,
       players: 4,
       paidOut: 0,
+      championSeed: null,
     },
     entries: names.map((userId, index) => ({
       userId,

@@ -18,11 +18,12 @@ export const mineKeys = {
 } as const satisfies Record<ParticipantStatus, string>;
 
 /**
- * How the reader stands in a tournament of a list, which does not say who is out; null where there is nothing to say, as
- * of one that was cancelled.
+ * How the reader stands in a tournament of a list. Of one that goes on a list does not know who is out, of one that is over
+ * it knows the champion. Null where there is nothing to say, as of one that was cancelled.
  */
 export function mineInList({ phase, mine }: Pick<Tournament, "phase" | "mine">) {
   if (mine === null || phase === "cancelled") return null;
   if (mine !== "qualified" && mine !== "eliminated") return mineKeys[mine];
-  return phase === "completed" ? "mineTookPart" : "mineTakesPart";
+  if (phase !== "completed") return "mineTakesPart";
+  return mine === "qualified" ? "mineChampion" : "mineTookPart";
 }

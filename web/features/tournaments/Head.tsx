@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
-import { useSession } from "#web/entities/session/session.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineInList, mineKeys } from "#web/entities/tournament/faces.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
@@ -30,8 +29,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
   const t = useText(tournamentsText);
   const rounds = useText(roundText);
   const words = useText(tournamentText);
-  const { id, title, phase, status, mine, match, host, isHost, timeline, format, joinCode, champion } = tournament;
-  const isChampion = useSession(({ user }) => champion !== null && user?.id === champion);
+  const { id, title, phase, status, mine, match, host, isHost, timeline, format, joinCode } = tournament;
   const active = timeline.findLast((one) => one.status === "active");
   const isOver = status === "completed" || status === "cancelled";
   // The record says who is out, unlike that of a list.
@@ -52,7 +50,7 @@ export function Head({ tournament, code }: HeadProps): ReactElement {
         <span className={styles.badge} data-status={status}>
           {words(phase)}
         </span>
-        {standing === null ? null : <span>{words(isChampion ? "mineChampion" : standing)}</span>}
+        {standing === null ? null : <span>{words(standing)}</span>}
         {stage === null ? null : (
           <span>
             {t("stage")}: <b>{stage}</b>

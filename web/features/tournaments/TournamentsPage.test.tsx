@@ -66,7 +66,8 @@ test("registering asks with the fee and the balance first, and the card then say
 });
 
 test.each([
-  ["completed", "qualified", "You took part"],
+  ["completed", "qualified", "You are the champion"],
+  ["completed", "eliminated", "You took part"],
   ["completed", "disqualified", "You are disqualified"],
   ["running", "qualified", "You take part"],
   ["checkIn", "checkedIn", "You are checked in"],
