@@ -7,13 +7,17 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     // A stray `.only` would leave tests out unnoticed.
     allowOnly: false,
+    tags: [{ name: "long", description: "For the long run: npm test leaves it out (docs/testing.md)." }],
     projects: suites.map((suite) => ({
       test: {
         name: suite.name,
         include: [...suite.include],
         exclude: ["**/node_modules/**", ...(suite.exclude ?? [])],
         environment: suite.environment,
-        setupFiles: suite.environment === "happy-dom" ? ["tests/support/patience.ts"] : [],
+        isolate: suite.isIsolated,
+        // It has state of its own, which begins anew with each file's modules (tests/support/freshPage.ts).
+        server: { deps: { inline: [/@tanstack/] } },
+        setupFiles: suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : [],
         globalSetup: suite.database ? ["tests/support/services.ts"] : [],
         testTimeout: suite.testTimeoutMs,
         hookTimeout: 60_000,

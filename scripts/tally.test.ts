@@ -37,6 +37,16 @@ describe("a Vitest report", () => {
   });
 });
 
+test("a test for the long run that was left out is no failure, and is counted; one that was skipped fails", () => {
+  const results = (...statuses: string[]) => statuses.map((status) => ({ status, tags: ["long"] }));
+  const testResults = [{ name: "a.test.ts", status: "passed", assertionResults: results("passed", "skipped", "todo") }];
+  expect(tallyVitest({ testResults }, 0)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    notes: ["1 left to the long run", "1 skipped"],
+  });
+});
+
 describe("a Playwright report", () => {
   const stats = { expected: 3, unexpected: 0, skipped: 0, flaky: 0 };
   test.each([

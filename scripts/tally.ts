@@ -1,7 +1,7 @@
 /**
  * Turns the reports of Vitest and Playwright into plain numbers. Only a test that ran and passed is a success: a
- * skipped test, a file that could not be loaded and a suite without a test count as failures. A test that passed only
- * when tried again passes, and the summary names it.
+ * skipped test, a file that could not be loaded and a suite without a test count as failures; a test for the long run that
+ * was left out does not. A test that passed only when tried again passes, and the summary names it.
  */
 import { relative } from "node:path";
 
@@ -18,6 +18,7 @@ export type Line = Tally & { readonly step: string; readonly seconds: number };
 type VitestResult = {
   readonly status: string;
   readonly fullName?: string;
+  readonly tags?: readonly string[];
   readonly failureMessages?: readonly string[];
 };
 
@@ -80,17 +81,21 @@ function closeTally(passed: number, failed: number, exitCode: number, notes: str
 const isPassedAgain = ({ status, failureMessages = [] }: VitestResult): boolean =>
   status === "passed" && failureMessages.length > 0;
 
+const isLeftOut = ({ status, tags = [] }: VitestResult): boolean => status === "skipped" && tags.includes("long");
+
 /** Counts a Vitest JSON report. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const results = report.testResults.flatMap((file) => file.assertionResults);
   const count = (...statuses: string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
   const passed = count("passed");
   const broken = count("failed");
-  const skipped = results.length - passed - broken;
+  const left = results.filter(isLeftOut).length;
+  const skipped = results.length - passed - broken - left;
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   ).length;
   const notes: string[] = [];
+  if (left > 0) notes.push(`${left} left to the long run`);
   if (skipped > 0) notes.push(`${skipped} skipped`);
   const stumbled = results.filter(isPassedAgain).length;
   if (stumbled > 0) notes.push(`${stumbled} passed only when tried again`);

@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
- * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. TEST_STEPS says how many steps run
- * at a time; what a step prints is shown when it ends, or at once where only one runs at a time.
+ * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. `npm test -- --long` runs the tests
+ * and cases for the long run too (docs/testing.md). TEST_STEPS says how many steps run at a time; what a step prints is
+ * shown when it ends, or at once where only one runs at a time.
  */
 import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -38,6 +39,10 @@ type Step = {
   tally(exitCode: number, reportPath: string): Tally;
 };
 
+/** With `--long`, and for what it starts: tests that have cases for the long run read LONG_TESTS. */
+const isLongRun = process.argv.includes("--long") || process.env["LONG_TESTS"] === "1";
+if (isLongRun) process.env["LONG_TESTS"] = "1";
+
 const check = (name: string, ...command: string[]): Step => ({ name, command, tally: tallyCheck });
 
 const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportPath, "utf8")) as T;
@@ -51,6 +56,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs, isTriedAgain }) =
     "--project",
     name,
     `--retry=${isTriedAgain ? 1 : 0}`,
+    ...(isLongRun ? [] : ["--tags-filter=!long"]),
     "--reporter=default",
     "--reporter=json",
     "--outputFile.json={report}",
@@ -60,7 +66,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs, isTriedAgain }) =
 
 const browserStep = (name: string, needs: string, ...command: string[]): Step => ({
   name,
-  command: ["playwright", "test", ...command],
+  command: ["playwright", "test", ...command, ...(isLongRun ? [] : ["--grep-invert=@long"])],
   needs,
   tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
 });
@@ -199,4 +205,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 stopWithNpm();
-process.exit(await main(process.argv.slice(2)));
+process.exit(await main(process.argv.slice(2).filter((word) => word !== "--long")));
