@@ -3,6 +3,7 @@ import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 test.describe("a screen reader finds nothing serious in its way", () => {
   test("in the dialogs of the home page", async ({ arrive }) => {
@@ -17,7 +18,7 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     }
   });
 
-  test("at a table for two, in every phase", async ({ arrive }) => {
+  test("at a table for two, in every phase", long, async ({ arrive }) => {
     const host = await arrive();
     const friend = await arrive();
     const link = await host.invite({ winPoints: 1 });
@@ -45,7 +46,7 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     await expectReadable(host.page, "the end of the match");
   });
 
-  test("at a table for four, for players and spectators", async ({ arrive }) => {
+  test("at a table for four, for players and spectators", long, async ({ arrive }) => {
     const host = await arrive();
     const link = await host.invite({ players: 4, winPoints: 20 });
     const friends = await Promise.all([arrive(), arrive(), arrive()]);

@@ -16,6 +16,7 @@ import {
 } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 test("a visitor signs up by a mailed code, signs out, and comes back for the tab or for good", async ({ arrive }) => {
   const visitor = await arrive();
@@ -151,7 +152,7 @@ test("a lost password is set anew by the mailed link, once", async ({ arrive }) 
   await expect(alertIn(lost)).toHaveText("This link is no longer valid. Please ask for a new one.");
 });
 
-test("a changed password ends the other sessions, and they can be ended by hand", async ({ arrive }) => {
+test("a changed password ends the other sessions, and they can be ended by hand", long, async ({ arrive }) => {
   const here = await arrive();
   const there = await arrive();
   const member = await signUpByPage(here);
@@ -240,7 +241,7 @@ test("the avatar's menu opens and closes by mouse and by keyboard", async ({ arr
   await expect(player.page).toHaveURL("/profile");
 });
 
-test("a screen reader finds nothing serious in its way at any step", async ({ arrive }) => {
+test("a screen reader finds nothing serious in its way at any step", long, async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;
   await visit(page, "/signin");

@@ -6,6 +6,7 @@ import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
+import { long, longUnless } from "./support/long.ts";
 
 interface Account {
   readonly player: Player;
@@ -113,62 +114,68 @@ test("a challenge is declined, another taken back, and each is told to the other
   await expect(cards(ama.player)).toBeHidden();
 });
 
-test("a challenge outlasts a reload, and the tab that asked is still the one that goes to the table", async ({
-  arrive,
-}) => {
-  const [ama, kofi] = await two(arrive);
-  await challenge(ama, kofi);
-  await ama.player.page.reload();
-  await expect(made(ama.player, kofi.member)).toBeVisible();
-  await kofi.player.page.reload();
-  await press(got(kofi.player, ama.member), "Accept");
-  await expect(kofi.player.shareLink.or(kofi.player.turnMessage).first()).toBeVisible();
-  await expect(ama.player.page).toHaveURL(kofi.player.page.url());
-});
+test(
+  "a challenge outlasts a reload, and the tab that asked is still the one that goes to the table",
+  long,
+  async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive);
+    await challenge(ama, kofi);
+    await ama.player.page.reload();
+    await expect(made(ama.player, kofi.member)).toBeVisible();
+    await kofi.player.page.reload();
+    await press(got(kofi.player, ama.member), "Accept");
+    await expect(kofi.player.shareLink.or(kofi.player.turnMessage).first()).toBeVisible();
+    await expect(ama.player.page).toHaveURL(kofi.player.page.url());
+  },
+);
 
-test("a challenge that is accepted while the line of who asked is down still leads both to the table", async ({
-  arrive,
-}) => {
-  const [ama, kofi] = await two(arrive, { forgives: /ERR_INTERNET_DISCONNECTED/ });
-  await challenge(ama, kofi);
-  const context = ama.player.page.context();
-  await context.setOffline(true);
-  await press(got(kofi.player, ama.member), "Accept");
-  await expect(kofi.player.table).toBeVisible();
-  await expect(made(ama.player, kofi.member)).toBeVisible();
-  await context.setOffline(false);
-  await expect(ama.player.page).toHaveURL(kofi.player.page.url());
-  await expect(ama.player.button(/^Deal/)).toBeVisible();
-});
+test(
+  "a challenge that is accepted while the line of who asked is down still leads both to the table",
+  long,
+  async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive, { forgives: /ERR_INTERNET_DISCONNECTED/ });
+    await challenge(ama, kofi);
+    const context = ama.player.page.context();
+    await context.setOffline(true);
+    await press(got(kofi.player, ama.member), "Accept");
+    await expect(kofi.player.table).toBeVisible();
+    await expect(made(ama.player, kofi.member)).toBeVisible();
+    await context.setOffline(false);
+    await expect(ama.player.page).toHaveURL(kofi.player.page.url());
+    await expect(ama.player.button(/^Deal/)).toBeVisible();
+  },
+);
 
-test("a player in a match with others finishes it first, as the one who is challenged and as the challenger", async ({
-  arrive,
-}) => {
-  const [ama, kofi] = await two(arrive);
-  const link = await kofi.player.invite({ winPoints: 20 });
-  const guest = await arrive();
-  await guest.open(link);
-  await kofi.player.deal();
-  await challenge(ama, kofi);
-  const card = got(kofi.player, ama.member);
-  await press(card, "Accept");
-  await expect(card.getByRole("alert")).toHaveText("You are still in a match.");
-  await expect(card.getByRole("link")).toHaveCount(0);
-  await expect(kofi.player.cardsInHand).toHaveCount(5);
+test(
+  "a player in a match with others finishes it first, as the one who is challenged and as the challenger",
+  long,
+  async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive);
+    const link = await kofi.player.invite({ winPoints: 20 });
+    const guest = await arrive();
+    await guest.open(link);
+    await kofi.player.deal();
+    await challenge(ama, kofi);
+    const card = got(kofi.player, ama.member);
+    await press(card, "Accept");
+    await expect(card.getByRole("alert")).toHaveText("You are still in a match.");
+    await expect(card.getByRole("link")).toHaveCount(0);
+    await expect(kofi.player.cardsInHand).toHaveCount(5);
 
-  await visit(kofi.player.page, "/rules");
-  await press(card, "Accept");
-  await card.getByRole("link", { name: "Return to the match" }).click();
-  await expect(kofi.player.page).toHaveURL(link);
-  await press(card, "Decline");
-  await expect(cards(kofi.player)).toBeHidden();
+    await visit(kofi.player.page, "/rules");
+    await press(card, "Accept");
+    await card.getByRole("link", { name: "Return to the match" }).click();
+    await expect(kofi.player.page).toHaveURL(link);
+    await press(card, "Decline");
+    await expect(cards(kofi.player)).toBeHidden();
 
-  await visit(kofi.player.page, ama.profile);
-  await kofi.player.button(`Challenge ${ama.member.username}`).click();
-  await kofi.player.button("Send challenge").click();
-  await kofi.player.page.getByRole("dialog").getByRole("link", { name: "Return to the match" }).click();
-  await expect(kofi.player.page).toHaveURL(link);
-});
+    await visit(kofi.player.page, ama.profile);
+    await kofi.player.button(`Challenge ${ama.member.username}`).click();
+    await kofi.player.button("Send challenge").click();
+    await kofi.player.page.getByRole("dialog").getByRole("link", { name: "Return to the match" }).click();
+    await expect(kofi.player.page).toHaveURL(link);
+  },
+);
 
 test("no player is taken away from a match: the challenger goes to the table when ready", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
@@ -195,6 +202,7 @@ for (const size of ["phone", "desktop"] as const) {
   // On a server without other players in the queue.
   testAtOwnServer(
     `whoever is looking for a match accepts a challenge in that dialog, on a ${size}`,
+    longUnless(size === "desktop"),
     async ({ arrive }) => {
       const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
       const { page } = kofi.player;
@@ -227,7 +235,7 @@ for (const size of ["phone", "desktop"] as const) {
   );
 }
 
-test("the dialog and both cards are read without trouble", async ({ arrive }) => {
+test("the dialog and both cards are read without trouble", long, async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await visit(ama.player.page, kofi.profile);
   await ama.player.button(`Challenge ${kofi.member.username}`).click();
@@ -248,46 +256,52 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`a challenge covers nothing that a player needs, on a ${size}`, async ({ arrive }) => {
-    const [ama, kofi] = await two(arrive, { viewport });
-    const { page } = kofi.player;
-    const look = async (name: string, at: Page = page): Promise<void> => {
-      for (const theme of ["dark", "light"] as const) {
-        await paint(at, theme);
-        await at.screenshot({ path: `test-results/looks/challenge-${name}-${size.replaceAll(" ", "-")}-${theme}.png` });
-      }
-    };
-    const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
-      await look(name);
-      for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    };
-    // The challenged user must confirm with that button, so the dialog is open first.
-    await visit(ama.player.page, kofi.profile);
-    await ama.player.button(`Challenge ${kofi.member.username}`).click();
-    await expect(ama.player.button("Send challenge")).toBeVisible();
-    await look("dialog", ama.player.page);
-    await challenge(kofi, ama);
-    await ama.player.button("Send challenge").click();
-    await expect(made(ama.player, kofi.member)).toBeVisible();
-    await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
-    await look("made", ama.player.page);
-    await visit(page, "/");
-    await expect(got(kofi.player, ama.member)).toBeVisible();
-    await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
-    await kofi.player.playComputer("Easy");
-    const leave = kofi.player.button("Leave Game");
-    await clear("deck", kofi.player.button(/^Deal/), kofi.player.button(/^Shuffle/), kofi.player.turnMessage, leave);
-    await kofi.player.deal();
-    const played = page.getByRole("list", { name: "Cards played by Computer" });
-    await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
-    await visit(page, "/chat");
-    await expect(got(kofi.player, ama.member)).toBeVisible();
-    await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
-  });
+  test(
+    `a challenge covers nothing that a player needs, on a ${size}`,
+    longUnless(size === "phone"),
+    async ({ arrive }) => {
+      const [ama, kofi] = await two(arrive, { viewport });
+      const { page } = kofi.player;
+      const look = async (name: string, at: Page = page): Promise<void> => {
+        for (const theme of ["dark", "light"] as const) {
+          await paint(at, theme);
+          await at.screenshot({
+            path: `test-results/looks/challenge-${name}-${size.replaceAll(" ", "-")}-${theme}.png`,
+          });
+        }
+      };
+      const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
+        await look(name);
+        for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      };
+      // The challenged user must confirm with that button, so the dialog is open first.
+      await visit(ama.player.page, kofi.profile);
+      await ama.player.button(`Challenge ${kofi.member.username}`).click();
+      await expect(ama.player.button("Send challenge")).toBeVisible();
+      await look("dialog", ama.player.page);
+      await challenge(kofi, ama);
+      await ama.player.button("Send challenge").click();
+      await expect(made(ama.player, kofi.member)).toBeVisible();
+      await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
+      await look("made", ama.player.page);
+      await visit(page, "/");
+      await expect(got(kofi.player, ama.member)).toBeVisible();
+      await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
+      await kofi.player.playComputer("Easy");
+      const leave = kofi.player.button("Leave Game");
+      await clear("deck", kofi.player.button(/^Deal/), kofi.player.button(/^Shuffle/), kofi.player.turnMessage, leave);
+      await kofi.player.deal();
+      const played = page.getByRole("list", { name: "Cards played by Computer" });
+      await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
+      await visit(page, "/chat");
+      await expect(got(kofi.player, ama.member)).toBeVisible();
+      await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
+    },
+  );
 }
 
-test("on a phone on its side nothing of a question is under the bar, however many ask", async ({ arrive }) => {
+test("on a phone on its side nothing of a question is under the bar, however many ask", long, async ({ arrive }) => {
   const [ama, kofi] = await two(arrive, { viewport: sizes["phone on its side"] });
   const esi = await account(arrive, "esi");
   await challenge(ama, kofi);

@@ -4,6 +4,7 @@ import { testAtOwnServer } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
+import { long, longUnless } from "./support/long.ts";
 
 /** Two who have finished a match against each other, so that both may write in the global chat. */
 async function acquainted(arrive: Arrive): Promise<[Player, Player]> {
@@ -75,7 +76,7 @@ test.describe("the global chat", () => {
     },
   );
 
-  test("lines of a blocked user are hidden, live and later, until the user is unblocked", async ({ arrive }) => {
+  test("lines of a blocked user are hidden, live and later, until the user is unblocked", long, async ({ arrive }) => {
     const [ama, kofi] = await acquainted(arrive);
     for (const player of [ama, kofi]) await player.page.goto("/chat");
     const before = fresh("you play like a goat");
@@ -102,7 +103,7 @@ test.describe("the global chat", () => {
     await expect(log(ama).getByText(after)).toBeVisible();
   });
 
-  test("a report is taken, with a word of thanks", async ({ arrive }) => {
+  test("a report is taken, with a word of thanks", long, async ({ arrive }) => {
     const [ama, kofi] = await acquainted(arrive);
     for (const player of [ama, kofi]) await player.page.goto("/chat");
     const said = fresh("buy my deck");
@@ -130,7 +131,7 @@ test.describe("the global chat", () => {
   });
 });
 
-test("a phrase is read at the same table in the reader's own language", async ({ arrive }) => {
+test("a phrase is read at the same table in the reader's own language", long, async ({ arrive }) => {
   const ama = await arrive();
   const kofi = await arrive({ locale: "de-DE" });
   const link = await ama.invite();
@@ -172,27 +173,31 @@ const sizes = {
 };
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`on a ${size} nothing is cut off and a screen reader finds its way, in both themes`, async ({ arrive }) => {
-    const [ama, kofi] = await acquainted(arrive);
-    await ama.page.setViewportSize(viewport);
-    await kofi.page.goto("/chat");
-    await write(kofi, fresh("A line that is long enough to need another one on a small phone, and then some more"));
-    for (const theme of ["dark", "light"] as const) {
-      await ama.page.goto("/chat");
-      await paint(ama.page, theme);
-      await expect(log(ama).getByRole("button").last()).toBeVisible();
-      await expectReadable(ama.page, `chat, ${theme}`);
-      const width = () => ama.page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width()).toBe(viewport.width);
-      await ama.page.screenshot({ path: `test-results/looks/chat-${size}-${theme}.png` });
-      await ama.page.goto("/about");
-      await paint(ama.page, theme);
-      await ama.button(/^Chat/).click();
-      await log(ama).getByRole("button").last().click();
-      await expect(ama.button("Report")).toBeInViewport({ ratio: 1 });
-      await expectReadable(ama.page, `chat beside a page, ${theme}`);
-      await ama.page.screenshot({ path: `test-results/looks/chat-panel-${size}-${theme}.png` });
-      expect(await width()).toBe(viewport.width);
-    }
-  });
+  test(
+    `on a ${size} nothing is cut off and a screen reader finds its way, in both themes`,
+    longUnless(size === "phone"),
+    async ({ arrive }) => {
+      const [ama, kofi] = await acquainted(arrive);
+      await ama.page.setViewportSize(viewport);
+      await kofi.page.goto("/chat");
+      await write(kofi, fresh("A line that is long enough to need another one on a small phone, and then some more"));
+      for (const theme of ["dark", "light"] as const) {
+        await ama.page.goto("/chat");
+        await paint(ama.page, theme);
+        await expect(log(ama).getByRole("button").last()).toBeVisible();
+        await expectReadable(ama.page, `chat, ${theme}`);
+        const width = () => ama.page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width()).toBe(viewport.width);
+        await ama.page.screenshot({ path: `test-results/looks/chat-${size}-${theme}.png` });
+        await ama.page.goto("/about");
+        await paint(ama.page, theme);
+        await ama.button(/^Chat/).click();
+        await log(ama).getByRole("button").last().click();
+        await expect(ama.button("Report")).toBeInViewport({ ratio: 1 });
+        await expectReadable(ama.page, `chat beside a page, ${theme}`);
+        await ama.page.screenshot({ path: `test-results/looks/chat-panel-${size}-${theme}.png` });
+        expect(await width()).toBe(viewport.width);
+      }
+    },
+  );
 }

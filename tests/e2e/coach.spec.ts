@@ -3,6 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { grip, type Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { long, longUnless } from "./support/long.ts";
 
 const coach = ({ page }: Player): Locator => page.getByRole("complementary", { name: "Coach" });
 const words = (player: Player): Locator => coach(player).getByTestId("coach-words");
@@ -41,35 +42,39 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ]) {
-  test(`a newcomer asks the coach by touch at ${viewport.width}x${viewport.height}`, async ({ arrive }) => {
-    const guest = await arrive({ viewport, hasTouch: true });
-    const { page } = guest;
-    await guest.home();
-    await guest.button("Play vs Computer").tap();
-    await expect(page.getByText("New here? Start with Easy.")).toBeVisible();
-    await guest.playComputer("Easy");
-    for (let card = 5; card > 2; card--) {
+  test(
+    `a newcomer asks the coach by touch at ${viewport.width}x${viewport.height}`,
+    longUnless(viewport.width === 390),
+    async ({ arrive }) => {
+      const guest = await arrive({ viewport, hasTouch: true });
+      const { page } = guest;
+      await guest.home();
+      await guest.button("Play vs Computer").tap();
+      await expect(page.getByText("New here? Start with Easy.")).toBeVisible();
+      await guest.playComputer("Easy");
+      for (let card = 5; card > 2; card--) {
+        await toMyTurn(guest);
+        expect(await crowding(guest)).toEqual([]);
+        await ask(guest).tap();
+        await expect(words(guest)).toHaveText(/^Play the \w+ of \w+\. \S.+\.\s*$/);
+        await expect(advised(guest)).toHaveCount(1);
+        await expect(advised(guest)).toHaveAccessibleDescription("The coach suggests this card.");
+        expect(await crowding(guest)).toEqual([]);
+        const { height = 0 } = (await ask(guest).boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(44);
+        const name = (await advised(guest).getAttribute("aria-label")) ?? "";
+        await expect(words(guest)).toContainText(`Play the ${name}.`);
+        const { x, y } = await grip(advised(guest));
+        await page.touchscreen.tap(x, y);
+        await expect(guest.cardsInHand).toHaveCount(card - 1);
+        await expect(advised(guest)).toHaveCount(0);
+        await expect(guest.playedCards).toHaveCount(6 - card);
+      }
       await toMyTurn(guest);
-      expect(await crowding(guest)).toEqual([]);
-      await ask(guest).tap();
-      await expect(words(guest)).toHaveText(/^Play the \w+ of \w+\. \S.+\.\s*$/);
-      await expect(advised(guest)).toHaveCount(1);
-      await expect(advised(guest)).toHaveAccessibleDescription("The coach suggests this card.");
-      expect(await crowding(guest)).toEqual([]);
-      const { height = 0 } = (await ask(guest).boundingBox()) ?? {};
-      expect(height).toBeGreaterThanOrEqual(44);
-      const name = (await advised(guest).getAttribute("aria-label")) ?? "";
-      await expect(words(guest)).toContainText(`Play the ${name}.`);
-      const { x, y } = await grip(advised(guest));
-      await page.touchscreen.tap(x, y);
-      await expect(guest.cardsInHand).toHaveCount(card - 1);
-      await expect(advised(guest)).toHaveCount(0);
-      await expect(guest.playedCards).toHaveCount(6 - card);
-    }
-    await toMyTurn(guest);
-    await expect(words(guest)).toHaveText(/ won: | could not win: /);
-    await expectReadable(page, "a table with the coach");
-  });
+      await expect(words(guest)).toHaveText(/ won: | could not win: /);
+      await expectReadable(page, "a table with the coach");
+    },
+  );
 }
 
 test("by keyboard: H asks, a number plays, and the switch in the options is remembered", async ({ arrive }) => {
@@ -101,7 +106,7 @@ test("by keyboard: H asks, a number plays, and the switch in the options is reme
   await expect(coach(guest)).toBeHidden();
 });
 
-test("without a server it sits there as well, and without a network it still answers", async ({ arrive }) => {
+test("without a server it sits there as well, and without a network it still answers", long, async ({ arrive }) => {
   const guest = await arrive({ forgives: /ERR_INTERNET_DISCONNECTED/ });
   const { page } = guest;
   await page.goto("/game/OFFLINE?level=easy");
@@ -118,7 +123,7 @@ test("without a server it sits there as well, and without a network it still ans
   await page.context().setOffline(false);
 });
 
-test("friends at one table have no coach", async ({ arrive }) => {
+test("friends at one table have no coach", long, async ({ arrive }) => {
   const host = await arrive();
   const link = await host.invite();
   const friend = await arrive();

@@ -3,6 +3,7 @@ import { testAtOwnServer } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 /** A guest against the computer who has given one card to the hand, and what he holds and has played. */
 async function inMidHand(guest: Player) {
@@ -44,7 +45,7 @@ test.describe("a hand goes on where it was", () => {
     // The browser reports every connection that fails, as it should.
     testAtOwnServer.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
 
-    testAtOwnServer("after the network was cut and came back", async ({ arrive, testServer }) => {
+    testAtOwnServer("after the network was cut and came back", long, async ({ arrive, testServer }) => {
       const guest = await arrive();
       const before = await inMidHand(guest);
       testServer.line.mood("away");
@@ -72,7 +73,7 @@ test.describe("a hand goes on where it was", () => {
       },
     );
 
-    testAtOwnServer("when the line fell silent without a word", async ({ arrive, testServer }) => {
+    testAtOwnServer("when the line fell silent without a word", long, async ({ arrive, testServer }) => {
       const guest = await arrive();
       await inMidHand(guest);
       testServer.line.mood("silent");

@@ -6,6 +6,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { foreign, leftovers, wordsOf } from "./support/words.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 interface Somebody {
   readonly player: Player;
@@ -140,7 +141,7 @@ test("by keyboard alone: a user is found, asked, and declines", async ({ arrive 
   await expect(rowOf(esi, yaa).getByRole("button", { name: "Add Friend" }), "he may be asked again").toBeVisible();
 });
 
-test("whom one has played with can be kept, from the list and from the profile", async ({ arrive }) => {
+test("whom one has played with can be kept, from the list and from the profile", long, async ({ arrive }) => {
   const [nana, kwame] = [await arriveAs(arrive, "nana"), await arriveAs(arrive, "kwame")];
   const link = await nana.player.invite({ winPoints: 1 });
   await kwame.player.open(link);
@@ -165,7 +166,7 @@ test("whom one has played with can be kept, from the list and from the profile",
   await expect(nana.player.page.getByText("No requests")).toBeVisible();
 });
 
-test("who does not want requests, or to be seen, is left in peace", async ({ arrive }) => {
+test("who does not want requests, or to be seen, is left in peace", long, async ({ arrive }) => {
   const [adwoa, kojo] = [await arriveAs(arrive, "adwoa"), await arriveAs(arrive, "kojo")];
   await befriended(adwoa, kojo);
   await visit(adwoa.player.page, "/friends");
@@ -188,7 +189,7 @@ test("who does not want requests, or to be seen, is left in peace", async ({ arr
   await expect(rowOf(efua, kojo).getByRole("button", { name: "Add Friend" })).toBeVisible();
 });
 
-test("everything about friends is said in the reader's language", async ({ arrive }) => {
+test("everything about friends is said in the reader's language", long, async ({ arrive }) => {
   const [me, friend, asking] = [
     await arriveAs(arrive, "reader"),
     await arriveAs(arrive, "freund"),
@@ -220,7 +221,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-test("the friends' page fits at each size, in both themes, and everybody can read it", async ({ arrive }) => {
+test("the friends' page fits at each size, in both themes, and everybody can read it", long, async ({ arrive }) => {
   const me = await arriveAs(arrive, "looker");
   const [friend, asking, asked] = [
     await arriveAs(arrive, "afriend"),

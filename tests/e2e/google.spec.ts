@@ -16,6 +16,7 @@ import {
 } from "./support/member.ts";
 import { resetPathFor } from "./support/mail.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const people = [
   { id: "g-1", email: "yaa@example.org", isEmailVerified: true, name: "Yaa" },
@@ -70,7 +71,7 @@ test("a user signs up with Google, signs out, and signs in with it again", async
   await expect(visitor.page.getByText("Connected. You can sign in with Google.")).toBeVisible();
 });
 
-test("an address that has a password is connected from the settings only", async ({ arrive }) => {
+test("an address that has a password is connected from the settings only", long, async ({ arrive }) => {
   const player = await arriveHere(arrive);
   const member = await signUp(player, { ...newMember(), username: "kojo.k", email: "kojo@example.org" });
   const other = await arriveHere(arrive);
@@ -95,7 +96,7 @@ test("an address that has a password is connected from the settings only", async
   await expect(alertIn(other)).toHaveText("There is no account for this Google sign-in yet. Please sign up first.");
 });
 
-test("an account made with Google gets a password by mail, and ends", async ({ arrive }) => {
+test("an account made with Google gets a password by mail, and ends", long, async ({ arrive }) => {
   const player = await arriveHere(arrive);
   await player.page.goto("/signup");
   await goAs(player, "Esi");

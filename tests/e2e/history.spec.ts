@@ -5,6 +5,7 @@ import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 const told = (page: Page) => page.getByTestId("told");
 const lane = (page: Page, name: string) => page.getByTestId("replay-stage").getByRole("region", { name, exact: true });
@@ -82,7 +83,7 @@ test("a finished match stands in the history, opens to its cards and is played a
   await expect(told(page)).toContainText("hand 2.");
 });
 
-test("the replay plays by itself, pauses, and stops where one steps", async ({ arrive }) => {
+test("the replay plays by itself, pauses, and stops where one steps", long, async ({ arrive }) => {
   const player = await arrive();
   const { page } = player;
   await playedMatch(player);

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const tabsMax = 60;
 
@@ -70,29 +71,33 @@ test("by keyboard alone from the home page to the end of a hand, and on", async 
   await expect(guest.page.getByRole("textbox", { name: /message/i })).toBeHidden();
 });
 
-test("after a hand's dialog the focus is at the table, and one Enter too many asks nothing", async ({ arrive }) => {
-  const guest = await arrive();
-  const { keyboard } = guest.page;
-  await guest.playComputer("Easy");
-  await guest.deal();
-  const leave = guest.button("Leave Game");
-  await leave.focus();
-  await keyboard.press("Enter");
-  await expect(guest.page.getByRole("dialog", { name: "Leave Game" })).toBeVisible();
-  await keyboard.press("Escape");
-  await expect(leave).toBeFocused();
-  for (let held = 5; held > 0; held--) {
-    await expect(guest.cardsInHand).toHaveCount(held);
-    await expect(guest.legalCards).not.toHaveCount(0);
-    await keyboard.press((await guest.legalCards.first().getAttribute("aria-keyshortcuts")) ?? "");
-  }
-  await expect(guest.button("Play Next Hand")).toBeFocused();
-  await keyboard.press("Enter");
-  await expect(guest.handOver).toBeHidden();
-  await expect(guest.table).toBeFocused();
-  await keyboard.press("Enter");
-  await expect(guest.page.getByRole("dialog")).toHaveCount(0);
-});
+test(
+  "after a hand's dialog the focus is at the table, and one Enter too many asks nothing",
+  long,
+  async ({ arrive }) => {
+    const guest = await arrive();
+    const { keyboard } = guest.page;
+    await guest.playComputer("Easy");
+    await guest.deal();
+    const leave = guest.button("Leave Game");
+    await leave.focus();
+    await keyboard.press("Enter");
+    await expect(guest.page.getByRole("dialog", { name: "Leave Game" })).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(leave).toBeFocused();
+    for (let held = 5; held > 0; held--) {
+      await expect(guest.cardsInHand).toHaveCount(held);
+      await expect(guest.legalCards).not.toHaveCount(0);
+      await keyboard.press((await guest.legalCards.first().getAttribute("aria-keyshortcuts")) ?? "");
+    }
+    await expect(guest.button("Play Next Hand")).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(guest.handOver).toBeHidden();
+    await expect(guest.table).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(guest.page.getByRole("dialog")).toHaveCount(0);
+  },
+);
 
 test("a dialog keeps the focus, closes with Escape and gives the focus back", async ({ arrive }) => {
   const guest = await arrive();

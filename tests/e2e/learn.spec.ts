@@ -3,6 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { grip, type Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { long } from "./support/long.ts";
 
 /** For each lesson, card by card: cards that do not go on with a part of what is said to them, then the one that does. */
 const lessons = [
@@ -96,25 +97,27 @@ test("the six lessons by touch on a phone, without a network from the first card
   await expect(page.getByRole("radio", { name: /^Easy/ })).toBeChecked();
 });
 
-test("the six lessons by keyboard alone: Enter goes on, the focus follows, everything is read out", async ({
-  arrive,
-}) => {
-  const learner = await arrive();
-  const { page } = learner;
-  await page.goto("/learn");
-  for (let number = 1; number <= 6; number++) {
-    if (number > 1) await expect(heading(learner, lessons[number - 1]?.[0] ?? "")).toBeFocused();
-    await playLesson(learner, number, byKey);
-    await expect(told(learner)).not.toBeEmpty();
-    await expect(learner.button(number < 6 ? "Next" : "Finish")).toBeFocused();
-    await page.keyboard.press("Enter");
-  }
-  await expect(heading(learner, "You know how to play Spar!")).toBeFocused();
-  await page.getByRole("link", { name: "Back to the rules" }).click();
-  await expect(page).toHaveURL("/rules");
-});
+test(
+  "the six lessons by keyboard alone: Enter goes on, the focus follows, everything is read out",
+  long,
+  async ({ arrive }) => {
+    const learner = await arrive();
+    const { page } = learner;
+    await page.goto("/learn");
+    for (let number = 1; number <= 6; number++) {
+      if (number > 1) await expect(heading(learner, lessons[number - 1]?.[0] ?? "")).toBeFocused();
+      await playLesson(learner, number, byKey);
+      await expect(told(learner)).not.toBeEmpty();
+      await expect(learner.button(number < 6 ? "Next" : "Finish")).toBeFocused();
+      await page.keyboard.press("Enter");
+    }
+    await expect(heading(learner, "You know how to play Spar!")).toBeFocused();
+    await page.getByRole("link", { name: "Back to the rules" }).click();
+    await expect(page).toHaveURL("/rules");
+  },
+);
 
-test("a screen reader finds nothing serious in the way, at a task, a mistake and an end", async ({ arrive }) => {
+test("a screen reader finds nothing serious in the way, at a task, a mistake and an end", long, async ({ arrive }) => {
   const learner = await arrive({ viewport: { width: 320, height: 568 } });
   await learner.page.goto("/learn?lesson=2");
   await expect(learner.turnMessage).toHaveText(/^Your turn!/);
@@ -148,7 +151,7 @@ test("skip and back at any time; a reload stays at its lesson", async ({ arrive 
   await expect(page).toHaveURL("/");
 });
 
-test("words, trick and hand lie beside each other on every screen", async ({ arrive }) => {
+test("words, trick and hand lie beside each other on every screen", long, async ({ arrive }) => {
   const learner = await arrive();
   const { page } = learner;
   for (const [width, height] of [

@@ -11,6 +11,7 @@ import { alertIn, changeIn, field, newMember, ownMenu, secret, submit } from "./
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { visit } from "./support/visit.ts";
+import { long, longUnless } from "./support/long.ts";
 
 /** All of a hand's cards are in sight. */
 async function expectHandInSight(player: Player): Promise<void> {
@@ -51,7 +52,7 @@ test("pages and dialogs, at each size", async ({ arrive }) => {
   await lookAtEachSize(visitor, "computer", () => expect(visitor.button("Start Game")).toBeInViewport());
 });
 
-test("the way to an account and its settings, at each size", async ({ arrive }) => {
+test("the way to an account and its settings, at each size", long, async ({ arrive }) => {
   const visitor = await arrive();
   const { page } = visitor;
   const member = newMember();
@@ -83,7 +84,7 @@ test("the way to an account and its settings, at each size", async ({ arrive }) 
 
 // A table does not wait while a page is turned from size to size: its turns are timed.
 for (const size of ["phone", "tablet", "desktop"] as const) {
-  test(`a table for two on a ${size}`, async ({ arrive }) => {
+  test(`a table for two on a ${size}`, longUnless(size === "phone"), async ({ arrive }) => {
     const guest = await arrive({ viewport: sizes[size] });
     await guest.playComputer("Easy");
     await look(guest, size, "deck");
@@ -102,7 +103,7 @@ for (const size of ["phone", "tablet", "desktop"] as const) {
     await look(guest, size, "game-over");
   });
 
-  test(`a table for four on a ${size}`, async ({ arrive }) => {
+  test(`a table for four on a ${size}`, longUnless(size === "desktop"), async ({ arrive }) => {
     const host = await arrive({ viewport: sizes[size] });
     await host.invite({ players: 4 });
     await look(host, size, "waiting");

@@ -4,6 +4,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { long } from "./support/long.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -97,56 +98,57 @@ test("a chat line is reported, a moderator takes the case by keyboard and suspen
   await expect(told.getByRole("link")).toHaveAttribute("href", "/rules");
 });
 
-test("a moderator dismisses a reported profile, takes it back, and writes a canned reply", async ({
-  arrive,
-  testServer,
-}) => {
-  const [reporter, reported, moderator] = [await arrive(), await arrive(), await arrive()];
-  await signUp(reporter, newMember("ama"));
-  const kofi = await signUp(reported, newMember("kofi"));
-  const esi = await signUp(moderator, newMember("esi"));
-  await reported.page.goto("/profile");
-  const id = await reported.page.evaluate(async () => {
-    const token = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "";
-    const answer = await fetch("/api/users/me", { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { id: string }).id;
-  });
-  await reporter.page.goto(`/players/${id}`);
-  await reporter.button(`Report ${kofi.username}`).click();
-  await reporter.page.getByRole("radio", { name: "Offensive name or picture" }).check({ force: true });
-  await reporter.button("Send report").click();
-  await expect(reporter.page.getByText("Thank you. Your report has been sent.")).toBeVisible();
+test(
+  "a moderator dismisses a reported profile, takes it back, and writes a canned reply",
+  long,
+  async ({ arrive, testServer }) => {
+    const [reporter, reported, moderator] = [await arrive(), await arrive(), await arrive()];
+    await signUp(reporter, newMember("ama"));
+    const kofi = await signUp(reported, newMember("kofi"));
+    const esi = await signUp(moderator, newMember("esi"));
+    await reported.page.goto("/profile");
+    const id = await reported.page.evaluate(async () => {
+      const token = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "";
+      const answer = await fetch("/api/users/me", { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { id: string }).id;
+    });
+    await reporter.page.goto(`/players/${id}`);
+    await reporter.button(`Report ${kofi.username}`).click();
+    await reporter.page.getByRole("radio", { name: "Offensive name or picture" }).check({ force: true });
+    await reporter.button("Send report").click();
+    await expect(reporter.page.getByText("Thank you. Your report has been sent.")).toBeVisible();
 
-  await grant(testServer, esi, "moderator");
-  const { page } = moderator;
-  await page.goto("/admin/reports/replies");
-  await moderator.button("Add a reply").click();
-  const form = page.getByRole("dialog", { name: "Add a reply" });
-  const texts = {
-    Title: "Fine name",
-    English: "A fine name.",
-    Español: "Un buen nombre.",
-    Français: "Un bon nom.",
-    Deutsch: "Ein guter Name.",
-  };
-  for (const [name, text] of Object.entries(texts)) await form.getByRole("textbox", { name, exact: true }).fill(text);
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Fine name" })).toBeVisible();
-  await expectReadableAtEachSize(moderator, "canned replies");
+    await grant(testServer, esi, "moderator");
+    const { page } = moderator;
+    await page.goto("/admin/reports/replies");
+    await moderator.button("Add a reply").click();
+    const form = page.getByRole("dialog", { name: "Add a reply" });
+    const texts = {
+      Title: "Fine name",
+      English: "A fine name.",
+      Español: "Un buen nombre.",
+      Français: "Un bon nom.",
+      Deutsch: "Ein guter Name.",
+    };
+    for (const [name, text] of Object.entries(texts)) await form.getByRole("textbox", { name, exact: true }).fill(text);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "Fine name" })).toBeVisible();
+    await expectReadableAtEachSize(moderator, "canned replies");
 
-  await page.getByRole("link", { name: "Queue" }).click();
-  await moderator.button(`Dismiss the reports about ${kofi.username}`).click();
-  const dismissing = page.getByRole("dialog");
-  await dismissing.getByRole("combobox", { name: "Answer to the reporters" }).selectOption("Fine name");
-  await expect(dismissing.getByText("A fine name.")).toBeVisible();
-  await dismissing.getByRole("textbox", { name: "Reason" }).fill("an ordinary name");
-  await dismissing.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("No reports")).toBeVisible();
-  await moderator.button("Undo").click();
-  await expect(page).toHaveURL(/\/admin\/reports\/\d+$/);
-  await expect(page.getByText(/^Taken back on/)).toBeVisible();
-  await expect(moderator.button("Resolve")).toBeVisible();
-  await page.getByRole("link", { name: "Signals" }).click();
-  await expect(page.getByText("No signals")).toBeVisible();
-  await expectReadableAtEachSize(moderator, "signals");
-});
+    await page.getByRole("link", { name: "Queue" }).click();
+    await moderator.button(`Dismiss the reports about ${kofi.username}`).click();
+    const dismissing = page.getByRole("dialog");
+    await dismissing.getByRole("combobox", { name: "Answer to the reporters" }).selectOption("Fine name");
+    await expect(dismissing.getByText("A fine name.")).toBeVisible();
+    await dismissing.getByRole("textbox", { name: "Reason" }).fill("an ordinary name");
+    await dismissing.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("No reports")).toBeVisible();
+    await moderator.button("Undo").click();
+    await expect(page).toHaveURL(/\/admin\/reports\/\d+$/);
+    await expect(page.getByText(/^Taken back on/)).toBeVisible();
+    await expect(moderator.button("Resolve")).toBeVisible();
+    await page.getByRole("link", { name: "Signals" }).click();
+    await expect(page.getByText("No signals")).toBeVisible();
+    await expectReadableAtEachSize(moderator, "signals");
+  },
+);

@@ -12,6 +12,7 @@ import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { openTestServer, type TestServer } from "./support/testServer.ts";
+import { long } from "./support/long.ts";
 
 /** A server that pushes to this machine, with its folder. */
 const test = base.extend<{ readonly folder: string; readonly testServer: TestServer; readonly pushes: PushService }>({
@@ -187,31 +188,33 @@ test("a friend's request reaches a player by bell at once and, when away, by pus
   await expect(page.getByText("No notifications to display")).toBeVisible();
 });
 
-test("several tabs and devices show the same, and all are read by one press that can be taken back", async ({
-  arrive,
-}) => {
-  const [ama, kofi, esi] = [
-    await arriveAs(arrive, "ama"),
-    await arriveAs(arrive, "kofi"),
-    await arriveAs(arrive, "esi"),
-  ];
-  const { page } = kofi.player;
-  const tab = await page.context().newPage();
-  await tab.goto("/notifications");
-  await asksForFriendship(ama, kofi);
-  await asksForFriendship(esi, kofi);
-  for (const each of [page, tab])
-    await expect(each.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible();
-  await expect(tab.getByTestId("notification-count")).toHaveText("2 notifications");
-  await tab.getByRole("button", { name: "Mark all as read" }).press("Enter");
-  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
-  await expect(tab.getByText("All notifications are marked as read.")).toBeVisible();
-  await tab.getByRole("button", { name: "Undo" }).press("Enter");
-  for (const each of [page, tab])
-    await expect(each.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible();
-  await tab
-    .getByRole("button", { name: /^Mark as read/ })
-    .first()
-    .click();
-  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
-});
+test(
+  "several tabs and devices show the same, and all are read by one press that can be taken back",
+  long,
+  async ({ arrive }) => {
+    const [ama, kofi, esi] = [
+      await arriveAs(arrive, "ama"),
+      await arriveAs(arrive, "kofi"),
+      await arriveAs(arrive, "esi"),
+    ];
+    const { page } = kofi.player;
+    const tab = await page.context().newPage();
+    await tab.goto("/notifications");
+    await asksForFriendship(ama, kofi);
+    await asksForFriendship(esi, kofi);
+    for (const each of [page, tab])
+      await expect(each.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible();
+    await expect(tab.getByTestId("notification-count")).toHaveText("2 notifications");
+    await tab.getByRole("button", { name: "Mark all as read" }).press("Enter");
+    await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+    await expect(tab.getByText("All notifications are marked as read.")).toBeVisible();
+    await tab.getByRole("button", { name: "Undo" }).press("Enter");
+    for (const each of [page, tab])
+      await expect(each.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible();
+    await tab
+      .getByRole("button", { name: /^Mark as read/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+  },
+);

@@ -8,6 +8,7 @@ import { type TestServer, openTestServer } from "./support/testServer.ts";
 import { test as base } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const built = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../dist/web");
 
@@ -97,71 +98,75 @@ test("gets the new page after a release", async ({ arrive, testServer, folder })
   expect(await releaseOf(guest)).toBe("second");
 });
 
-test("a kept page says nothing to a server of another build, and loads the new one", async ({
-  arrive,
-  testServer,
-  folder,
-}) => {
-  const guest = await arrive({ serviceWorkers: "allow" });
-  await guest.page.goto("/");
-  await isKept(guest);
-  await testServer.server.end("SIGKILL");
-  await guest.page.goto("/leaderboard");
-  expect(await releaseOf(guest)).toBeNull();
+test(
+  "a kept page says nothing to a server of another build, and loads the new one",
+  long,
+  async ({ arrive, testServer, folder }) => {
+    const guest = await arrive({ serviceWorkers: "allow" });
+    await guest.page.goto("/");
+    await isKept(guest);
+    await testServer.server.end("SIGKILL");
+    await guest.page.goto("/leaderboard");
+    expect(await releaseOf(guest)).toBeNull();
 
-  await release(folder, "second");
-  const heard: string[] = [];
-  guest.page.on("response", async (response) => {
-    const isCall = new URL(response.url()).pathname.startsWith("/api/");
-    if (isCall && (await releaseOf(guest).catch(() => "gone")) === null) heard.push(response.url());
-  });
-  await testServer.server.start();
-  await guest.page.getByRole("button", { name: "Retry" }).first().click();
-  await expect(guest.page.locator("html[data-release=second]")).toBeAttached();
-  expect(heard).toEqual([]);
-  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
-});
+    await release(folder, "second");
+    const heard: string[] = [];
+    guest.page.on("response", async (response) => {
+      const isCall = new URL(response.url()).pathname.startsWith("/api/");
+      if (isCall && (await releaseOf(guest).catch(() => "gone")) === null) heard.push(response.url());
+    });
+    await testServer.server.start();
+    await guest.page.getByRole("button", { name: "Retry" }).first().click();
+    await expect(guest.page.locator("html[data-release=second]")).toBeAttached();
+    expect(heard).toEqual([]);
+    await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);
 
-test("a kept page loads itself anew where the server takes the worker back", async ({ arrive, folder, testServer }) => {
-  const guest = await arrive({ serviceWorkers: "allow" });
-  await guest.page.goto("/");
-  await isKept(guest);
-  await testServer.server.end("SIGKILL");
-  await guest.page.goto("/leaderboard");
-  expect(await releaseOf(guest)).toBeNull();
-  await release(folder, "third");
-  const port = new URL(testServer.server.url).port;
-  const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
-  await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(guest.page.locator("html[data-release=third]")).toBeAttached();
-  await guest.page.goto("about:blank");
-  await other.stop();
-});
+test(
+  "a kept page loads itself anew where the server takes the worker back",
+  long,
+  async ({ arrive, folder, testServer }) => {
+    const guest = await arrive({ serviceWorkers: "allow" });
+    await guest.page.goto("/");
+    await isKept(guest);
+    await testServer.server.end("SIGKILL");
+    await guest.page.goto("/leaderboard");
+    expect(await releaseOf(guest)).toBeNull();
+    await release(folder, "third");
+    const port = new URL(testServer.server.url).port;
+    const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
+    await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(guest.page.locator("html[data-release=third]")).toBeAttached();
+    await guest.page.goto("about:blank");
+    await other.stop();
+  },
+);
 
-test("a browser forgets the worker where the server takes it back, however busy the old one is", async ({
-  arrive,
-  folder,
-  testServer,
-}) => {
-  const guest = await arrive({ serviceWorkers: "allow" });
-  await guest.page.goto("/");
-  await isKept(guest);
-  await testServer.server.end("SIGTERM");
-  const port = new URL(testServer.server.url).port;
-  const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
-  await guest.page.goto(other.server.url);
-  // The next worker waits while the old one has requests to answer.
-  await guest.page.evaluate(() => void setInterval(() => void fetch("/favicon.svg").catch(() => undefined), 50));
-  await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  const left = () =>
-    guest.page.evaluate(async () => [
-      ...(await caches.keys()),
-      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-    ]);
-  await expect.poll(left).toEqual([]);
-  const isFree = () => guest.page.evaluate(() => navigator.serviceWorker.controller === null);
-  await expect.poll(async () => (await guest.page.reload(), isFree())).toBe(true);
-  await expect.poll(left).toEqual([]);
-  await guest.page.goto("about:blank");
-  await other.stop();
-});
+test(
+  "a browser forgets the worker where the server takes it back, however busy the old one is",
+  long,
+  async ({ arrive, folder, testServer }) => {
+    const guest = await arrive({ serviceWorkers: "allow" });
+    await guest.page.goto("/");
+    await isKept(guest);
+    await testServer.server.end("SIGTERM");
+    const port = new URL(testServer.server.url).port;
+    const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
+    await guest.page.goto(other.server.url);
+    // The next worker waits while the old one has requests to answer.
+    await guest.page.evaluate(() => void setInterval(() => void fetch("/favicon.svg").catch(() => undefined), 50));
+    await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const left = () =>
+      guest.page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+    await expect.poll(left).toEqual([]);
+    const isFree = () => guest.page.evaluate(() => navigator.serviceWorker.controller === null);
+    await expect.poll(async () => (await guest.page.reload(), isFree())).toBe(true);
+    await expect.poll(left).toEqual([]);
+    await guest.page.goto("about:blank");
+    await other.stop();
+  },
+);

@@ -7,6 +7,7 @@ import { signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { long } from "./support/long.ts";
 
 // A line that is cut and a server that is killed are reported by the browser, as they should.
 test.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/ });
@@ -103,7 +104,7 @@ test("the search counts its seconds, cannot be dismissed, and ends with Cancel",
   await expect(found(other)).toBeVisible();
 });
 
-test("after 30 seconds the computer is offered while the search goes on", async ({ arrive }) => {
+test("after 30 seconds the computer is offered while the search goes on", long, async ({ arrive }) => {
   const guest = await arrive();
   await guest.page.clock.install();
   const joined = guest.page.waitForResponse(/matchmaking\/join$/);
@@ -121,7 +122,7 @@ test("after 30 seconds the computer is offered while the search goes on", async 
   await expect(guest.page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
 
-test("a line that is cut during the search keeps the place in the queue", async ({ arrive, testServer }) => {
+test("a line that is cut during the search keeps the place in the queue", long, async ({ arrive, testServer }) => {
   const guest = await arrive();
   const connected = guest.page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await look(guest);
@@ -138,25 +139,26 @@ test("a line that is cut during the search keeps the place in the queue", async 
   await expect(found(guest)).toBeVisible();
 });
 
-test("a server that is killed between match and start tells both again, and they begin", async ({
-  arrive,
-  testServer,
-}) => {
-  const [dealer, other] = await meet(arrive);
-  await testServer.server.end("SIGKILL");
-  await testServer.server.start();
-  for (const player of [dealer, other]) await expect(found(player)).toBeVisible();
-  await expect(async () => {
-    if (await startButton(dealer).isVisible()) await startButton(dealer).click();
-    await dealer.page.waitForURL(/\/game\//, { timeout: 3_000 });
-  }).toPass();
-  await other.page.waitForURL(/\/game\//);
-  await expect(dealer.button(/^Deal/)).toBeVisible();
-  await expect(other.table).toBeVisible();
-  expect(testServer.server.complaints).toEqual([]);
-});
+test(
+  "a server that is killed between match and start tells both again, and they begin",
+  long,
+  async ({ arrive, testServer }) => {
+    const [dealer, other] = await meet(arrive);
+    await testServer.server.end("SIGKILL");
+    await testServer.server.start();
+    for (const player of [dealer, other]) await expect(found(player)).toBeVisible();
+    await expect(async () => {
+      if (await startButton(dealer).isVisible()) await startButton(dealer).click();
+      await dealer.page.waitForURL(/\/game\//, { timeout: 3_000 });
+    }).toPass();
+    await other.page.waitForURL(/\/game\//);
+    await expect(dealer.button(/^Deal/)).toBeVisible();
+    await expect(other.table).toBeVisible();
+    expect(testServer.server.complaints).toEqual([]);
+  },
+);
 
-test("a page that is reloaded when the match was found shows it again", async ({ arrive }) => {
+test("a page that is reloaded when the match was found shows it again", long, async ({ arrive }) => {
   const [dealer, other] = await meet(arrive);
   await other.page.reload();
   await expect(found(other)).toContainText("Waiting for Dealer to Start");
@@ -164,7 +166,7 @@ test("a page that is reloaded when the match was found shows it again", async ({
   for (const player of [dealer, other]) await expect(player.table).toBeVisible();
 });
 
-test("a player who presses Play Now during a match is led back to it", async ({ arrive }) => {
+test("a player who presses Play Now during a match is led back to it", long, async ({ arrive }) => {
   const [dealer, other] = await meet(arrive);
   await startButton(dealer).click();
   await other.page.waitForURL(/\/game\//);
@@ -175,7 +177,7 @@ test("a player who presses Play Now during a match is led back to it", async ({ 
   for (const player of [dealer, other]) await expect(player.table).toBeVisible();
 });
 
-test("a public match stands on the home page, a private one does not", async ({ arrive }) => {
+test("a public match stands on the home page, a private one does not", long, async ({ arrive }) => {
   const [host, friend, visitor] = [await arrive(), await arrive(), await arrive()];
   const link = await host.invite();
   await friend.page.goto(link);

@@ -8,6 +8,7 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 import { callMatches } from "./support/tournament.ts";
+import { long } from "./support/long.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -137,7 +138,7 @@ test("an overlay shows the table of two players without any hidden card, until i
   await expect(scene(overlay)).toBeVisible();
 });
 
-test("the director of a tournament picks another match, from a phone", async ({ arrive, testServer }) => {
+test("the director of a tournament picks another match, from a phone", long, async ({ arrive, testServer }) => {
   const admin = await arrive({ viewport: sizes[0] });
   const chief = await signUp(admin, newMember("chief"));
   const players = await Promise.all(Array.from({ length: 4 }, () => arrive()));

@@ -3,6 +3,7 @@ import { openTestServer } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { grip, type Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const handsMax = 40;
 
@@ -111,7 +112,7 @@ test.describe("at the table", () => {
     }
   });
 
-  test("four players and a spectator are apart on any screen", async ({ arrive }) => {
+  test("four players and a spectator are apart on any screen", long, async ({ arrive }) => {
     const host = await arrive();
     const link = await host.invite({ players: 4 });
     const others = await Promise.all([arrive(), arrive(), arrive()]);
@@ -141,7 +142,7 @@ test.describe("at the table", () => {
     expect(await crowding(host), "beside the chat").toEqual([]);
   });
 
-  test("at its own pace the computer is seen to think, after a shuffle that is seen too", async ({ arrive }) => {
+  test("at its own pace the computer is seen to think, after a shuffle that is seen too", long, async ({ arrive }) => {
     const testServer = await openTestServer({ BOT_PACE_PERCENT: "100" });
     const guest = await arrive({ baseURL: testServer.server.url, reducedMotion: "no-preference" });
     await guest.playComputer("Easy");

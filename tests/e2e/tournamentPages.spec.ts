@@ -8,6 +8,7 @@ import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 import { call } from "./support/tournament.ts";
 import { foreign, leftovers, wordsOf } from "./support/words.ts";
+import { long } from "./support/long.ts";
 
 interface Made {
   readonly id: string;
@@ -73,36 +74,37 @@ async function expectKeyboard(page: Page, name: string): Promise<void> {
   expect(stops.size, name).toBeGreaterThan(2);
 }
 
-test("pages of tournaments and streams fit all sizes, both themes and all languages", async ({
-  arrive,
-  testServer,
-}) => {
-  const admin = await arrive();
-  const { page } = admin;
-  const chief = await signUp(admin, newMember("chief"));
-  await grant(testServer, chief, "administrator");
-  const pages = await makePages(admin);
+test(
+  "pages of tournaments and streams fit all sizes, both themes and all languages",
+  long,
+  async ({ arrive, testServer }) => {
+    const admin = await arrive();
+    const { page } = admin;
+    const chief = await signUp(admin, newMember("chief"));
+    await grant(testServer, chief, "administrator");
+    const pages = await makePages(admin);
 
-  for (const [name, address] of pages) {
-    await visit(page, address);
-    await expectKeyboard(page, name);
-    for (const size of Object.keys(sizes) as Size[]) {
-      await page.setViewportSize(sizes[size]);
-      await look(admin, size, name);
-      await expectReadable(page, `${name} on a ${size}`);
-    }
-  }
-
-  await page.setViewportSize(sizes.phone);
-  for (const language of foreign) {
-    const words = await wordsOf(language);
-    await page.evaluate((name) => localStorage.setItem("spar.prefs", JSON.stringify({ language: name })), language);
     for (const [name, address] of pages) {
       await visit(page, address);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      expect(await leftovers(page, words), `${name} in ${language}`).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(0);
+      await expectKeyboard(page, name);
+      for (const size of Object.keys(sizes) as Size[]) {
+        await page.setViewportSize(sizes[size]);
+        await look(admin, size, name);
+        await expectReadable(page, `${name} on a ${size}`);
+      }
     }
-  }
-});
+
+    await page.setViewportSize(sizes.phone);
+    for (const language of foreign) {
+      const words = await wordsOf(language);
+      await page.evaluate((name) => localStorage.setItem("spar.prefs", JSON.stringify({ language: name })), language);
+      for (const [name, address] of pages) {
+        await visit(page, address);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        expect(await leftovers(page, words), `${name} in ${language}`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);

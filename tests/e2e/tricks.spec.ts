@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const screens = [
   [320, 568],
@@ -87,7 +88,7 @@ test.describe("a trick", () => {
     await expectReadable(host, "the fourth trick");
   });
 
-  test("of three: its cards meet in a triangle, every index in sight on every screen", async ({ arrive }) => {
+  test("of three: its cards meet in a triangle, every index in sight on every screen", long, async ({ arrive }) => {
     const players = await dealtTable(arrive, 3);
     const [host, left] = players as [Player, Player];
     for (let cards = 0; cards < 2; cards++) await playNext(players);
@@ -110,7 +111,7 @@ test.describe("a trick", () => {
     await expectReadable(left, "the same from another seat");
   });
 
-  test("of four: every index is in sight on every screen", async ({ arrive }) => {
+  test("of four: every index is in sight on every screen", long, async ({ arrive }) => {
     const players = await dealtTable(arrive, 4);
     const [host, left] = players as [Player, Player];
     for (let cards = 0; cards < 3; cards++) await playNext(players);

@@ -7,6 +7,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { openTestServer } from "./support/testServer.ts";
+import { long } from "./support/long.ts";
 
 const nextCodeMs = 30_000;
 
@@ -89,37 +90,41 @@ test("a player switches two-factor sign-in on, and signs in with a code and with
   await expect(region(player).getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
-test("staff of a server in production set two-factor sign-in up before the dashboard opens", async ({ arrive }) => {
-  // Accounts are made on a server that shows its mails; the one in production continues on the same data.
-  const first = await openTestServer();
-  const member = newMember();
-  const newcomer = await arrive({ baseURL: first.server.url });
-  await signUp(newcomer, member);
-  await grant(first, member, "moderator");
-  await newcomer.page.goto("about:blank");
-  await first.server.end("SIGTERM");
-  const real = await openTestServer({
-    NODE_ENV: "production",
-    DATA_DIR: first.dataDir,
-    TWO_FACTOR_KEY: Buffer.alloc(32, 7).toString("base64url"),
-    RATE_LIMITS: "on",
-  });
+test(
+  "staff of a server in production set two-factor sign-in up before the dashboard opens",
+  long,
+  async ({ arrive }) => {
+    // Accounts are made on a server that shows its mails; the one in production continues on the same data.
+    const first = await openTestServer();
+    const member = newMember();
+    const newcomer = await arrive({ baseURL: first.server.url });
+    await signUp(newcomer, member);
+    await grant(first, member, "moderator");
+    await newcomer.page.goto("about:blank");
+    await first.server.end("SIGTERM");
+    const real = await openTestServer({
+      NODE_ENV: "production",
+      DATA_DIR: first.dataDir,
+      TWO_FACTOR_KEY: Buffer.alloc(32, 7).toString("base64url"),
+      RATE_LIMITS: "on",
+    });
 
-  const staff = await arrive({ baseURL: real.server.url });
-  const { page } = staff;
-  await page.goto("/admin");
-  await signIn(staff, member);
-  await expect(page.getByText("Set up two-factor sign-in first")).toBeVisible();
-  await look(page, "two-factor-needed");
-  await page.getByRole("link", { name: "Set it up" }).click();
-  await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeFocused();
-  await setUp(staff);
-  await page.getByRole("button", { name: "I have saved them" }).click();
-  await expect(region(staff).getByRole("button", { name: "Switch off" })).toBeHidden();
-  await page.getByRole("link", { name: "Open the dashboard" }).click();
-  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
-  await expect(page.getByText("System Status")).toBeVisible();
-  await page.goto("about:blank");
-  await real.stop();
-  await first.stop();
-});
+    const staff = await arrive({ baseURL: real.server.url });
+    const { page } = staff;
+    await page.goto("/admin");
+    await signIn(staff, member);
+    await expect(page.getByText("Set up two-factor sign-in first")).toBeVisible();
+    await look(page, "two-factor-needed");
+    await page.getByRole("link", { name: "Set it up" }).click();
+    await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeFocused();
+    await setUp(staff);
+    await page.getByRole("button", { name: "I have saved them" }).click();
+    await expect(region(staff).getByRole("button", { name: "Switch off" })).toBeHidden();
+    await page.getByRole("link", { name: "Open the dashboard" }).click();
+    await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+    await expect(page.getByText("System Status")).toBeVisible();
+    await page.goto("about:blank");
+    await real.stop();
+    await first.stop();
+  },
+);
