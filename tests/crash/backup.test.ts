@@ -125,7 +125,9 @@ async function openTablesAgain(server: ServerProcess, place: Place): Promise<str
 }
 
 describe("a dump of MariaDB that was made and read by hand", () => {
-  it("is refused beside the note of a later time, and accepted when told to, with new ids", async () => {
+  it("is refused beside the note of a later time, and accepted when told to, with new ids", {
+    tags: ["long"],
+  }, async () => {
     const place = newPlace("mariadb");
     const server = new ServerProcess(place.settings);
     await server.start();
@@ -169,7 +171,7 @@ describe("a dump of MariaDB that was made and read by hand", () => {
 });
 
 describe("a backup", () => {
-  it("overwrites nothing, and a store that lost a file is not copied", async () => {
+  it("overwrites nothing, and a store that lost a file is not copied", { tags: ["long"] }, async () => {
     const place = newPlace("sqlite");
     const server = new ServerProcess(place.settings);
     await server.start();

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { gameMessages, metric, statusOf } from "#tests/support/restClient.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import type { Player } from "#tests/support/player.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
@@ -19,7 +20,7 @@ import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
 
 afterAll(endAllServers);
 
-const kills = Number(process.env["CRASH_KILLS"] ?? 200);
+const kills = Number(process.env["CRASH_KILLS"] ?? (isLongRun ? 200 : 40));
 const seed = Number(process.env["CRASH_SEED"] ?? randomInt(2 ** 32));
 const detailed = 25;
 const chatKept = 200;

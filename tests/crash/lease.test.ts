@@ -72,7 +72,7 @@ it("after kill -9 of the first the second starts at once, with all its tables", 
   await second.end("SIGTERM");
 });
 
-it("a first that was paused past its lease is replaced, and ends when it wakes", async () => {
+it("a first that was paused past its lease is replaced, and ends when it wakes", { tags: ["long"] }, async () => {
   const pid = first.pid as number;
   process.kill(pid, "SIGSTOP");
   await startAtLast();

@@ -26,6 +26,7 @@ import { createDatabase, startMariadb, type Database } from "#tests/support/serv
 import { wrongHistories } from "./judge.ts";
 import { moment } from "./moment.ts";
 import { People } from "./people.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { newPlace, type Place } from "./place.ts";
 import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
@@ -202,7 +203,7 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     expect(await run({ place, breakIt: limited })).toEqual([]);
   });
 
-  it.runIf(mayFreeze())("when SQLite's files became read-only", async ({ onTestFinished }) => {
+  it.runIf(mayFreeze())("when SQLite's files became read-only", { tags: ["long"] }, async ({ onTestFinished }) => {
     const place = newPlace("sqlite");
     const readOnly: Break = async () => {
       // Not the shared memory beside them: it is mapped, and a write to it would be a bus error.
@@ -218,11 +219,12 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     expect(await run({ place, breakIt: () => readOnly })).toEqual([]);
   });
 
-  it.each<[string, (file: string) => void]>([
+  const harms: readonly [string, (file: string) => void][] = [
     ["deleted", (file) => ["", "-wal", "-shm"].forEach((suffix) => rmSync(file + suffix, { force: true }))],
     ["replaced", (file) => (copyFileSync(file, `${file}.copy`), renameSync(`${file}.copy`, file))],
     ["emptied", (file) => truncateSync(file, 0)],
-  ])("when SQLite's files are %s", async (_, harm) => {
+  ];
+  it.each(isLongRun ? harms : harms.slice(1, 2))("when SQLite's files are %s", async (_, harm) => {
     const place = newPlace("sqlite");
     const gone: Break = async () => {
       for (const name of ["spar.db", "journal.db"]) harm(join(place.dataDir, name));
@@ -231,7 +233,9 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     expect(await run({ place, isForGood: true, isUnnoticed: true, breakIt: () => gone })).toEqual([]);
   });
 
-  it.each(["full", "locked", "read-only", "away", "silent", "gone"] as const)("when MariaDB is %s", async (how) => {
+  const usual = ["away", "gone"] as const;
+  const moods = isLongRun ? ([...usual, "full", "locked", "read-only", "silent"] as const) : usual;
+  it.each(moods)("when MariaDB is %s", async (how) => {
     const database = await startMariadb();
     const proxy = await startFlakyProxy(database.port);
     const url = new URL(createDatabase(database.url, "secrets"));

@@ -10,6 +10,7 @@ import { test } from "./support/journey.ts";
 import { newTable } from "./support/page.ts";
 import { makeRelease, type Release } from "./support/release.ts";
 import { StandInApp } from "./support/standInApp.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 test.skip(process.platform !== "linux", "it is the session's start of Linux that is looked at here");
 
@@ -74,36 +75,38 @@ test("a closed window is hidden with its page when the player wants it, and quit
   await expect.poll(() => again.isRunning(), "without the setting, closing the window ends the app").toBe(false);
 });
 
-test("an installed app starts with the computer, and without its window where it is to keep running", async ({
-  setUp,
-}) => {
-  const program = "/opt/Spar/Spar.AppImage";
-  const computer = await setUp({ release, environment: { APPIMAGE: program } });
-  const entry = join(computer.configFolder, "autostart/spar.desktop");
-  const app = await computer.start();
-  await openSettings(app);
-  await expect(setting(app, atLogin)).not.toBeChecked();
-  expect(existsSync(entry)).toBe(false);
-  await setting(app, atLogin).click();
-  await expect(setting(app, atLogin)).toBeChecked();
-  expect(readFileSync(entry, "utf8")).toMatch(/^Exec="\/opt\/Spar\/Spar\.AppImage" --at-login$/m);
-  await app.quit();
+test(
+  "an installed app starts with the computer, and without its window where it is to keep running",
+  long,
+  async ({ setUp }) => {
+    const program = "/opt/Spar/Spar.AppImage";
+    const computer = await setUp({ release, environment: { APPIMAGE: program } });
+    const entry = join(computer.configFolder, "autostart/spar.desktop");
+    const app = await computer.start();
+    await openSettings(app);
+    await expect(setting(app, atLogin)).not.toBeChecked();
+    expect(existsSync(entry)).toBe(false);
+    await setting(app, atLogin).click();
+    await expect(setting(app, atLogin)).toBeChecked();
+    expect(readFileSync(entry, "utf8")).toMatch(/^Exec="\/opt\/Spar\/Spar\.AppImage" --at-login$/m);
+    await app.quit();
 
-  const visible = await computer.start("--at-login");
-  await expect.poll(() => visible.isShown(), "it has no other place to be").toBe(true);
-  await openSettings(visible);
-  await setting(visible, running).click();
-  await expect(setting(visible, running)).toBeChecked();
-  await visible.quit();
+    const visible = await computer.start("--at-login");
+    await expect.poll(() => visible.isShown(), "it has no other place to be").toBe(true);
+    await openSettings(visible);
+    await setting(visible, running).click();
+    await expect(setting(visible, running)).toBeChecked();
+    await visible.quit();
 
-  const hidden = await computer.start("--at-login");
-  await expect(new Player(hidden.page).button("Play vs Computer")).toBeAttached();
-  expect(await hidden.isShown()).toBe(false);
-  // Starting it by hand brings its window.
-  await hidden.follow("");
-  await expect.poll(() => hidden.isShown()).toBe(true);
-  await openSettings(hidden);
-  await setting(hidden, atLogin).click();
-  await expect(setting(hidden, atLogin)).not.toBeChecked();
-  expect(existsSync(entry)).toBe(false);
-});
+    const hidden = await computer.start("--at-login");
+    await expect(new Player(hidden.page).button("Play vs Computer")).toBeAttached();
+    expect(await hidden.isShown()).toBe(false);
+    // Starting it by hand brings its window.
+    await hidden.follow("");
+    await expect.poll(() => hidden.isShown()).toBe(true);
+    await openSettings(hidden);
+    await setting(hidden, atLogin).click();
+    await expect(setting(hidden, atLogin)).not.toBeChecked();
+    expect(existsSync(entry)).toBe(false);
+  },
+);

@@ -4,6 +4,7 @@ import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
 import { StandInApp } from "./support/standInApp.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 async function opened(app: DesktopApp): Promise<Page> {
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
@@ -142,7 +143,7 @@ test("the bridge takes nothing it does not know, and says nothing about it", asy
   expect(opening).toBeNull();
 });
 
-test("no way leads the window elsewhere, and none to a second one", async ({ setUp }) => {
+test("no way leads the window elsewhere, and none to a second one", long, async ({ setUp }) => {
   const computer = await setUp();
   const { server } = computer;
   const app = await computer.start();
@@ -185,7 +186,7 @@ test("a server that is hostile answers data, and no document of the page's own",
   expect(headers).toEqual(["default-src 'none'; sandbox; frame-ancestors 'none'", "nosniff", null]);
 });
 
-test("permissions are refused but those of the game", async ({ setUp }) => {
+test("permissions are refused but those of the game", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   const page = await opened(app);
   const refused = ["camera", "microphone", "geolocation", "midi", "clipboard-read"];

@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 test.skip(process.platform === "win32", "the program in Electron's place is a script of the shell's");
 
@@ -62,7 +63,7 @@ async function develop(): Promise<Started> {
   throw new Error(`nothing was started\n${printed}`);
 }
 
-test("it builds the shell, serves the page from the sources, and starts Electron on both", async ({ setUp }) => {
+test("it builds the shell, serves the page from the sources, and starts Electron on both", long, async ({ setUp }) => {
   const { args, cwd, page, process: dev } = await develop();
   const ended = new Promise((settle) => dev.once("exit", settle));
   try {

@@ -13,6 +13,7 @@ import { ElectronApp } from "./support/electronApp.ts";
 import { makePuppet } from "./support/puppet.ts";
 import { makeRelease } from "./support/release.ts";
 import { listName, listOf, signed, startUpdateServer } from "./support/updateServer.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 test.skip(process.platform === "win32", "the program is a script of the shell's");
 
@@ -46,7 +47,7 @@ test("a notice, the number and the flashing taskbar are heard, and a press on th
   expect([await app.badge(), await app.isFlashing(), await app.isInFront()]).toEqual([0, false, true]);
 });
 
-test("another window is put before the app's, and taken away again", async () => {
+test("another window is put before the app's, and taken away again", long, async () => {
   await start();
   await app.focus(false);
   expect(await app.isInFront()).toBe(false);
@@ -54,7 +55,7 @@ test("another window is put before the app's, and taken away again", async () =>
   expect(await app.isInFront()).toBe(true);
 });
 
-test("questions are answered as the journey says, and what goes to the system's browser stays here", async () => {
+test("questions are answered as the journey says, and what goes to the system's browser stays here", long, async () => {
   await start();
   app.presses.push(2);
   await app.menu("ask");
@@ -63,7 +64,7 @@ test("questions are answered as the journey says, and what goes to the system's 
   await expect.poll(() => app.printed()).toContain("pressed 2");
 });
 
-test("it is started with a profile, a language and a link, and once", async () => {
+test("it is started with a profile, a language and a link, and once", long, async () => {
   await start();
   const [given = "", ...labels] = await app.menuLabels();
   expect(labels).toEqual(["Updates of 0.0.0", "Call", "Ask"]);
@@ -79,14 +80,14 @@ test("it is started with a profile, a language and a link, and once", async () =
   expect(app.isRunning()).toBe(true);
 });
 
-test("it quits although a match asks to stay, and a second time is no trouble", async () => {
+test("it quits although a match asks to stay, and a second time is no trouble", long, async () => {
   await start();
   await app.quit();
   expect([app.isRunning(), app.printed()]).toEqual([false, expect.stringContaining("left the match")]);
   await app.quit();
 });
 
-test("a page that fell is found again when it is loaded anew, as often as it falls", async () => {
+test("a page that fell is found again when it is loaded anew, as often as it falls", long, async () => {
   await start();
   const first = app.page;
   for (const fall of [1, 2]) {
@@ -103,7 +104,7 @@ test("a page that fell is found again when it is loaded anew, as often as it fal
   await expect(first.evaluate(() => document.body.textContent)).rejects.toThrow("Target crashed");
 });
 
-test("a line that came before the page was loaded anew is given up for another", async () => {
+test("a line that came before the page was loaded anew is given up for another", long, async () => {
   await start({ environment: { PUPPET_IS_SLOW: "yes" } });
   const fallen = app.page;
   await app.crash();
@@ -111,39 +112,43 @@ test("a line that came before the page was loaded anew is given up for another",
   await expect(app.page.getByRole("heading")).toHaveText("Here again");
 });
 
-test("an app that quits after a fall is not waited for", async () => {
+test("an app that quits after a fall is not waited for", long, async () => {
   await start();
   app.presses.push(1, 1);
   await app.crash();
   await expect.poll(() => app.isRunning()).toBe(false);
 });
 
-test("what is developed looks for no updates, also where an installed app would", async () => {
+test("what is developed looks for no updates, also where an installed app would", long, async () => {
   await start({ environment: { APPIMAGE: join(folder, "Spar.AppImage") } });
   await app.menu("updates");
   await expect.poll(() => app.printed()).toContain("looks for no updates");
 });
 
-test("an installed copy is started as one, counts as packaged, and looks for updates where its resources say", async () => {
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const server = await startUpdateServer();
-  const release = makeRelease(privateKey, generateKeyPairSync("ed25519").publicKey, server.url, program);
-  try {
-    server.files = { [listName]: signed(listOf("1.1.0", Buffer.from("new")), privateKey) };
-    const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
-    await start({ release, environment: { APPIMAGE: join(folder, "Spar.AppImage"), PUPPET_KEY: key } });
-    const [given = "", updates] = await app.menuLabels();
-    expect(updates).toBe("Updates of 1.0.0");
-    expect(given.split(" "), "it is told of no app").not.toContain(resolve(import.meta.dirname, "../.."));
-    await app.menu("updates");
-    await expect.poll(() => app.printed()).toContain("found 1.1.0");
-    expect(server.asked).toEqual([listName]);
-    // A second one is the same program.
-    await app.follow("spar://game/EFGH2345");
-    expect(app.isRunning()).toBe(true);
-  } finally {
-    await app.quit();
-    release.remove();
-    await server.stop();
-  }
-});
+test(
+  "an installed copy is started as one, counts as packaged, and looks for updates where its resources say",
+  long,
+  async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    const server = await startUpdateServer();
+    const release = makeRelease(privateKey, generateKeyPairSync("ed25519").publicKey, server.url, program);
+    try {
+      server.files = { [listName]: signed(listOf("1.1.0", Buffer.from("new")), privateKey) };
+      const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
+      await start({ release, environment: { APPIMAGE: join(folder, "Spar.AppImage"), PUPPET_KEY: key } });
+      const [given = "", updates] = await app.menuLabels();
+      expect(updates).toBe("Updates of 1.0.0");
+      expect(given.split(" "), "it is told of no app").not.toContain(resolve(import.meta.dirname, "../.."));
+      await app.menu("updates");
+      await expect.poll(() => app.printed()).toContain("found 1.1.0");
+      expect(server.asked).toEqual([listName]);
+      // A second one is the same program.
+      await app.follow("spar://game/EFGH2345");
+      expect(app.isRunning()).toBe(true);
+    } finally {
+      await app.quit();
+      release.remove();
+      await server.stop();
+    }
+  },
+);

@@ -5,6 +5,7 @@ import { Player } from "../e2e/support/player.ts";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 let provider: OpenidProvider;
 let testServer: TestServer;
@@ -35,28 +36,32 @@ async function goAs(app: DesktopApp, browser: Browser, name: string): Promise<Pa
   return system;
 }
 
-test("a user signs up and in with it, and the token is in the keychain like any other", async ({ setUp, browser }) => {
-  const computer = await setUp({
-    server: testServer.server.url,
-    environment: { SPAR_SIGNIN_PROVIDER: provider.issuer },
-  });
-  const app = await computer.start();
-  await app.page.getByRole("link", { name: "Sign In" }).click();
-  await app.page
-    .getByRole("main")
-    .getByRole("link", { name: /sign up|create/i })
-    .click();
-  await expect(app.page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
-  const system = await goAs(app, browser, "Yaa");
-  await expect(system.getByText("You can close this page and go back to Spar.")).toBeVisible();
-  expect(new URL(system.url()).hostname).toBe("127.0.0.1");
-  await expect(menuOf(app, "Yaa")).toBeVisible();
-  await expect.poll(() => computer.keyring?.look(testServer.server.url)).toMatch(/^\S{20,}$/);
-  await app.quit();
+test(
+  "a user signs up and in with it, and the token is in the keychain like any other",
+  long,
+  async ({ setUp, browser }) => {
+    const computer = await setUp({
+      server: testServer.server.url,
+      environment: { SPAR_SIGNIN_PROVIDER: provider.issuer },
+    });
+    const app = await computer.start();
+    await app.page.getByRole("link", { name: "Sign In" }).click();
+    await app.page
+      .getByRole("main")
+      .getByRole("link", { name: /sign up|create/i })
+      .click();
+    await expect(app.page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
+    const system = await goAs(app, browser, "Yaa");
+    await expect(system.getByText("You can close this page and go back to Spar.")).toBeVisible();
+    expect(new URL(system.url()).hostname).toBe("127.0.0.1");
+    await expect(menuOf(app, "Yaa")).toBeVisible();
+    await expect.poll(() => computer.keyring?.look(testServer.server.url)).toMatch(/^\S{20,}$/);
+    await app.quit();
 
-  const again = await computer.start();
-  await expect(menuOf(again, "Yaa")).toBeVisible();
-});
+    const again = await computer.start();
+    await expect(menuOf(again, "Yaa")).toBeVisible();
+  },
+);
 
 test("a return without a wait is refused", async ({ setUp, browser }) => {
   const environment = { SPAR_SIGNIN_PROVIDER: provider.issuer };

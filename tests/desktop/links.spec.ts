@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, playComputer } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 const hostile = [
   "spar://game/../../settings",
@@ -15,7 +16,7 @@ const hostile = [
   "--inspect=0.0.0.0:9229",
 ];
 
-test("a link opens its table in an app that was not running", async ({ setUp }) => {
+test("a link opens its table in an app that was not running", long, async ({ setUp }) => {
   const host = await (await setUp()).start();
   const code = await newTable(new Player(host.page));
   const app = await (await setUp()).start(`spar://game/${code}`);
@@ -33,7 +34,7 @@ test("a link opens its table in the app that runs, and starts no second one", as
   expect(app.otherPages()).toEqual([]);
 });
 
-test("a link leads away from a match only when the player says so", async ({ setUp }) => {
+test("a link leads away from a match only when the player says so", long, async ({ setUp }) => {
   const host = await (await setUp()).start();
   const code = await newTable(new Player(host.page));
   const app = await (await setUp()).start();

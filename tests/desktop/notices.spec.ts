@@ -6,6 +6,7 @@ import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
 import { newTable, signUp } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 /** What the system shows of the app. */
 const shown = async (app: DesktopApp) => ({
@@ -67,7 +68,7 @@ test("my turn is told once while another window is in front, and a press leads b
   expect(await app.notices()).toEqual([notice]);
 });
 
-test("a turn causes no notice while the player looks at the table", async ({ setUp }) => {
+test("a turn causes no notice while the player looks at the table", long, async ({ setUp }) => {
   const friend = await (await setUp()).start();
   const mine = await setUp({ locale: "fr" });
   const { app, player, dealer } = await sitDown(friend, (link) => mine.start(link));
@@ -76,7 +77,7 @@ test("a turn causes no notice while the player looks at the table", async ({ set
   expect(await shown(app)).toEqual(nothing);
 });
 
-test("a found match causes a notice in the background, and a click on it opens the match", async ({ setUp }) => {
+test("a found match causes a notice in the background, and a click on it opens the match", long, async ({ setUp }) => {
   const testServer = await openTestServer();
   try {
     const [app, other] = [
@@ -103,36 +104,38 @@ test("a found match causes a notice in the background, and a click on it opens t
   }
 });
 
-test("a challenge causes a notice in the background, is counted while it waits, and a click leads to the answer", async ({
-  setUp,
-}) => {
-  const [app, other] = [await (await setUp()).start(), await (await setUp()).start()];
-  const player = new Player(app.page);
-  const challenger = new Player(other.page);
-  await signUp(player);
-  const { username } = await signUp(challenger);
-  await call(app, "PATCH", "/users/me/settings", { allowGameInvites: "everyone" });
-  const { id: user_id } = await call<{ id: string }>(app, "GET", "/users/me");
-  const challenge = (winPoints: number) => call<{ id: string }>(other, "POST", "/challenges", { user_id, winPoints });
+test(
+  "a challenge causes a notice in the background, is counted while it waits, and a click leads to the answer",
+  long,
+  async ({ setUp }) => {
+    const [app, other] = [await (await setUp()).start(), await (await setUp()).start()];
+    const player = new Player(app.page);
+    const challenger = new Player(other.page);
+    await signUp(player);
+    const { username } = await signUp(challenger);
+    await call(app, "PATCH", "/users/me/settings", { allowGameInvites: "everyone" });
+    const { id: user_id } = await call<{ id: string }>(app, "GET", "/users/me");
+    const challenge = (winPoints: number) => call<{ id: string }>(other, "POST", "/challenges", { user_id, winPoints });
 
-  await app.focus(false);
-  const { id } = await challenge(3);
-  const notice = { title: `${username} has challenged you`, body: "First to 3 points · Aces" };
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
-  await call(other, "DELETE", `/challenges/${id}`);
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
-  expect(await app.isInFront()).toBe(false);
+    await app.focus(false);
+    const { id } = await challenge(3);
+    const notice = { title: `${username} has challenged you`, body: "First to 3 points · Aces" };
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+    await call(other, "DELETE", `/challenges/${id}`);
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    expect(await app.isInFront()).toBe(false);
 
-  await challenge(2);
-  const latest = { ...notice, body: "First to 2 points · Aces" };
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 1, isFlashing: true });
-  await app.pressNotice();
-  await expect.poll(() => app.isInFront()).toBe(true);
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
-  await app.page.getByRole("region", { name: notice.title }).getByRole("button", { name: "Accept" }).click();
-  await expect(player.table).toBeVisible();
-  // The challenge was not made by this page, so it only offers the way.
-  await challenger.button("Go to the table").click();
-  await expect(challenger.table).toBeVisible();
-  expect(await shown(other), "the other one looked").toEqual(nothing);
-});
+    await challenge(2);
+    const latest = { ...notice, body: "First to 2 points · Aces" };
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 1, isFlashing: true });
+    await app.pressNotice();
+    await expect.poll(() => app.isInFront()).toBe(true);
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
+    await app.page.getByRole("region", { name: notice.title }).getByRole("button", { name: "Accept" }).click();
+    await expect(player.table).toBeVisible();
+    // The challenge was not made by this page, so it only offers the way.
+    await challenger.button("Go to the table").click();
+    await expect(challenger.table).toBeVisible();
+    expect(await shown(other), "the other one looked").toEqual(nothing);
+  },
+);

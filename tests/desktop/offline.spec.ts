@@ -6,6 +6,7 @@ import { Player } from "../e2e/support/player.ts";
 import { startFlakyProxy } from "../support/flakyProxy.ts";
 import { test } from "./support/journey.ts";
 import { playComputer, signUp } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 /** What a page reports about unanswered calls. */
 const nobodyAnswered = /Failed to load resource|WebSocket connection|was answered with 50[234]/;
@@ -57,7 +58,7 @@ test("a game without the server is played to its end, outlives the app, and reac
   await line.stop();
 });
 
-test("a match goes on after the server was killed and started again", async ({ setUp }) => {
+test("a match goes on after the server was killed and started again", long, async ({ setUp }) => {
   const testServer = await openTestServer();
   try {
     const computer = await setUp({ server: testServer.server.url });

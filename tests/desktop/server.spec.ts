@@ -5,6 +5,7 @@ import { openTestServer } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, tokenOf } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 test("a server that is away is said plainly, and the app goes on when it is back", async ({ setUp }) => {
   const testServer = await openTestServer();
@@ -23,7 +24,7 @@ test("a server that is away is said plainly, and the app goes on when it is back
   }
 });
 
-test("another server is gone over to, and each has its own token", async ({ setUp }) => {
+test("another server is gone over to, and each has its own token", long, async ({ setUp }) => {
   const testServer = await openTestServer();
   try {
     const computer = await setUp();

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, playComputer, tokenOf } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 const look = { background: "chroma", theme: "light", language: "fr", fourColourDeck: true } as const;
 
@@ -23,7 +24,7 @@ test("the native menu leads through the page", async ({ setUp }) => {
   await expect(app.page.getByRole("dialog")).toBeVisible();
 });
 
-test("the shell speaks the player's language, also after a change in the page", async ({ setUp }) => {
+test("the shell speaks the player's language, also after a change in the page", long, async ({ setUp }) => {
   const app = await (await setUp({ locale: "de" })).start();
   await expect.poll(() => app.menuLabels()).toContain("Einstellungen…");
   await app.page.getByRole("button", { name: /^DE/ }).click();
@@ -32,7 +33,7 @@ test("the shell speaks the player's language, also after a change in the page", 
   expect(await app.menuLabels()).not.toContain("Einstellungen…");
 });
 
-test("a page that falls is loaded again into the same match", async ({ setUp }) => {
+test("a page that falls is loaded again into the same match", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   await playComputer(new Player(app.page));
   const path = new URL(app.page.url()).pathname;
@@ -64,37 +65,38 @@ test("the table for others opens beside the app, looks on, and closes again", as
   await expect.poll(() => app.otherPages()).toEqual([]);
 });
 
-test("the table for others has a session of its own and the player's look, and is where it was after a restart", async ({
-  setUp,
-}) => {
-  const computer = await setUp();
-  const app = await computer.start();
-  const guest = new Player(app.page);
-  await newTable(guest);
-  await app.page.evaluate(() => localStorage.setItem("spar.test", "of the player"));
-  const toggle = ({ page }: typeof app) => page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
-  await expect.poll(() => toggle(app)).toBe(true);
-  await expect.poll(() => app.otherPages().length).toBe(1);
-  const [stream = app.page] = app.otherPages();
-  await expect(stream.getByTestId("overlay-table")).toBeVisible();
-  expect(await stream.evaluate(() => [localStorage.getItem("spar.test"), localStorage.getItem("spar.prefs")])).toEqual([
-    null,
-    null,
-  ]);
-  expect(
-    await stream.evaluate(() => [document.documentElement.lang, document.documentElement.dataset["theme"]]),
-  ).toEqual(["fr", "light"]);
-  const place = { x: 320, y: 180, width: 640, height: 360 };
-  await app.moveStream(place);
-  await app.quit();
+test(
+  "the table for others has a session of its own and the player's look, and is where it was after a restart",
+  long,
+  async ({ setUp }) => {
+    const computer = await setUp();
+    const app = await computer.start();
+    const guest = new Player(app.page);
+    await newTable(guest);
+    await app.page.evaluate(() => localStorage.setItem("spar.test", "of the player"));
+    const toggle = ({ page }: typeof app) => page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
+    await expect.poll(() => toggle(app)).toBe(true);
+    await expect.poll(() => app.otherPages().length).toBe(1);
+    const [stream = app.page] = app.otherPages();
+    await expect(stream.getByTestId("overlay-table")).toBeVisible();
+    expect(
+      await stream.evaluate(() => [localStorage.getItem("spar.test"), localStorage.getItem("spar.prefs")]),
+    ).toEqual([null, null]);
+    expect(
+      await stream.evaluate(() => [document.documentElement.lang, document.documentElement.dataset["theme"]]),
+    ).toEqual(["fr", "light"]);
+    const place = { x: 320, y: 180, width: 640, height: 360 };
+    await app.moveStream(place);
+    await app.quit();
 
-  const again = await computer.start();
-  await newTable(new Player(again.page));
-  await expect.poll(() => toggle(again)).toBe(true);
-  await expect.poll(() => again.streamBounds()).toEqual(place);
-});
+    const again = await computer.start();
+    await newTable(new Player(again.page));
+    await expect.poll(() => toggle(again)).toBe(true);
+    await expect.poll(() => again.streamBounds()).toEqual(place);
+  },
+);
 
-test("the page may be throttled in the background, but not in a match", async ({ setUp }) => {
+test("the page may be throttled in the background, but not in a match", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   const player = new Player(app.page);
   await expect(player.button("Play vs Computer")).toBeVisible();
@@ -107,7 +109,7 @@ test("the page may be throttled in the background, but not in a match", async ({
   await expect.poll(() => app.isThrottled()).toBe(true);
 });
 
-test("after a sleep of the computer the page calls the server anew at once", async ({ setUp }) => {
+test("after a sleep of the computer the page calls the server anew at once", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   const lines: string[] = [];
   app.page.on("websocket", (line) => {

@@ -4,6 +4,7 @@ import { ownMenu, signIn } from "../e2e/support/member.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, signOut, signUp, tokenOf } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 test("a first start as guest: the token is in the keychain, nowhere on disk, and still there tomorrow", async ({
   setUp,
@@ -25,29 +26,33 @@ test("a first start as guest: the token is in the keychain, nowhere on disk, and
   expect(guest.faults).toEqual([]);
 });
 
-test("a player who signs in stays so over a restart, and logging out leaves nothing anywhere", async ({ setUp }) => {
-  const computer = await setUp();
-  const app = await computer.start();
-  const visitor = new Player(app.page);
-  const member = await signUp(visitor);
-  const token = await tokenOf(app);
-  await app.quit();
+test(
+  "a player who signs in stays so over a restart, and logging out leaves nothing anywhere",
+  long,
+  async ({ setUp }) => {
+    const computer = await setUp();
+    const app = await computer.start();
+    const visitor = new Player(app.page);
+    const member = await signUp(visitor);
+    const token = await tokenOf(app);
+    await app.quit();
 
-  const again = await computer.start();
-  const player = new Player(again.page);
-  await expect(ownMenu(player, member)).toBeVisible();
-  expect(await tokenOf(again)).toBe(token);
-  await signOut(player, member);
-  await expect.poll(() => computer.keyring?.look(computer.server)).toBeNull();
-  expect(await tokenOf(again)).toBeNull();
-  await again.quit();
-  expect(computer.filesWith(token ?? "no token")).toEqual([]);
+    const again = await computer.start();
+    const player = new Player(again.page);
+    await expect(ownMenu(player, member)).toBeVisible();
+    expect(await tokenOf(again)).toBe(token);
+    await signOut(player, member);
+    await expect.poll(() => computer.keyring?.look(computer.server)).toBeNull();
+    expect(await tokenOf(again)).toBeNull();
+    await again.quit();
+    expect(computer.filesWith(token ?? "no token")).toEqual([]);
 
-  const third = await computer.start();
-  await expect(new Player(third.page).page.getByRole("link", { name: "Sign In" })).toBeVisible();
-});
+    const third = await computer.start();
+    await expect(new Player(third.page).page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  },
+);
 
-test("who does not want to be remembered is forgotten with the app, not with the page", async ({ setUp }) => {
+test("who does not want to be remembered is forgotten with the app, not with the page", long, async ({ setUp }) => {
   const computer = await setUp();
   const app = await computer.start();
   const visitor = new Player(app.page);

@@ -15,6 +15,7 @@ import { test } from "./support/journey.ts";
 import { playComputer } from "./support/page.ts";
 import { makeRelease, type Release } from "./support/release.ts";
 import { listName, listOf, programName, signed, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
+import { long, longUnless } from "#tests/e2e/support/long.ts";
 
 test.skip(process.platform !== "linux", "it is the AppImage's updater that runs here");
 
@@ -81,40 +82,42 @@ test("a newer version is offered, loaded when it is wanted, and started in the p
   await expect.poll(() => app.isRunning()).toBe(false);
 });
 
-test("a newer version is offered that the standby key signed, when the key in use is lost", async ({ setUp }) => {
+test("a newer version is offered that the standby key signed, when the key in use is lost", long, async ({ setUp }) => {
   server.files = { [listName]: signed(listOf("1.1.0", newProgram()), standby.privateKey) };
   const app = await (await setUp(packaged())).start();
   await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
 });
 
-test("an update does not disturb a match: the page is silent, and the dialog asks the player to play on", async ({
-  setUp,
-}) => {
-  const program = newProgram();
-  server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
-  const app = await (await setUp(packaged())).start();
-  const player = new Player(app.page);
-  await expect(offer(app)).toBeVisible();
-  await playComputer(player);
-  await expect(player.cardsInHand.or(player.button(/^Deal/)).first()).toBeVisible();
-  if (await player.button(/^Deal/).isVisible()) await player.deal();
-  await expect(player.cardsInHand.first()).toBeVisible();
+test(
+  "an update does not disturb a match: the page is silent, and the dialog asks the player to play on",
+  long,
+  async ({ setUp }) => {
+    const program = newProgram();
+    server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
+    const app = await (await setUp(packaged())).start();
+    const player = new Player(app.page);
+    await expect(offer(app)).toBeVisible();
+    await playComputer(player);
+    await expect(player.cardsInHand.or(player.button(/^Deal/)).first()).toBeVisible();
+    if (await player.button(/^Deal/).isVisible()) await player.deal();
+    await expect(player.cardsInHand.first()).toBeVisible();
 
-  await expect(offer(app)).toBeHidden();
-  expect([await install(app), (await state(app))?.kind]).toEqual([false, "offered"]);
-  // The menu's dialog answers, and its button installs nothing.
-  await app.menu("updates");
-  await expect
-    .poll(() => app.questions)
-    .toEqual(["Version 1.1.0 is available.", "You are in a match. Install the update when it is over."]);
-  expect((await state(app))?.kind).toBe("offered");
-  expect(server.asked).not.toContain(programName);
+    await expect(offer(app)).toBeHidden();
+    expect([await install(app), (await state(app))?.kind]).toEqual([false, "offered"]);
+    // The menu's dialog answers, and its button installs nothing.
+    await app.menu("updates");
+    await expect
+      .poll(() => app.questions)
+      .toEqual(["Version 1.1.0 is available.", "You are in a match. Install the update when it is over."]);
+    expect((await state(app))?.kind).toBe("offered");
+    expect(server.asked).not.toContain(programName);
 
-  // Away from the table, what waited is there.
-  await app.menu("home");
-  await app.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
-  await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
-});
+    // Away from the table, what waited is there.
+    await app.menu("home");
+    await app.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
+    await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+  },
+);
 
 for (const [what, list, kind] of [
   ["that nobody signed", () => listOf("1.1.0", newProgram()), "failed"],
@@ -123,7 +126,7 @@ for (const [what, list, kind] of [
   ["of an older version", () => signed(listOf("0.9.0", newProgram()), privateKey), "none"],
   ["of the version that runs", () => signed(listOf("1.0.0", newProgram()), privateKey), "none"],
 ] as const) {
-  test(`a list ${what} offers nothing`, async ({ setUp }) => {
+  test(`a list ${what} offers nothing`, longUnless(what === "that a stranger signed"), async ({ setUp }) => {
     server.files = { [listName]: list(), [programName]: newProgram() };
     const app = await (await setUp(packaged())).start();
     await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
@@ -137,36 +140,38 @@ for (const [what, list, kind] of [
   });
 }
 
-test("nothing in its environment sends a packaged app to another page, sign-in or server of updates", async ({
-  setUp,
-}) => {
-  server.files = { [listName]: signed(listOf("1.1.0", newProgram()), privateKey) };
-  const evil = await startUpdateServer();
-  evil.files = { "": "<title>Evil</title>", [listName]: listOf("6.6.6", newProgram()) };
-  try {
-    const { environment, ...rest } = packaged();
-    const developers = {
-      ELECTRON_RENDERER_URL: evil.url,
-      SPAR_SIGNIN_PROVIDER: evil.url,
-      SPAR_SERVER_URL: evil.url,
-      SPAR_UPDATE_URL: evil.url,
-      SPAR_UPDATE_KEYS: "",
-      SPAR_RELEASE_KEY: "",
-      SPAR_STANDBY_KEY: "",
-    };
-    const app = await (await setUp({ ...rest, environment: { ...environment, ...developers } })).start();
-    await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
-    const prepared = await app.page.evaluate(() => window.sparDesktop?.google.prepare());
-    const flow = new URLSearchParams({
-      redirect_uri: `http://127.0.0.1:${prepared?.port}/signin/google`,
-      response_type: "code",
-      code_challenge_method: "S256",
-      code_challenge: "c".repeat(43),
-      state: "s".repeat(43),
-    });
-    const opened = await app.page.evaluate((url) => window.sparDesktop?.google.open(url), `${evil.url}/?${flow}`);
-    expect([opened, app.external, evil.asked]).toEqual([null, [], []]);
-  } finally {
-    await evil.stop();
-  }
-});
+test(
+  "nothing in its environment sends a packaged app to another page, sign-in or server of updates",
+  long,
+  async ({ setUp }) => {
+    server.files = { [listName]: signed(listOf("1.1.0", newProgram()), privateKey) };
+    const evil = await startUpdateServer();
+    evil.files = { "": "<title>Evil</title>", [listName]: listOf("6.6.6", newProgram()) };
+    try {
+      const { environment, ...rest } = packaged();
+      const developers = {
+        ELECTRON_RENDERER_URL: evil.url,
+        SPAR_SIGNIN_PROVIDER: evil.url,
+        SPAR_SERVER_URL: evil.url,
+        SPAR_UPDATE_URL: evil.url,
+        SPAR_UPDATE_KEYS: "",
+        SPAR_RELEASE_KEY: "",
+        SPAR_STANDBY_KEY: "",
+      };
+      const app = await (await setUp({ ...rest, environment: { ...environment, ...developers } })).start();
+      await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+      const prepared = await app.page.evaluate(() => window.sparDesktop?.google.prepare());
+      const flow = new URLSearchParams({
+        redirect_uri: `http://127.0.0.1:${prepared?.port}/signin/google`,
+        response_type: "code",
+        code_challenge_method: "S256",
+        code_challenge: "c".repeat(43),
+        state: "s".repeat(43),
+      });
+      const opened = await app.page.evaluate((url) => window.sparDesktop?.google.open(url), `${evil.url}/?${flow}`);
+      expect([opened, app.external, evil.asked]).toEqual([null, [], []]);
+    } finally {
+      await evil.stop();
+    }
+  },
+);
