@@ -13,7 +13,7 @@ import { createDatabase } from "#tests/support/services.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
 import { requireProgram } from "../../scripts/programs.ts";
 import { moment } from "./moment.ts";
-import { databases, newPlace, type Place } from "./place.ts";
+import { databasesOfRun, newPlace, type Place } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
@@ -50,7 +50,7 @@ function emptied(place: Place): void {
 }
 
 describe.concurrent(`a backup made under play, seed ${seed}`, () => {
-  it.each(databases)("has everything that was acknowledged before it, on %s", async (database) => {
+  it.each(databasesOfRun)("has everything that was acknowledged before it, on %s", async (database) => {
     const place = newPlace(database);
     const folder = newFolder("spar-backup-");
     const server = new ServerProcess(place.settings);

@@ -7,7 +7,7 @@ import { matchHistory, metric, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { wrongPlay } from "./judge.ts";
 import { moment } from "./moment.ts";
-import { databases, newPlace } from "./place.ts";
+import { databasesOfRun, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { lockResults, spoilEntry } from "./rows.ts";
 import { everyKind, leaveAll, openTables, restless, settle, type TableForm, wakeAll } from "./tables.ts";
@@ -22,7 +22,7 @@ const twoTables: TableForm[] = [
 const detailed = 50;
 
 describe.concurrent(`after a crash, seed ${seed}`, () => {
-  it.each(databases)("stores matches that ended just before it exactly once on %s", async (database) => {
+  it.each(databasesOfRun)("stores matches that ended just before it exactly once on %s", async (database) => {
     const place = newPlace(database);
     const server = new ServerProcess(place.settings);
     await server.start();
@@ -55,7 +55,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     place.remove();
   });
 
-  it.each(databases)("reports a spoilt room and leaves the others alone on %s", async (database) => {
+  it.each(databasesOfRun)("reports a spoilt room and leaves the others alone on %s", async (database) => {
     const place = newPlace(database);
     const server = new ServerProcess(place.settings);
     await server.start();

@@ -8,6 +8,7 @@ import { createDatabase } from "#tests/support/services.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";
 import { tell, type Told } from "#tests/support/oracle.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 
 export interface Place {
   readonly settings: Settings;
@@ -18,6 +19,12 @@ export interface Place {
 }
 
 export const databases = ["sqlite", "mariadb"] as const;
+
+/**
+ * Where the contract suite holds both databases to what a test needs, the usual run has it on one of them only; kills
+ * under play are always on both.
+ */
+export const databasesOfRun: readonly (typeof databases)[number][] = isLongRun ? databases : ["sqlite"];
 let places = 0;
 
 /** An empty place on one of the databases. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { wrongHistories } from "./judge.ts";
-import { databases, newPlace } from "./place.ts";
+import { databasesOfRun, newPlace } from "./place.ts";
 import { everyKind, leaveAll, openTables, restless, settle } from "./tables.ts";
 import { moment } from "./moment.ts";
 
@@ -13,7 +13,7 @@ const stops = 3;
 const seed = Number(process.env["CRASH_SEED"] ?? 7);
 
 describe.concurrent(`stopped by SIGTERM, seed ${seed}`, () => {
-  it.each(databases)("tells everybody, loses nothing and goes on on %s", async (database) => {
+  it.each(databasesOfRun)("tells everybody, loses nothing and goes on on %s", async (database) => {
     const random = seededRandom(seed);
     const place = newPlace(database);
     const server = new ServerProcess(place.settings);
