@@ -113,33 +113,36 @@ async function judged(place: Place, id: string, { matches, participants, champio
 }
 
 describe(`a tournament, killed at random instants, seed ${seed}`, () => {
-  it.each(databasesOfRun)("ends with one champion, every match played once and every prize paid once, on %s", async (on) => {
-    const random = seededRandom(seed + databases.indexOf(on));
-    const place = newPlace(on);
-    const server = new ServerProcess(place.settings);
-    const everyone = await gatherPlayers(server, place.settings, { count: playersMax, gems: fee });
-    const { admin, players } = everyone;
-    await server.start();
-    const opening = { winPoints: 1, bestOf: 1, finalBestOf: 1 } as const;
-    const plan = { format: "double", entryFee: fee, prizePool: 1_000, opening, startsInMs: 3_000 } as const;
-    const id = await beginTournament(server, everyone, plan);
-    const site = siteOf(server);
-    const clients: GameClient[] = [];
-    for (const [index, player] of players.entries()) clients.push(await tournamentClient(site, player, seed + index));
-    const over = async (): Promise<boolean> => (await isOver(server, id, admin)) !== null;
-    const count = await killed(server, clients, random, over);
-    while (!(await over())) await new Promise((done) => setTimeout(done, 200));
-    const shown = await isOver(server, id, admin);
-    if (shown === null) throw new Error("it is not over");
-    await Promise.all(clients.map((client) => client.leave()));
-    await server.end("SIGTERM");
-    await judged(place, id, shown);
-    expect(server.complaints).toEqual([]);
-    place.remove();
-    const sorted = server.startMs.toSorted((a, b) => a - b);
-    console.log(
-      `${on}: ${count} kills, ${playersMax} players, ${shown.matches.length} matches, ` +
-        `started in ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (median)`,
-    );
-  });
+  it.each(databasesOfRun)(
+    "ends with one champion, every match played once and every prize paid once, on %s",
+    async (on) => {
+      const random = seededRandom(seed + databases.indexOf(on));
+      const place = newPlace(on);
+      const server = new ServerProcess(place.settings);
+      const everyone = await gatherPlayers(server, place.settings, { count: playersMax, gems: fee });
+      const { admin, players } = everyone;
+      await server.start();
+      const opening = { winPoints: 1, bestOf: 1, finalBestOf: 1 } as const;
+      const plan = { format: "double", entryFee: fee, prizePool: 1_000, opening, startsInMs: 3_000 } as const;
+      const id = await beginTournament(server, everyone, plan);
+      const site = siteOf(server);
+      const clients: GameClient[] = [];
+      for (const [index, player] of players.entries()) clients.push(await tournamentClient(site, player, seed + index));
+      const over = async (): Promise<boolean> => (await isOver(server, id, admin)) !== null;
+      const count = await killed(server, clients, random, over);
+      while (!(await over())) await new Promise((done) => setTimeout(done, 200));
+      const shown = await isOver(server, id, admin);
+      if (shown === null) throw new Error("it is not over");
+      await Promise.all(clients.map((client) => client.leave()));
+      await server.end("SIGTERM");
+      await judged(place, id, shown);
+      expect(server.complaints).toEqual([]);
+      place.remove();
+      const sorted = server.startMs.toSorted((a, b) => a - b);
+      console.log(
+        `${on}: ${count} kills, ${playersMax} players, ${shown.matches.length} matches, ` +
+          `started in ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (median)`,
+      );
+    },
+  );
 });

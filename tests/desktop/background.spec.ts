@@ -32,48 +32,50 @@ async function openSettings(app: DesktopApp): Promise<void> {
   await expect(setting(app, running)).toBeVisible();
 }
 
-test("a closed window is hidden with its page when the player wants it, and quitting ends the app", async ({
-  setUp,
-}) => {
-  const computer = await setUp();
-  const app = await computer.start();
-  await openSettings(app);
-  await expect(setting(app, running)).not.toBeChecked();
-  await expect(setting(app, atLogin), "a copy in development is not started by the system").toBeHidden();
-  await setting(app, running).click();
-  await expect(setting(app, running)).toBeChecked();
+test(
+  "a closed window is hidden with its page when the player wants it, and quitting ends the app",
+  long,
+  async ({ setUp }) => {
+    const computer = await setUp();
+    const app = await computer.start();
+    await openSettings(app);
+    await expect(setting(app, running)).not.toBeChecked();
+    await expect(setting(app, atLogin), "a copy in development is not started by the system").toBeHidden();
+    await setting(app, running).click();
+    await expect(setting(app, running)).toBeChecked();
 
-  await app.menu("home");
-  const code = await newTable(new Player(app.page));
-  const lines: string[] = [];
-  app.page.on("websocket", () => lines.push("opened"));
-  await app.closeWindow();
-  await expect.poll(() => app.isShown()).toBe(false);
-  expect(app.isRunning()).toBe(true);
-  // The page is the same one, on its line, and a call reaches the player.
-  expect(await app.page.evaluate(() => location.pathname)).toBe(`/game/${code}`);
-  await app.page.evaluate(() =>
-    window.sparDesktop?.notify({ kind: "challenge", title: "Ama has challenged you", body: "", path: "/friends" }),
-  );
-  await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(["Ama has challenged you"]);
-  expect(lines).toEqual([]);
-  if (app instanceof StandInApp) {
-    expect(await app.hasTray()).toBe(true);
-    expect(await app.menuLabels()).toEqual(expect.arrayContaining(["Open Spar", "Quit Spar"]));
-    await app.menu("tray-open");
-    await expect.poll(() => app.isShown()).toBe(true);
-  }
-  await app.quit();
-  expect(app.isRunning()).toBe(false);
+    await app.menu("home");
+    const code = await newTable(new Player(app.page));
+    const lines: string[] = [];
+    app.page.on("websocket", () => lines.push("opened"));
+    await app.closeWindow();
+    await expect.poll(() => app.isShown()).toBe(false);
+    expect(app.isRunning()).toBe(true);
+    // The page is the same one, on its line, and a call reaches the player.
+    expect(await app.page.evaluate(() => location.pathname)).toBe(`/game/${code}`);
+    await app.page.evaluate(() =>
+      window.sparDesktop?.notify({ kind: "challenge", title: "Ama has challenged you", body: "", path: "/friends" }),
+    );
+    await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(["Ama has challenged you"]);
+    expect(lines).toEqual([]);
+    if (app instanceof StandInApp) {
+      expect(await app.hasTray()).toBe(true);
+      expect(await app.menuLabels()).toEqual(expect.arrayContaining(["Open Spar", "Quit Spar"]));
+      await app.menu("tray-open");
+      await expect.poll(() => app.isShown()).toBe(true);
+    }
+    await app.quit();
+    expect(app.isRunning()).toBe(false);
 
-  const again = await computer.start();
-  await openSettings(again);
-  await expect(setting(again, running)).toBeChecked();
-  await setting(again, running).click();
-  await expect(setting(again, running)).not.toBeChecked();
-  await again.closeWindow();
-  await expect.poll(() => again.isRunning(), "without the setting, closing the window ends the app").toBe(false);
-});
+    const again = await computer.start();
+    await openSettings(again);
+    await expect(setting(again, running)).toBeChecked();
+    await setting(again, running).click();
+    await expect(setting(again, running)).not.toBeChecked();
+    await again.closeWindow();
+    await expect.poll(() => again.isRunning(), "without the setting, closing the window ends the app").toBe(false);
+  },
+);
 
 test(
   "an installed app starts with the computer, and without its window where it is to keep running",

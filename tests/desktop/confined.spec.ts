@@ -92,7 +92,7 @@ test("the page has the bridge, and nothing of Node, Electron or the files", asyn
   );
 });
 
-test("files are answered by name, and none beside the page's own", async ({ setUp }) => {
+test("files are answered by name, and none beside the page's own", long, async ({ setUp }) => {
   const page = await opened(await (await setUp()).start());
   const ask = (path: string): Promise<{ status: number; text: string }> =>
     page.evaluate(async (asked) => {
@@ -218,7 +218,7 @@ test("permissions are refused but those of the game", long, async ({ setUp }) =>
   expect(answers).toEqual({ notices: "granted", place: 1, clipboard: "NotAllowedError" });
 });
 
-test("the shell grants no other permission by any name, and none to another page", async ({ setUp }) => {
+test("the shell grants no other permission by any name, and none to another page", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   await opened(app);
   test.skip(!(app instanceof StandInApp), "Electron asks the shell itself, and a page's own asking is tried above");

@@ -6,8 +6,9 @@ import { grant } from "../e2e/support/staff.ts";
 import { openTestServer } from "../e2e/support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { signUp } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
-test("an administrator reaches the dashboard by the palette and sees the server live", async ({ setUp }) => {
+test("an administrator reaches the dashboard by the palette and sees the server live", long, async ({ setUp }) => {
   const own = await openTestServer();
   const usual = process.env["DESKTOP_SERVER"];
   // Where the mails are: a worker runs one journey at a time.

@@ -36,7 +36,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("a notice, the number and the flashing taskbar are heard, and a press on the notice arrives", async () => {
+test("a notice, the number and the flashing taskbar are heard, and a press on the notice arrives", long, async () => {
   await start();
   expect([await app.notices(), await app.badge(), await app.isFlashing()]).toEqual([[], 0, false]);
   await app.focus(false);

@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("a return without a wait is refused", async ({ setUp, browser }) => {
+test("a return without a wait is refused", long, async ({ setUp, browser }) => {
   const environment = { SPAR_SIGNIN_PROVIDER: provider.issuer };
   const app = await (await setUp({ server: testServer.server.url, environment })).start();
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();

@@ -53,7 +53,7 @@ test("a link leads away from a match only when the player says so", long, async 
   await expect(app.page).toHaveURL(new RegExp(`/game/${code}$`));
 });
 
-test("hostile links do nothing, cold and warm", async ({ setUp }) => {
+test("hostile links do nothing, cold and warm", long, async ({ setUp }) => {
   const app = await (await setUp()).start(...hostile);
   const visitor = new Player(app.page);
   await expect(visitor.button("Play vs Computer")).toBeVisible();

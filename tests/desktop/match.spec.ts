@@ -4,6 +4,7 @@ import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { playComputer } from "./support/page.ts";
+import { long } from "#tests/e2e/support/long.ts";
 
 declare global {
   interface Window {
@@ -40,7 +41,7 @@ async function listen(page: Page): Promise<void> {
   await page.reload();
 }
 
-test("a match against the computer is played to its end, and heard", async ({ setUp }) => {
+test("a match against the computer is played to its end, and heard", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   const player = new Player(app.page);
   await listen(app.page);

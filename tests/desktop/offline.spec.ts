@@ -25,38 +25,39 @@ async function hurried(player: Player, play: () => Promise<void>): Promise<void>
   await hurry;
 }
 
-test("a game without the server is played to its end, outlives the app, and reaches the history", async ({
-  setUp,
-  baseURL,
-}) => {
-  const line = await startFlakyProxy(Number(new URL(baseURL ?? "").port));
-  const computer = await setUp({ server: `http://127.0.0.1:${line.port}` });
-  const app = await computer.start();
-  const member = await signUp(new Player(app.page));
-  await app.quit();
+test(
+  "a game without the server is played to its end, outlives the app, and reaches the history",
+  long,
+  async ({ setUp, baseURL }) => {
+    const line = await startFlakyProxy(Number(new URL(baseURL ?? "").port));
+    const computer = await setUp({ server: `http://127.0.0.1:${line.port}` });
+    const app = await computer.start();
+    const member = await signUp(new Player(app.page));
+    await app.quit();
 
-  line.mood("away");
-  const away = await computer.start();
-  const player = new Player(away.page, nobodyAnswered);
-  await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
-  await player.page.getByRole("link", { name: "Easy" }).click();
-  await expect(player.table).toBeVisible();
-  await expect(player.page.getByTestId("scoreboard")).toBeVisible();
-  await hurried(player, () => playOut([player]));
-  await player.gameOver.getByRole("button", { name: "Leave Game" }).click();
-  await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
-  await away.quit();
+    line.mood("away");
+    const away = await computer.start();
+    const player = new Player(away.page, nobodyAnswered);
+    await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
+    await player.page.getByRole("link", { name: "Easy" }).click();
+    await expect(player.table).toBeVisible();
+    await expect(player.page.getByTestId("scoreboard")).toBeVisible();
+    await hurried(player, () => playOut([player]));
+    await player.gameOver.getByRole("button", { name: "Leave Game" }).click();
+    await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
+    await away.quit();
 
-  line.mood("well");
-  const back = await computer.start();
-  const again = new Player(back.page);
-  await expect(again.page.getByText("1 game you played offline has been added to your history.")).toBeVisible();
-  await expect(again.page.getByRole("button", { name: `Your account: ${member.username}` })).toBeVisible();
-  await again.page.getByRole("link", { name: "View Match History" }).click();
-  await expect(again.page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  expect([...player.faults, ...again.faults]).toEqual([]);
-  await line.stop();
-});
+    line.mood("well");
+    const back = await computer.start();
+    const again = new Player(back.page);
+    await expect(again.page.getByText("1 game you played offline has been added to your history.")).toBeVisible();
+    await expect(again.page.getByRole("button", { name: `Your account: ${member.username}` })).toBeVisible();
+    await again.page.getByRole("link", { name: "View Match History" }).click();
+    await expect(again.page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    expect([...player.faults, ...again.faults]).toEqual([]);
+    await line.stop();
+  },
+);
 
 test("a match goes on after the server was killed and started again", long, async ({ setUp }) => {
   const testServer = await openTestServer();

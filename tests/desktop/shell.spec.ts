@@ -45,7 +45,7 @@ test("a page that falls is loaded again into the same match", long, async ({ set
   expect(await tokenOf(app)).toBe(token);
 });
 
-test("the table for others opens beside the app, looks on, and closes again", async ({ setUp }) => {
+test("the table for others opens beside the app, looks on, and closes again", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   const guest = new Player(app.page);
   await expect(guest.button("Play vs Computer")).toBeVisible();

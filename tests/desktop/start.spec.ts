@@ -70,7 +70,7 @@ test("who does not want to be remembered is forgotten with the app, not with the
   await expect(again.page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("without a keychain the app says so, keeps the token in memory, and never in a file", async ({ setUp }) => {
+test("without a keychain the app says so, keeps the token in memory, and never in a file", long, async ({ setUp }) => {
   const computer = await setUp({ hasKeychain: false });
   const app = await computer.start();
   const guest = new Player(app.page);

@@ -5,6 +5,7 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 /** What a visitor may write: to staff it is text. */
 const hostile = `"><img src=x onerror="document.title='taken'"> {{7*7}} $t(title)`;
@@ -52,105 +53,108 @@ async function expectRoomForEachLanguage({ page }: Player, addresses: readonly s
   }
 }
 
-test("an administrator runs the dashboard by keyboard: suspends a player, lifts it, and finds both in the log", async ({
-  arrive,
-  testServer,
-}) => {
-  const [admin, other] = [await arrive(), await arrive()];
-  const [ama, kofi] = [await signUp(admin, newMember("ama")), await signUp(other, newMember("kofi"))];
-  await other.page.goto("/dashboard");
-  await expect(other.page.getByText("You have no access to this page")).toBeVisible();
-  await grant(testServer, ama, "administrator");
-  await admin.page.reload();
+test(
+  "an administrator runs the dashboard by keyboard: suspends a player, lifts it, and finds both in the log",
+  long,
+  async ({ arrive, testServer }) => {
+    const [admin, other] = [await arrive(), await arrive()];
+    const [ama, kofi] = [await signUp(admin, newMember("ama")), await signUp(other, newMember("kofi"))];
+    await other.page.goto("/dashboard");
+    await expect(other.page.getByText("You have no access to this page")).toBeVisible();
+    await grant(testServer, ama, "administrator");
+    await admin.page.reload();
 
-  const { page } = admin;
-  const { keyboard } = page;
-  // The palette leads to the dashboard.
-  await expect(admin.button("Play Now")).toBeVisible();
-  await expect(async () => {
-    await keyboard.press("Control+k");
-    await expect(page.getByRole("combobox", { name: "Page, player, help or setting" })).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await expectReadable(page, "the palette");
-  await keyboard.type("dashboard users");
-  await keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/users");
+    const { page } = admin;
+    const { keyboard } = page;
+    // The palette leads to the dashboard.
+    await expect(admin.button("Play Now")).toBeVisible();
+    await expect(async () => {
+      await keyboard.press("Control+k");
+      await expect(page.getByRole("combobox", { name: "Page, player, help or setting" })).toBeFocused({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expectReadable(page, "the palette");
+    await keyboard.type("dashboard users");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin/users");
 
-  // From the search field down to the row, and into it.
-  await page.getByRole("searchbox", { name: "Name or email" }).focus();
-  await keyboard.type(kofi.username);
-  await expect(page).toHaveURL(`/admin/users?q=${kofi.username}`);
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: kofi.username })).toBeFocused();
-  await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: kofi.username })).toBeVisible();
-  await admin.button("Suspend").focus();
-  await keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: `Suspend ${kofi.username}` });
-  await dialog.getByRole("textbox").fill("calm down for a day");
-  await dialog.getByRole("button", { name: "Suspend", exact: true }).press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^Suspended until/)).toBeVisible();
+    // From the search field down to the row, and into it.
+    await page.getByRole("searchbox", { name: "Name or email" }).focus();
+    await keyboard.type(kofi.username);
+    await expect(page).toHaveURL(`/admin/users?q=${kofi.username}`);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: kofi.username })).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: kofi.username })).toBeVisible();
+    await admin.button("Suspend").focus();
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Suspend ${kofi.username}` });
+    await dialog.getByRole("textbox").fill("calm down for a day");
+    await dialog.getByRole("button", { name: "Suspend", exact: true }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Suspended until/)).toBeVisible();
 
-  // The player is out at once.
-  await other.page.goto("/profile");
-  await expect(other.page).toHaveURL(/\/signin/);
+    // The player is out at once.
+    await other.page.goto("/profile");
+    await expect(other.page).toHaveURL(/\/signin/);
 
-  await admin.button("Lift the suspension").press("Enter");
-  const lifting = page.getByRole("dialog", { name: "Lift the suspension" });
-  await lifting.getByRole("textbox").fill("a misunderstanding");
-  await lifting.getByRole("button", { name: "Lift the suspension" }).press("Enter");
-  await expect(page.getByText(/^Lifted on/)).toBeVisible();
+    await admin.button("Lift the suspension").press("Enter");
+    const lifting = page.getByRole("dialog", { name: "Lift the suspension" });
+    await lifting.getByRole("textbox").fill("a misunderstanding");
+    await lifting.getByRole("button", { name: "Lift the suspension" }).press("Enter");
+    await expect(page.getByText(/^Lifted on/)).toBeVisible();
 
-  await page.getByRole("tab", { name: "Log" }).click();
-  await expect(page.getByRole("cell", { name: "a misunderstanding" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Sanction lifted" })).toBeVisible();
-  const saved = page.waitForEvent("download");
-  await admin.button("Export as CSV").press("Enter");
-  expect((await saved).suggestedFilename()).toBe("spar-admin-log.csv");
+    await page.getByRole("tab", { name: "Log" }).click();
+    await expect(page.getByRole("cell", { name: "a misunderstanding" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Sanction lifted" })).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await admin.button("Export as CSV").press("Enter");
+    expect((await saved).suggestedFilename()).toBe("spar-admin-log.csv");
 
-  // A moderator whose role is taken away while the dashboard is open is out of it at once.
-  await grant(testServer, kofi, "moderator");
-  await signIn(other, kofi);
-  await expect(ownMenu(other, kofi)).toBeVisible();
-  await other.page.goto("/admin/users");
-  await expect(other.page.getByRole("row")).toHaveCount(3);
-  await expect(other.page.getByRole("columnheader", { name: "Email" })).toHaveCount(0);
-  await page.goto(`/admin/users?q=${kofi.username}`);
-  await page.getByRole("link", { name: kofi.username }).press("Enter");
-  const userAddress = page.url();
-  await admin.button("Change role").press("Enter");
-  const changing = page.getByRole("dialog", { name: `Change the role of ${kofi.username}` });
-  await changing.getByRole("combobox", { name: "Role" }).selectOption("Player");
-  await changing.getByRole("textbox").fill("has left the team");
-  await changing.getByRole("button", { name: "Change role" }).press("Enter");
-  await expect(changing).toBeHidden();
-  await expect(other.page.getByText("You have no access to this page")).toBeVisible();
+    // A moderator whose role is taken away while the dashboard is open is out of it at once.
+    await grant(testServer, kofi, "moderator");
+    await signIn(other, kofi);
+    await expect(ownMenu(other, kofi)).toBeVisible();
+    await other.page.goto("/admin/users");
+    await expect(other.page.getByRole("row")).toHaveCount(3);
+    await expect(other.page.getByRole("columnheader", { name: "Email" })).toHaveCount(0);
+    await page.goto(`/admin/users?q=${kofi.username}`);
+    await page.getByRole("link", { name: kofi.username }).press("Enter");
+    const userAddress = page.url();
+    await admin.button("Change role").press("Enter");
+    const changing = page.getByRole("dialog", { name: `Change the role of ${kofi.username}` });
+    await changing.getByRole("combobox", { name: "Role" }).selectOption("Player");
+    await changing.getByRole("textbox").fill("has left the team");
+    await changing.getByRole("button", { name: "Change role" }).press("Enter");
+    await expect(changing).toBeHidden();
+    await expect(other.page.getByText("You have no access to this page")).toBeVisible();
 
-  const asked = await page.request.post("/api/tickets", {
-    data: { category: "bug", subject: hostile, text: hostile, email: "visitor@example.org" },
-  });
-  expect(asked.status()).toBe(201);
-  await page.goto("/admin/tickets");
-  await page.getByRole("link", { name: `#1 ${hostile}` }).press("Enter");
-  await expect(page.getByRole("log").getByText(hostile)).toBeVisible();
-  await expect(page.locator("img[src=x]")).toHaveCount(0);
+    const asked = await page.request.post("/api/tickets", {
+      data: { category: "bug", subject: hostile, text: hostile, email: "visitor@example.org" },
+    });
+    expect(asked.status()).toBe(201);
+    await page.goto("/admin/tickets");
+    await page.getByRole("link", { name: `#1 ${hostile}` }).press("Enter");
+    await expect(page.getByRole("log").getByText(hostile)).toBeVisible();
+    await expect(page.locator("img[src=x]")).toHaveCount(0);
 
-  // The system status is live, and each tab can be read at every size.
-  await page.goto("/admin");
-  await expect(page.getByText("Server load")).toBeVisible();
-  await expectEachTabReadable(admin, [
-    "/admin",
-    "/admin/users",
-    userAddress,
-    "/admin/tickets",
-    "/admin/tickets/1",
-    "/admin/reports",
-    "/admin/announcements",
-    "/admin/tournaments",
-    "/admin/status",
-    "/admin/log",
-  ]);
-  await expectRoomForEachLanguage(admin, ["/admin", "/admin/users", userAddress, "/admin/tickets/1"]);
-});
+    // The system status is live, and each tab can be read at every size.
+    await page.goto("/admin");
+    await expect(page.getByText("Server load")).toBeVisible();
+    await expectEachTabReadable(admin, [
+      "/admin",
+      "/admin/users",
+      userAddress,
+      "/admin/tickets",
+      "/admin/tickets/1",
+      "/admin/reports",
+      "/admin/announcements",
+      "/admin/tournaments",
+      "/admin/status",
+      "/admin/log",
+    ]);
+    await expectRoomForEachLanguage(admin, ["/admin", "/admin/users", userAddress, "/admin/tickets/1"]);
+  },
+);

@@ -6,7 +6,7 @@ import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
-import { long, longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 interface Account {
   readonly player: Player;
@@ -202,7 +202,7 @@ for (const size of ["phone", "desktop"] as const) {
   // On a server without other players in the queue.
   testAtOwnServer(
     `whoever is looking for a match accepts a challenge in that dialog, on a ${size}`,
-    longUnless(size === "desktop"),
+    long,
     async ({ arrive }) => {
       const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
       const { page } = kofi.player;
@@ -256,49 +256,45 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(
-    `a challenge covers nothing that a player needs, on a ${size}`,
-    longUnless(size === "phone"),
-    async ({ arrive }) => {
-      const [ama, kofi] = await two(arrive, { viewport });
-      const { page } = kofi.player;
-      const look = async (name: string, at: Page = page): Promise<void> => {
-        for (const theme of ["dark", "light"] as const) {
-          await paint(at, theme);
-          await at.screenshot({
-            path: `test-results/looks/challenge-${name}-${size.replaceAll(" ", "-")}-${theme}.png`,
-          });
-        }
-      };
-      const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
-        await look(name);
-        for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      };
-      // The challenged user must confirm with that button, so the dialog is open first.
-      await visit(ama.player.page, kofi.profile);
-      await ama.player.button(`Challenge ${kofi.member.username}`).click();
-      await expect(ama.player.button("Send challenge")).toBeVisible();
-      await look("dialog", ama.player.page);
-      await challenge(kofi, ama);
-      await ama.player.button("Send challenge").click();
-      await expect(made(ama.player, kofi.member)).toBeVisible();
-      await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
-      await look("made", ama.player.page);
-      await visit(page, "/");
-      await expect(got(kofi.player, ama.member)).toBeVisible();
-      await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
-      await kofi.player.playComputer("Easy");
-      const leave = kofi.player.button("Leave Game");
-      await clear("deck", kofi.player.button(/^Deal/), kofi.player.button(/^Shuffle/), kofi.player.turnMessage, leave);
-      await kofi.player.deal();
-      const played = page.getByRole("list", { name: "Cards played by Computer" });
-      await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
-      await visit(page, "/chat");
-      await expect(got(kofi.player, ama.member)).toBeVisible();
-      await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
-    },
-  );
+  test(`a challenge covers nothing that a player needs, on a ${size}`, long, async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive, { viewport });
+    const { page } = kofi.player;
+    const look = async (name: string, at: Page = page): Promise<void> => {
+      for (const theme of ["dark", "light"] as const) {
+        await paint(at, theme);
+        await at.screenshot({
+          path: `test-results/looks/challenge-${name}-${size.replaceAll(" ", "-")}-${theme}.png`,
+        });
+      }
+    };
+    const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
+      await look(name);
+      for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    // The challenged user must confirm with that button, so the dialog is open first.
+    await visit(ama.player.page, kofi.profile);
+    await ama.player.button(`Challenge ${kofi.member.username}`).click();
+    await expect(ama.player.button("Send challenge")).toBeVisible();
+    await look("dialog", ama.player.page);
+    await challenge(kofi, ama);
+    await ama.player.button("Send challenge").click();
+    await expect(made(ama.player, kofi.member)).toBeVisible();
+    await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
+    await look("made", ama.player.page);
+    await visit(page, "/");
+    await expect(got(kofi.player, ama.member)).toBeVisible();
+    await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
+    await kofi.player.playComputer("Easy");
+    const leave = kofi.player.button("Leave Game");
+    await clear("deck", kofi.player.button(/^Deal/), kofi.player.button(/^Shuffle/), kofi.player.turnMessage, leave);
+    await kofi.player.deal();
+    const played = page.getByRole("list", { name: "Cards played by Computer" });
+    await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
+    await visit(page, "/chat");
+    await expect(got(kofi.player, ama.member)).toBeVisible();
+    await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
+  });
 }
 
 test("on a phone on its side nothing of a question is under the bar, however many ask", long, async ({ arrive }) => {

@@ -4,7 +4,7 @@ import { testAtOwnServer } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
-import { long, longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 /** Two who have finished a match against each other, so that both may write in the global chat. */
 async function acquainted(arrive: Arrive): Promise<[Player, Player]> {
@@ -123,7 +123,7 @@ test.describe("the global chat", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a guest who has never played reads along and is told what it takes to write", async ({ arrive }) => {
+  test("a guest who has never played reads along and is told what it takes to write", long, async ({ arrive }) => {
     const guest = await arrive();
     await guest.page.goto("/chat");
     await expect(guest.page.getByText("Finish a match or sign up to write here.")).toBeVisible();
@@ -175,7 +175,7 @@ const sizes = {
 for (const [size, viewport] of Object.entries(sizes)) {
   test(
     `on a ${size} nothing is cut off and a screen reader finds its way, in both themes`,
-    longUnless(size === "phone"),
+    long,
     async ({ arrive }) => {
       const [ama, kofi] = await acquainted(arrive);
       await ama.page.setViewportSize(viewport);

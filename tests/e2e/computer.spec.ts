@@ -3,7 +3,7 @@ import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Level } from "./support/player.ts";
-import { longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 const levels: readonly Level[] = ["Easy", "Medium", "Hard"];
 
@@ -11,7 +11,7 @@ test.describe("a guest plays the computer", () => {
   for (const level of levels) {
     test(
       `a full match against ${level.toLowerCase()} ends with a winner and stands in the history`,
-      longUnless(level === "Medium"),
+      long,
       async ({ arrive }) => {
         const guest = await arrive({ prefs: { tableSpeed: "fast" } });
         await guest.playComputer(level);
@@ -36,7 +36,7 @@ test.describe("a guest plays the computer", () => {
     );
   }
 
-  test("a rematch starts a new match at the same table", async ({ arrive }) => {
+  test("a rematch starts a new match at the same table", long, async ({ arrive }) => {
     const guest = await arrive();
     await guest.playComputer("Easy");
     const address = guest.page.url();

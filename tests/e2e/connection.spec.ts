@@ -96,7 +96,7 @@ test.describe("a hand goes on where it was", () => {
       expect(testServer.server.complaints).toEqual([]);
     });
 
-    testAtOwnServer("between friends, who see who is away and who is back", async ({ arrive }) => {
+    testAtOwnServer("between friends, who see who is away and who is back", long, async ({ arrive }) => {
       const host = await arrive();
       const friend = await arrive();
       await friend.open(await host.invite({ winPoints: 20 }));

@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Arrival, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
-import { longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 const sizes = [
   [390, 844],
@@ -106,7 +106,7 @@ const hands = [
 for (const { theme, players } of hands) {
   test(
     `a hand of ${players} in motion, ${theme}: every index in sight, cards of the trick large, words never ahead of their card`,
-    longUnless(players === 3),
+    long,
     async ({ arrive }) => {
       const arriveThemed = async (arrival?: Arrival): Promise<Player> => {
         const player = await arrive(arrival);

@@ -4,6 +4,7 @@ import { resetPathFor } from "./support/mail.ts";
 import { type Member, secret, signIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
+import { long } from "./support/long.ts";
 
 const sizes = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const;
 const others = "**/api/users/me/sessions";
@@ -62,7 +63,7 @@ test("a sensitive call asks for the password again, by keyboard, and is then don
   await expect(phone.page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("giving up changes nothing and gives the keyboard back", async ({ arrive }) => {
+test("giving up changes nothing and gives the keyboard back", long, async ({ arrive }) => {
   const { visitor } = await onTwoDevices(arrive);
   const { page } = visitor;
   await page.route(others, (route) =>

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { type Arrive, newTab, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
-import { long, longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 /** A host at his own table, friends who came by his link, and that link. */
 async function sitDown(arrive: Arrive, players: 2 | 3 | 4, winPoints: number) {
@@ -59,24 +59,19 @@ test.describe("friends play by a shared link", () => {
   });
 
   for (const players of [3, 4] as const) {
-    test(
-      `${players} players finish a hand, and one more may only watch`,
-      longUnless(players === 3),
-      async ({ arrive }) => {
-        const { link, host, all } = await sitDown(arrive, players, 20);
-        const spectator = await arrive();
-        await spectator.open(link);
-        await expect(spectator.page.getByText("You are watching")).toBeVisible();
-        await expect(host.page.getByText("1 watching")).toBeVisible();
-        await playOut(all, "hand");
-        for (const player of [...all, spectator])
-          await expect(player.handOver).toHaveAccessibleName("Hand 1 Complete!");
-        await expect(spectator.cardsInHand).toHaveCount(0);
-        await expect(spectator.handOver.getByRole("button", { name: "Play Next Hand" })).toHaveCount(0);
-        const points = await spectator.page.getByTestId("hand-scores-total").allTextContents();
-        expect(points.map(Number).toSorted((a, b) => b - a)[0]).toBeGreaterThan(0);
-      },
-    );
+    test(`${players} players finish a hand, and one more may only watch`, long, async ({ arrive }) => {
+      const { link, host, all } = await sitDown(arrive, players, 20);
+      const spectator = await arrive();
+      await spectator.open(link);
+      await expect(spectator.page.getByText("You are watching")).toBeVisible();
+      await expect(host.page.getByText("1 watching")).toBeVisible();
+      await playOut(all, "hand");
+      for (const player of [...all, spectator]) await expect(player.handOver).toHaveAccessibleName("Hand 1 Complete!");
+      await expect(spectator.cardsInHand).toHaveCount(0);
+      await expect(spectator.handOver.getByRole("button", { name: "Play Next Hand" })).toHaveCount(0);
+      const points = await spectator.page.getByTestId("hand-scores-total").allTextContents();
+      expect(points.map(Number).toSorted((a, b) => b - a)[0]).toBeGreaterThan(0);
+    });
   }
 
   test("leaving asks first, and the computer holds the seat for a return", async ({ arrive }) => {

@@ -52,58 +52,62 @@ async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise
   }).toPass({ timeout: 60_000 });
 }
 
-test("two find each other by name, become friends, see each other come and play, and part", async ({ arrive }) => {
-  const [ama, kofi] = [await arriveAs(arrive, "ama"), await arriveAs(arrive, "kofi")];
-  await visit(ama.player.page, "/friends");
-  await expect(ama.player.page.getByText("No friends here yet")).toBeVisible();
-  await ama.player.page.getByRole("tabpanel").getByRole("button", { name: "Add Friends" }).click();
-  await search(ama).fill(kofi.member.username);
-  await rowOf(ama, kofi).getByRole("button", { name: "Add Friend" }).click();
-  await expect(rowOf(ama, kofi).getByRole("button", { name: "Request Sent" })).toBeFocused();
+test(
+  "two find each other by name, become friends, see each other come and play, and part",
+  long,
+  async ({ arrive }) => {
+    const [ama, kofi] = [await arriveAs(arrive, "ama"), await arriveAs(arrive, "kofi")];
+    await visit(ama.player.page, "/friends");
+    await expect(ama.player.page.getByText("No friends here yet")).toBeVisible();
+    await ama.player.page.getByRole("tabpanel").getByRole("button", { name: "Add Friends" }).click();
+    await search(ama).fill(kofi.member.username);
+    await rowOf(ama, kofi).getByRole("button", { name: "Add Friend" }).click();
+    await expect(rowOf(ama, kofi).getByRole("button", { name: "Request Sent" })).toBeFocused();
 
-  // who is asked is told wherever he is
-  const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request`);
-  await waits.click();
-  await kofi.player.page.getByRole("banner").getByRole("link", { name: "Friends" }).click();
-  await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 new request/);
-  await tab(kofi, "Requests").click();
-  await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
-  await expect(toast(kofi, `You and ${ama.member.username} are now friends.`)).toBeVisible();
-  await expect(kofi.player.page.getByText("No requests")).toBeVisible();
-  await expect(ownMenu(kofi.player, kofi.member), "nobody waits any more").toHaveAccessibleName(
-    `Your account: ${kofi.member.username}`,
-  );
+    // who is asked is told wherever he is
+    const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request`);
+    await waits.click();
+    await kofi.player.page.getByRole("banner").getByRole("link", { name: "Friends" }).click();
+    await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 new request/);
+    await tab(kofi, "Requests").click();
+    await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
+    await expect(toast(kofi, `You and ${ama.member.username} are now friends.`)).toBeVisible();
+    await expect(kofi.player.page.getByText("No requests")).toBeVisible();
+    await expect(ownMenu(kofi.player, kofi.member), "nobody waits any more").toHaveAccessibleName(
+      `Your account: ${kofi.member.username}`,
+    );
 
-  // and the other has not loaded the page anew since
-  await expect(rowOf(ama, kofi).getByRole("button", { name: "Friends" })).toBeVisible();
-  await tab(ama, "Online").click();
-  await expect(rowOf(ama, kofi)).toContainText("Online");
-  await expect(rowOf(ama, kofi)).toContainText("Challenge");
-  await tab(ama, "All Friends").click();
+    // and the other has not loaded the page anew since
+    await expect(rowOf(ama, kofi).getByRole("button", { name: "Friends" })).toBeVisible();
+    await tab(ama, "Online").click();
+    await expect(rowOf(ama, kofi)).toContainText("Online");
+    await expect(rowOf(ama, kofi)).toContainText("Challenge");
+    await tab(ama, "All Friends").click();
 
-  await kofi.player.invite({ players: 2, winPoints: 20 });
-  const stranger = await arrive();
-  await stranger.open(kofi.player.page.url());
-  await kofi.player.deal();
-  await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("In a match", { timeout: 2_000 }));
-  await expectReadable(ama.player.page, "a friend in a match");
-  await rowOf(ama, kofi).getByRole("link", { name: "Spectate" }).click();
-  await expect(ama.player.page.getByText("You are watching")).toBeVisible();
-  await ama.player.page.goBack();
+    await kofi.player.invite({ players: 2, winPoints: 20 });
+    const stranger = await arrive();
+    await stranger.open(kofi.player.page.url());
+    await kofi.player.deal();
+    await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("In a match", { timeout: 2_000 }));
+    await expectReadable(ama.player.page, "a friend in a match");
+    await rowOf(ama, kofi).getByRole("link", { name: "Spectate" }).click();
+    await expect(ama.player.page.getByText("You are watching")).toBeVisible();
+    await ama.player.page.goBack();
 
-  await kofi.player.page.goto("about:blank");
-  await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("Offline", { timeout: 2_000 }));
+    await kofi.player.page.goto("about:blank");
+    await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("Offline", { timeout: 2_000 }));
 
-  await visit(kofi.player.page, "/friends");
-  await expect(rowOf(kofi, ama)).toBeVisible();
-  await rowOf(ama, kofi)
-    .getByRole("button", { name: `More about ${kofi.member.username}` })
-    .click();
-  await ama.player.button("Remove friend").click();
-  await ama.player.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(rowOf(ama, kofi)).toHaveCount(0);
-  await expect(rowOf(kofi, ama), "nor is there a friend on the other's list").toHaveCount(0);
-});
+    await visit(kofi.player.page, "/friends");
+    await expect(rowOf(kofi, ama)).toBeVisible();
+    await rowOf(ama, kofi)
+      .getByRole("button", { name: `More about ${kofi.member.username}` })
+      .click();
+    await ama.player.button("Remove friend").click();
+    await ama.player.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(rowOf(ama, kofi)).toHaveCount(0);
+    await expect(rowOf(kofi, ama), "nor is there a friend on the other's list").toHaveCount(0);
+  },
+);
 
 test("by keyboard alone: a user is found, asked, and declines", async ({ arrive }) => {
   const [esi, yaa] = [await arriveAs(arrive, "esi"), await arriveAs(arrive, "yaa")];

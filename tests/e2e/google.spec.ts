@@ -123,7 +123,7 @@ test("an account made with Google gets a password by mail, and ends", long, asyn
   await expect(player.page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("an unexpected or repeated answer signs no user in", async ({ arrive }) => {
+test("an unexpected or repeated answer signs no user in", long, async ({ arrive }) => {
   const visitor = await arriveHere(arrive);
   await visitor.page.goto("/signin/google?code=stolen&state=stolen");
   await expect(alertIn(visitor)).toHaveText("Login failed");

@@ -103,7 +103,7 @@ test("the replay plays by itself, pauses, and stops where one steps", long, asyn
   await expect(step(page)).toHaveValue("2");
 });
 
-test("on a phone everything of the replay is in reach, and nothing scrolls sideways", async ({ arrive }) => {
+test("on a phone everything of the replay is in reach, and nothing scrolls sideways", long, async ({ arrive }) => {
   const player = await arrive({ viewport: { width: 390, height: 844 } });
   const { page } = player;
   await playedMatch(player);

@@ -20,7 +20,7 @@ const hasRing = (target: Locator): Promise<boolean> =>
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
 
-test("by keyboard alone from the home page to the end of a hand, and on", async ({ arrive }) => {
+test("by keyboard alone from the home page to the end of a hand, and on", long, async ({ arrive }) => {
   const guest = await arrive();
   const { keyboard } = guest.page;
   await guest.home();

@@ -77,7 +77,7 @@ async function playLesson(player: Player, number: number, press: Press): Promise
   await expect(player.page.locator("[data-done]")).toBeVisible();
 }
 
-test("the six lessons by touch on a phone, without a network from the first card on", async ({ arrive }) => {
+test("the six lessons by touch on a phone, without a network from the first card on", long, async ({ arrive }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, forgives: /ERR_INTERNET_DISCONNECTED/ };
   const learner = await arrive(phone);
   const { page } = learner;

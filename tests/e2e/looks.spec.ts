@@ -26,7 +26,7 @@ async function friends(arrive: Arrive, host: Player): Promise<Player[]> {
   return [host, ...others];
 }
 
-test("pages and dialogs, at each size", async ({ arrive }) => {
+test("pages and dialogs, at each size", long, async ({ arrive }) => {
   const visitor = await arrive();
   for (const [name, address] of [
     ["home", "/"],
@@ -103,7 +103,7 @@ for (const size of ["phone", "tablet", "desktop"] as const) {
     await look(guest, size, "game-over");
   });
 
-  test(`a table for four on a ${size}`, longUnless(size === "desktop"), async ({ arrive }) => {
+  test(`a table for four on a ${size}`, long, async ({ arrive }) => {
     const host = await arrive({ viewport: sizes[size] });
     await host.invite({ players: 4 });
     await look(host, size, "waiting");

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
-import { longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 const screens = [
   [320, 568],
@@ -89,7 +89,7 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
 for (const letter of ["W", "m", "_"]) {
   test(
     `names of 20 letters "${letter}" are whole and readable at every table on every screen`,
-    longUnless(letter === "W"),
+    long,
     async ({ arrive }, { retry }) => {
       const players = [];
       for (let seat = 0; seat < 4; seat++) players.push(await guestNamed(arrive, longName(letter, retry, seat)));

@@ -81,7 +81,7 @@ test("plays a computer while offline, and reads and learns", async ({ arrive, te
   await expect(guest.page.getByText("Network error. Please check your internet connection.")).toBeVisible();
 });
 
-test("gets the new page after a release", async ({ arrive, testServer, folder }) => {
+test("gets the new page after a release", long, async ({ arrive, testServer, folder }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);

@@ -33,34 +33,35 @@ async function meet(arrive: Arrive, prefs: Partial<Prefs> = {}): Promise<readonl
 
 const code = ({ page }: Player): string => new URL(page.url()).pathname;
 
-test("two visitors who press Play Now are matched, the dealer starts, and they play to the end", async ({
-  arrive,
-  testServer,
-}) => {
-  const [dealer, other] = await meet(arrive, { tableSpeed: "fast" });
-  await expect(found(dealer)).toContainText("You are the Dealer");
-  await expect(found(dealer)).toContainText("Casual match: guests play without a rating");
-  await expect(found(other)).toContainText("Waiting for Dealer to Start");
-  await expect(other.button("GAME STARTING SOON")).toBeDisabled();
-  for (const player of [dealer, other]) {
-    await player.page.keyboard.press("Escape");
-    await player.page.mouse.click(5, 5);
-    await expect(found(player)).toBeVisible();
-    await expect(player.button("Close")).toBeHidden();
-    await expectReadable(player.page, "Match Found!");
-  }
-  await startButton(dealer).click();
-  for (const player of [dealer, other]) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
-  expect(code(dealer)).toBe(code(other));
-  await expect(dealer.button(/^Deal/)).toBeVisible();
-  await expect(dealer.shareLink).toBeHidden();
-  await playOut([dealer, other]);
-  const verdicts = await Promise.all(
-    [dealer, other].map((player) => player.gameOver.getByText(/^You (Won|Lost)!$/).textContent()),
-  );
-  expect(new Set(verdicts)).toEqual(new Set(["You Lost!", "You Won!"]));
-  expect(testServer.server.complaints).toEqual([]);
-});
+test(
+  "two visitors who press Play Now are matched, the dealer starts, and they play to the end",
+  long,
+  async ({ arrive, testServer }) => {
+    const [dealer, other] = await meet(arrive, { tableSpeed: "fast" });
+    await expect(found(dealer)).toContainText("You are the Dealer");
+    await expect(found(dealer)).toContainText("Casual match: guests play without a rating");
+    await expect(found(other)).toContainText("Waiting for Dealer to Start");
+    await expect(other.button("GAME STARTING SOON")).toBeDisabled();
+    for (const player of [dealer, other]) {
+      await player.page.keyboard.press("Escape");
+      await player.page.mouse.click(5, 5);
+      await expect(found(player)).toBeVisible();
+      await expect(player.button("Close")).toBeHidden();
+      await expectReadable(player.page, "Match Found!");
+    }
+    await startButton(dealer).click();
+    for (const player of [dealer, other]) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
+    expect(code(dealer)).toBe(code(other));
+    await expect(dealer.button(/^Deal/)).toBeVisible();
+    await expect(dealer.shareLink).toBeHidden();
+    await playOut([dealer, other]);
+    const verdicts = await Promise.all(
+      [dealer, other].map((player) => player.gameOver.getByText(/^You (Won|Lost)!$/).textContent()),
+    );
+    expect(new Set(verdicts)).toEqual(new Set(["You Lost!", "You Won!"]));
+    expect(testServer.server.complaints).toEqual([]);
+  },
+);
 
 test("two players with an account play for their rating, and each sees where it went", async ({ arrive }) => {
   const people = [await arrive(), await arrive()];

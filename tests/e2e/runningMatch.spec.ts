@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { shiftOf } from "./support/layoutShift.ts";
 import { test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
-import { longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 const bar = ({ page }: Player) => page.getByRole("complementary", { name: "Your match" });
 const wayBack = (player: Player) => bar(player).getByRole("link", { name: "Return to the match" });
@@ -42,25 +42,21 @@ for (const [name, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 720 },
 })) {
-  test(
-    `nothing on the page moves when the way back appears and goes on a ${name}`,
-    longUnless(name === "phone"),
-    async ({ arrive }) => {
-      const guest = await arrive({ viewport });
-      await guest.playComputer("Easy");
-      const { page } = guest;
-      await page.goto("/");
-      await expect(bar(guest)).toBeVisible();
-      // The footer can be read to its end above the bar.
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const footer = await page.getByRole("contentinfo").boundingBox();
-      const shown = await bar(guest).boundingBox();
-      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((shown?.y ?? 0) + 1);
-      await page.evaluate(() => scrollTo(0, 0));
-      await page.route("**/api/users/me/match", (route) => route.fulfill({ json: { game_code: null } }));
-      await page.evaluate(() => dispatchEvent(new Event("focus")));
-      await expect(bar(guest)).toBeHidden();
-      expect(await shiftOf(page)).toBeLessThan(0.01);
-    },
-  );
+  test(`nothing on the page moves when the way back appears and goes on a ${name}`, long, async ({ arrive }) => {
+    const guest = await arrive({ viewport });
+    await guest.playComputer("Easy");
+    const { page } = guest;
+    await page.goto("/");
+    await expect(bar(guest)).toBeVisible();
+    // The footer can be read to its end above the bar.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    const shown = await bar(guest).boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((shown?.y ?? 0) + 1);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.route("**/api/users/me/match", (route) => route.fulfill({ json: { game_code: null } }));
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(bar(guest)).toBeHidden();
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+  });
 }

@@ -51,7 +51,7 @@ async function openOverlay(arrive: Arrive, at: string): Promise<Page> {
 
 const scene = (page: Page) => page.getByTestId("overlay-scene");
 
-test("a stream is made, changed and deleted on a page that everybody can read", async ({ arrive }) => {
+test("a stream is made, changed and deleted on a page that everybody can read", long, async ({ arrive }) => {
   const streamer = await arrive();
   const { page } = streamer;
   await page.goto("/streams");

@@ -18,6 +18,7 @@ import {
   playOn,
   tokenOf,
 } from "./support/tournament.ts";
+import { long } from "./support/long.ts";
 
 const idOf = async (player: Player): Promise<string> =>
   (await call<{ readonly id: string }>(player, "GET", "/users/me")).id;
@@ -32,7 +33,7 @@ async function expectGems(page: Page, balance: number, change: string, amount: s
   await expect(page.getByTestId("gem-change").filter({ hasText: change }).first()).toContainText(amount);
 }
 
-test("staff admit a late player, who pays the fee, is called and plays", async ({ arrive, testServer }) => {
+test("staff admit a late player, who pays the fee, is called and plays", long, async ({ arrive, testServer }) => {
   const [admin, late] = [await arrive(), await arrive()];
   const [chief, ama] = [await signUp(admin, newMember("chief")), await signUp(late, newMember("ama"))];
   await grant(testServer, chief, "administrator");
