@@ -15,12 +15,12 @@ type KeptWindow = EventTarget & {
 /** Removes what listens at the window since the last call: modules of earlier files heard that the network is back. */
 function removeListeners(target: KeptWindow): void {
   if (target.listeningOfTests === undefined) {
-    const add = target.addEventListener;
+    const add = target.addEventListener.bind(target);
     const listening: Listening[] = [];
     target.listeningOfTests = listening;
     target.addEventListener = (...each: Listening) => {
       listening.push(each);
-      add.apply(target, each);
+      add(...each);
     };
   }
   for (const each of target.listeningOfTests.splice(0)) target.removeEventListener(...each);
@@ -37,7 +37,7 @@ if (typeof document !== "undefined") {
   sessionStorage.clear();
   document.head.replaceChildren();
   document.body.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   // Testing Library does both for the first file of a process only.
   beforeAll(() => {
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
