@@ -49,7 +49,7 @@ test("a visitor signs up by a mailed code, signs out, and comes back for the tab
   await expect(ownMenu(third, member)).toBeVisible();
 });
 
-test("a wrong code is said and cleared, an address that is taken is said at once", async ({ arrive }) => {
+test("a wrong code is said and cleared, an address that is taken is said at once", long, async ({ arrive }) => {
   const visitor = await arrive();
   const member = newMember();
   await visit(visitor.page, "/signup");
@@ -183,7 +183,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
   await expect(ownMenu(here, member), "this one stays").toBeVisible();
 });
 
-test("name and address are changed, the user's data is exported, and the account ends", async ({ arrive }) => {
+test("name and address are changed, the user's data is exported, and the account ends", long, async ({ arrive }) => {
   const player = await arrive();
   const member = await signUpByPage(player);
   const renamed = newMember("kofi");

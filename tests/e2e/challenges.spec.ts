@@ -90,7 +90,7 @@ test("a challenge is accepted on another page, both come to the table, and the c
   await expect(cards(ama.player)).toBeHidden();
 });
 
-test("a challenge is declined, another taken back, and each is told to the other", async ({ arrive }) => {
+test("a challenge is declined, another taken back, and each is told to the other", long, async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await challenge(ama, kofi);
   await press(got(kofi.player, ama.member), "Decline");

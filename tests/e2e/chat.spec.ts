@@ -145,7 +145,7 @@ test("a phrase is read at the same table in the reader's own language", long, as
   await expect(ama.page.getByTestId("chat-said").last()).toHaveText("Thank you!");
 });
 
-test("blocked at a table, a player still plays but is not heard", async ({ arrive }) => {
+test("blocked at a table, a player still plays but is not heard", long, async ({ arrive }) => {
   const ama = await arrive();
   const kofi = await arrive();
   const link = await ama.invite();

@@ -77,7 +77,7 @@ for (const viewport of [
   );
 }
 
-test("by keyboard: H asks, a number plays, and the switch in the options is remembered", async ({ arrive }) => {
+test("by keyboard: H asks, a number plays, and the switch in the options is remembered", long, async ({ arrive }) => {
   const guest = await arrive();
   const { page } = guest;
   await guest.playComputer("Easy");

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Level, Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 /** The host seats a computer on the first free chair. */
 async function addComputer(host: Player, level: Level): Promise<void> {
@@ -27,7 +28,7 @@ test("[R24] two friends add a computer, play a match with it, and keep it for th
   await expect(host.page.getByRole("group", { name: "Computer", exact: true })).toBeVisible();
 });
 
-test("[R24] a friend who comes before the start takes the computer's seat", async ({ arrive }) => {
+test("[R24] a friend who comes before the start takes the computer's seat", long, async ({ arrive }) => {
   const host = await arrive();
   const link = await host.invite({ players: 2 });
   await addComputer(host, "Medium");
@@ -39,7 +40,7 @@ test("[R24] a friend who comes before the start takes the computer's seat", asyn
   await expect(host.page.getByRole("group", { name: "Computer", exact: true })).toHaveCount(0);
 });
 
-test("[R24] a friend whose host leaves before the start becomes the host and plays", async ({ arrive }) => {
+test("[R24] a friend whose host leaves before the start becomes the host and plays", long, async ({ arrive }) => {
   const host = await arrive();
   const friend = await arrive();
   await friend.open(await host.invite({ players: 3, winPoints: 1 }));

@@ -60,6 +60,7 @@ test.describe("a hand goes on where it was", () => {
 
     testAtOwnServer(
       "when the answer to a card was lost on the way: it counts, and only once",
+      long,
       async ({ arrive, testServer }) => {
         const guest = await arrive();
         const before = await inMidHand(guest);

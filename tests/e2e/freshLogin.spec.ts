@@ -77,28 +77,32 @@ test("giving up changes nothing and gives the keyboard back", long, async ({ arr
   await expect(end).toBeFocused();
 });
 
-test("the token of a mailed link leaves the address bar at once and is in no request's address", async ({ arrive }) => {
-  const visitor = await arrive();
-  const member = await signUp(visitor);
-  const lost = await arrive();
-  await lost.page.goto("/forgot-password");
-  await lost.page.getByRole("textbox", { name: "Email" }).fill(member.email);
-  await lost.page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
-  const path = await resetPathFor(lost.page, member.email);
-  const token = path.split("#")[1] ?? "";
-  expect(token.length).toBeGreaterThan(40);
-  const tab = await newTab(lost);
-  const { page } = tab;
-  const told: string[] = [];
-  page.on("request", (request) => told.push(request.url(), request.headers()["referer"] ?? ""));
-  await page.goto(path);
-  await expect(page).toHaveURL("/reset-password");
-  await secret(tab, "New Password").fill("eleven gold crowns");
-  await secret(tab, "Confirm Password").fill("eleven gold crowns");
-  await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-  expect(told.length).toBeGreaterThan(3);
-  expect(told.filter((each) => each.includes(token))).toEqual([]);
-  await page.goBack();
-  expect(page.url()).not.toContain(token);
-});
+test(
+  "the token of a mailed link leaves the address bar at once and is in no request's address",
+  long,
+  async ({ arrive }) => {
+    const visitor = await arrive();
+    const member = await signUp(visitor);
+    const lost = await arrive();
+    await lost.page.goto("/forgot-password");
+    await lost.page.getByRole("textbox", { name: "Email" }).fill(member.email);
+    await lost.page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
+    const path = await resetPathFor(lost.page, member.email);
+    const token = path.split("#")[1] ?? "";
+    expect(token.length).toBeGreaterThan(40);
+    const tab = await newTab(lost);
+    const { page } = tab;
+    const told: string[] = [];
+    page.on("request", (request) => told.push(request.url(), request.headers()["referer"] ?? ""));
+    await page.goto(path);
+    await expect(page).toHaveURL("/reset-password");
+    await secret(tab, "New Password").fill("eleven gold crowns");
+    await secret(tab, "Confirm Password").fill("eleven gold crowns");
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.filter((each) => each.includes(token))).toEqual([]);
+    await page.goBack();
+    expect(page.url()).not.toContain(token);
+  },
+);

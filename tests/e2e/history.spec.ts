@@ -120,7 +120,7 @@ test("on a phone everything of the replay is in reach, and nothing scrolls sidew
   await expect(page.getByTestId("replay-stage")).toBeInViewport({ ratio: 0.9 });
 });
 
-test("a match is visible to its players only", async ({ arrive }) => {
+test("a match is visible to its players only", long, async ({ arrive }) => {
   const [player, other] = [await arrive(), await arrive()];
   await playedMatch(player);
   await visit(player.page, "/recent-games");

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 const dialog = ({ page }: Player) => page.getByRole("dialog", { name: "Choose your name and picture" });
 
@@ -35,29 +36,31 @@ test("a guest chooses a name and a picture at the table by keyboard, and the fri
   expect(isDrawn).toBe(true);
 });
 
-test("a visitor may choose on the home page, is told what is wrong with a name, and may skip it", async ({
-  arrive,
-}) => {
-  const visitor = await arrive({ viewport: { width: 390, height: 844 } });
-  await visitor.home();
-  await visitor.button("Invite Friend").click();
-  await visitor.button("Name and picture").click();
-  const field = dialog(visitor).getByRole("textbox", { name: "Name" });
-  await field.fill("Admin");
-  await dialog(visitor).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(visitor).getByText(/^A username must be/)).toBeVisible();
-  const name = freshName("Yaa");
-  await field.fill(name);
-  await dialog(visitor).getByRole("radio", { name: "Drum" }).check({ force: true });
-  for (const radio of await dialog(visitor).getByRole("radio").all()) {
-    const box = await radio.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
-  await dialog(visitor).getByRole("button", { name: "Save" }).click();
-  await expect(visitor.page.getByText(`You play as ${name}`)).toBeVisible();
-  await visitor.button("Name and picture").click();
-  await dialog(visitor).getByRole("button", { name: "Not now" }).click();
-  await visitor.button("Create Game").click();
-  await expect(visitor.shareLink).toBeVisible();
-  await expect(visitor.page.getByText(`You play as ${name}`)).toBeVisible();
-});
+test(
+  "a visitor may choose on the home page, is told what is wrong with a name, and may skip it",
+  long,
+  async ({ arrive }) => {
+    const visitor = await arrive({ viewport: { width: 390, height: 844 } });
+    await visitor.home();
+    await visitor.button("Invite Friend").click();
+    await visitor.button("Name and picture").click();
+    const field = dialog(visitor).getByRole("textbox", { name: "Name" });
+    await field.fill("Admin");
+    await dialog(visitor).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(visitor).getByText(/^A username must be/)).toBeVisible();
+    const name = freshName("Yaa");
+    await field.fill(name);
+    await dialog(visitor).getByRole("radio", { name: "Drum" }).check({ force: true });
+    for (const radio of await dialog(visitor).getByRole("radio").all()) {
+      const box = await radio.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await dialog(visitor).getByRole("button", { name: "Save" }).click();
+    await expect(visitor.page.getByText(`You play as ${name}`)).toBeVisible();
+    await visitor.button("Name and picture").click();
+    await dialog(visitor).getByRole("button", { name: "Not now" }).click();
+    await visitor.button("Create Game").click();
+    await expect(visitor.shareLink).toBeVisible();
+    await expect(visitor.page.getByText(`You play as ${name}`)).toBeVisible();
+  },
+);

@@ -11,7 +11,7 @@ import { alertIn, changeIn, field, newMember, ownMenu, secret, submit } from "./
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { visit } from "./support/visit.ts";
-import { long, longUnless } from "./support/long.ts";
+import { long } from "./support/long.ts";
 
 /** All of a hand's cards are in sight. */
 async function expectHandInSight(player: Player): Promise<void> {
@@ -84,7 +84,7 @@ test("the way to an account and its settings, at each size", long, async ({ arri
 
 // A table does not wait while a page is turned from size to size: its turns are timed.
 for (const size of ["phone", "tablet", "desktop"] as const) {
-  test(`a table for two on a ${size}`, longUnless(size === "phone"), async ({ arrive }) => {
+  test(`a table for two on a ${size}`, long, async ({ arrive }) => {
     const guest = await arrive({ viewport: sizes[size] });
     await guest.playComputer("Easy");
     await look(guest, size, "deck");

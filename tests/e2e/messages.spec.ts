@@ -4,6 +4,7 @@ import { type Arrive, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { long } from "./support/long.ts";
 
 interface Writer {
   readonly player: Player;
@@ -43,7 +44,7 @@ async function expectTypingSeen(one: Writer, other: Writer): Promise<void> {
   await field(one).fill("");
 }
 
-test("two friends write to each other, see each other type, and one blocks the other", async ({ arrive }) => {
+test("two friends write to each other, see each other type, and one blocks the other", long, async ({ arrive }) => {
   const ama = await arriveAs(arrive, "ama", 1440, 900);
   const kofi = await arriveAs(arrive, "kofi", 390, 844);
   await asks(ama, kofi);

@@ -116,77 +116,76 @@ async function letHoursPass(folder: string, hours: number): Promise<void> {
   await database.stop();
 }
 
-test("a friend's request reaches a player by bell at once and, when away, by push and mail", async ({
-  arrive,
-  testServer,
-  folder,
-  pushes,
-}) => {
-  const kofi = await arriveWithPush(arrive, pushes.subscribe());
-  const ama = await arriveAs(arrive, "ama");
-  const { page } = kofi.player;
-  // The page listens from then on.
-  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/push/subscription"));
-  await page.goto("/leaderboard");
-  await listening;
-  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+test(
+  "a friend's request reaches a player by bell at once and, when away, by push and mail",
+  long,
+  async ({ arrive, testServer, folder, pushes }) => {
+    const kofi = await arriveWithPush(arrive, pushes.subscribe());
+    const ama = await arriveAs(arrive, "ama");
+    const { page } = kofi.player;
+    // The page listens from then on.
+    const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/push/subscription"));
+    await page.goto("/leaderboard");
+    await listening;
+    await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 
-  await asksForFriendship(ama, kofi);
-  const words = `${ama.member.username} would like to be friends.`;
-  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
-  const toasts = page.getByRole("region", { name: "Notifications (F8)" });
-  await expect(toasts.getByText(`Friend request. ${words}`)).toBeVisible();
+    await asksForFriendship(ama, kofi);
+    const words = `${ama.member.username} would like to be friends.`;
+    await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+    const toasts = page.getByRole("region", { name: "Notifications (F8)" });
+    await expect(toasts.getByText(`Friend request. ${words}`)).toBeVisible();
 
-  // the browser's maker delivers the push while the page is closed
-  await expect.poll(() => pushes.pushed.length).toBe(1);
-  const payload = pushes.pushed[0]?.payload;
-  expect(payload).toMatchObject({ title: "Friend request", body: words, link: "/friends?tab=requests" });
-  const browser = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      for (const { registrationId } of registrations) resolve(registrationId);
-    }),
-  );
-  await browser.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  await page.goto("about:blank");
-  const origin = testServer.server.url;
-  const data = JSON.stringify(payload);
-  await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-  await page.goto("/");
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
-    });
-  await expect.poll(shown).toEqual([`Friend request: ${words}`]);
+    // the browser's maker delivers the push while the page is closed
+    await expect.poll(() => pushes.pushed.length).toBe(1);
+    const payload = pushes.pushed[0]?.payload;
+    expect(payload).toMatchObject({ title: "Friend request", body: words, link: "/friends?tab=requests" });
+    const browser = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        for (const { registrationId } of registrations) resolve(registrationId);
+      }),
+    );
+    await browser.send("ServiceWorker.enable");
+    const registrationId = await registered;
+    await page.goto("about:blank");
+    const origin = testServer.server.url;
+    const data = JSON.stringify(payload);
+    await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    await page.goto("/");
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+      });
+    await expect.poll(shown).toEqual([`Friend request: ${words}`]);
 
-  // two hours later: a server that has just started knows what is due
-  await testServer.server.end("SIGTERM");
-  await letHoursPass(folder, 2);
-  await testServer.server.start();
-  const mail = await mailTo(page, kofi.member.email, "digest");
-  expect(mail.text).toContain(words);
-  const link = /\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
-  const visitor = await arrive();
-  await visitor.page.goto(link);
-  await visitor.button("Stop these emails").click();
-  await expect(visitor.page.getByText("You get no more emails about notifications.")).toBeVisible();
+    // two hours later: a server that has just started knows what is due
+    await testServer.server.end("SIGTERM");
+    await letHoursPass(folder, 2);
+    await testServer.server.start();
+    const mail = await mailTo(page, kofi.member.email, "digest");
+    expect(mail.text).toContain(words);
+    const link = /\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
+    const visitor = await arrive();
+    await visitor.page.goto(link);
+    await visitor.button("Stop these emails").click();
+    await expect(visitor.page.getByText("You get no more emails about notifications.")).toBeVisible();
 
-  // the list, by keyboard: the tab, the action that leads to the request, and back
-  await page.goto("/notifications");
-  const item = page.getByRole("listitem").filter({ hasText: words });
-  await expect(item).toContainText("2 hours ago");
-  await expectReadable(page, "a notification");
-  await page.getByRole("tab", { name: "All", exact: true }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL("/notifications?tab=unread");
-  await item.getByRole("link", { name: /^Answer/ }).press("Enter");
-  await expect(page).toHaveURL("/friends?tab=requests");
-  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
-  await page.goto("/notifications?tab=unread");
-  await expect(page.getByText("No notifications to display")).toBeVisible();
-});
+    // the list, by keyboard: the tab, the action that leads to the request, and back
+    await page.goto("/notifications");
+    const item = page.getByRole("listitem").filter({ hasText: words });
+    await expect(item).toContainText("2 hours ago");
+    await expectReadable(page, "a notification");
+    await page.getByRole("tab", { name: "All", exact: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL("/notifications?tab=unread");
+    await item.getByRole("link", { name: /^Answer/ }).press("Enter");
+    await expect(page).toHaveURL("/friends?tab=requests");
+    await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+    await page.goto("/notifications?tab=unread");
+    await expect(page.getByText("No notifications to display")).toBeVisible();
+  },
+);
 
 test(
   "several tabs and devices show the same, and all are read by one press that can be taken back",

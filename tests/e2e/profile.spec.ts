@@ -6,6 +6,7 @@ import { alertIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: { r: 14, g: 59, b: 46 } } })
@@ -68,7 +69,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
   );
 });
 
-test("others see a profile as its owner allows", async ({ arrive }) => {
+test("others see a profile as its owner allows", long, async ({ arrive }) => {
   const [owner, visitor] = [await arrive(), await arrive()];
   const member = await signUp(owner);
   const id = await owner.page.evaluate(async () => {

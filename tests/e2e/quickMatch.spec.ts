@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("two players with an account play for their rating, and each sees where it went", async ({ arrive }) => {
+test("two players with an account play for their rating, and each sees where it went", long, async ({ arrive }) => {
   const people = [await arrive(), await arrive()];
   for (const player of people) await signUp(player);
   for (const player of people) {

@@ -5,6 +5,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { long } from "./support/long.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -68,71 +69,72 @@ const idOf = async ({ page }: Player): Promise<string> => {
   return ((await answer.json()) as { readonly id: string }).id;
 };
 
-test("a banned player reads why in the middle of a match that the opponent wins; a suspended one appeals and is let in again", async ({
-  arrive,
-  testServer,
-}) => {
-  const [admin, mod, first, second] = [await arrive(), await arrive(), await arrive(), await arrive()];
-  const boss = await signUp(admin, newMember("boss"));
-  const judge = await signUp(mod, newMember("judge"));
-  const kofi = await signUp(first, newMember("kofi"));
-  const ama = await signUp(second, newMember("ama"));
-  await grant(testServer, boss, "administrator");
-  await grant(testServer, judge, "moderator");
+test(
+  "a banned player reads why in the middle of a match that the opponent wins; a suspended one appeals and is let in again",
+  long,
+  async ({ arrive, testServer }) => {
+    const [admin, mod, first, second] = [await arrive(), await arrive(), await arrive(), await arrive()];
+    const boss = await signUp(admin, newMember("boss"));
+    const judge = await signUp(mod, newMember("judge"));
+    const kofi = await signUp(first, newMember("kofi"));
+    const ama = await signUp(second, newMember("ama"));
+    await grant(testServer, boss, "administrator");
+    await grant(testServer, judge, "moderator");
 
-  // The banned player's page says why at once, and the match is the other's.
-  await playTogether([first, second]);
-  await ban(admin, kofi);
-  const banned = keptOut(first, "Your account is banned");
-  await expect(banned).toContainText("You insulted or harassed other players.");
-  await expect(banned).toContainText("We told you <b>twice</b>.");
-  await expect(banned).toContainText("No end");
-  await expect(first.page).toHaveURL("/");
-  await expectReadableEverywhere(first.page, "the banned player’s page");
-  await expect(second.gameOver.getByText("You Won!")).toBeVisible();
-  await expect(second.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/)).toHaveText(/\+\d+$/);
-  await banned.getByRole("button", { name: "Close" }).click();
-  await expect(first.page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+    // The banned player's page says why at once, and the match is the other's.
+    await playTogether([first, second]);
+    await ban(admin, kofi);
+    const banned = keptOut(first, "Your account is banned");
+    await expect(banned).toContainText("You insulted or harassed other players.");
+    await expect(banned).toContainText("We told you <b>twice</b>.");
+    await expect(banned).toContainText("No end");
+    await expect(first.page).toHaveURL("/");
+    await expectReadableEverywhere(first.page, "the banned player’s page");
+    await expect(second.gameOver.getByText("You Won!")).toBeVisible();
+    await expect(second.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/)).toHaveText(/\+\d+$/);
+    await banned.getByRole("button", { name: "Close" }).click();
+    await expect(first.page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 
-  // A suspended player is out of every page, and the sign-in says the same again.
-  const connected = second.page.waitForEvent("websocket");
-  await second.page.goto("/friends");
-  // The server's welcome: what is said from now on is heard.
-  await (await connected).waitForEvent("framereceived");
-  await suspend(mod, await idOf(second));
-  const suspended = keptOut(second, "Your account is suspended");
-  await expect(suspended).toBeVisible();
-  await suspended.getByRole("button", { name: "Close" }).click();
-  await second.page.goto("/signin");
-  await signIn(second, ama);
-  await expect(suspended).toContainText("You insulted or harassed other players.");
-  await expect(suspended.getByRole("time")).toHaveText(/\d{4}.*\d:\d\d/);
-  await suspended.getByRole("link", { name: "Appeal" }).click();
-  await expect(second.page).toHaveURL(/\/appeal#/);
-  await expectReadableEverywhere(second.page, "the form of an appeal");
-  await second.page.getByRole("textbox").fill("It was a joke among friends, and <i>they</i> laughed.");
-  await second.button("Send appeal").click();
-  await expect(second.page.getByText("Your appeal is being reviewed")).toBeVisible();
-  await expectReadableEverywhere(second.page, "an appeal that waits");
-  const link = await second.page.getByRole("textbox", { name: "Link to this appeal" }).inputValue();
-  expect(link).toBe(second.page.url());
+    // A suspended player is out of every page, and the sign-in says the same again.
+    const connected = second.page.waitForEvent("websocket");
+    await second.page.goto("/friends");
+    // The server's welcome: what is said from now on is heard.
+    await (await connected).waitForEvent("framereceived");
+    await suspend(mod, await idOf(second));
+    const suspended = keptOut(second, "Your account is suspended");
+    await expect(suspended).toBeVisible();
+    await suspended.getByRole("button", { name: "Close" }).click();
+    await second.page.goto("/signin");
+    await signIn(second, ama);
+    await expect(suspended).toContainText("You insulted or harassed other players.");
+    await expect(suspended.getByRole("time")).toHaveText(/\d{4}.*\d:\d\d/);
+    await suspended.getByRole("link", { name: "Appeal" }).click();
+    await expect(second.page).toHaveURL(/\/appeal#/);
+    await expectReadableEverywhere(second.page, "the form of an appeal");
+    await second.page.getByRole("textbox").fill("It was a joke among friends, and <i>they</i> laughed.");
+    await second.button("Send appeal").click();
+    await expect(second.page.getByText("Your appeal is being reviewed")).toBeVisible();
+    await expectReadableEverywhere(second.page, "an appeal that waits");
+    const link = await second.page.getByRole("textbox", { name: "Link to this appeal" }).inputValue();
+    expect(link).toBe(second.page.url());
 
-  // Another member of the staff decides, and the mailed link tells the answer.
-  await admin.page.goto("/admin/reports?kind=appeal");
-  await admin.page.getByRole("link", { name: ama.username }).click();
-  await expect(admin.page.getByText("It was a joke among friends, and <i>they</i> laughed.")).toBeVisible();
-  await admin.button("Grant").click();
-  const granting = admin.page.getByRole("dialog", { name: `Grant the appeal of ${ama.username}` });
-  await granting.getByRole("textbox", { name: "Reason" }).fill("a joke");
-  await granting.getByRole("button", { name: "Grant", exact: true }).click();
-  await expect(granting).toBeHidden();
-  const { text } = await mailTo(admin.page, ama.email, "appeal-decided");
-  expect(text).toContain(link);
-  await second.page.goto("about:blank");
-  await second.page.goto(link);
-  await expect(second.page.getByText("Your appeal was granted")).toBeVisible();
-  await expectReadableEverywhere(second.page, "an appeal that was granted");
-  await second.page.goto("/signin");
-  await signIn(second, ama);
-  await expect(ownMenu(second, ama)).toBeVisible();
-});
+    // Another member of the staff decides, and the mailed link tells the answer.
+    await admin.page.goto("/admin/reports?kind=appeal");
+    await admin.page.getByRole("link", { name: ama.username }).click();
+    await expect(admin.page.getByText("It was a joke among friends, and <i>they</i> laughed.")).toBeVisible();
+    await admin.button("Grant").click();
+    const granting = admin.page.getByRole("dialog", { name: `Grant the appeal of ${ama.username}` });
+    await granting.getByRole("textbox", { name: "Reason" }).fill("a joke");
+    await granting.getByRole("button", { name: "Grant", exact: true }).click();
+    await expect(granting).toBeHidden();
+    const { text } = await mailTo(admin.page, ama.email, "appeal-decided");
+    expect(text).toContain(link);
+    await second.page.goto("about:blank");
+    await second.page.goto(link);
+    await expect(second.page.getByText("Your appeal was granted")).toBeVisible();
+    await expectReadableEverywhere(second.page, "an appeal that was granted");
+    await second.page.goto("/signin");
+    await signIn(second, ama);
+    await expect(ownMenu(second, ama)).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import { cardsIn } from "../support/secrets.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
+import { long } from "./support/long.ts";
 
 /** Every frame that a page receives from the first on, as bytes, connection by connection. */
 function listenIn(page: Page): Buffer[][] {
@@ -74,7 +75,7 @@ test.describe("what a page is sent", () => {
     expectSecrets(frames, 40);
   });
 
-  test("at a table of three neither players nor a spectator get another player's cards", async ({ arrive }) => {
+  test("at a table of three neither players nor a spectator get another player's cards", long, async ({ arrive }) => {
     const all: Player[] = [];
     const heard: Buffer[][][] = [];
     for (let people = 0; people < 4; people++) {

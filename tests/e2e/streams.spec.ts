@@ -96,7 +96,7 @@ test("a stream is made, changed and deleted on a page that everybody can read", 
   await expect(page.getByText("No streams yet")).toBeVisible();
 });
 
-test("the privacy settings let a player appear anonymously on streams", async ({ arrive }) => {
+test("the privacy settings let a player appear anonymously on streams", long, async ({ arrive }) => {
   const player = await arrive();
   await signUp(player, newMember("abena"));
   const choice = player.page.getByRole("switch", { name: "Appear anonymously on streams" });

@@ -7,11 +7,13 @@ import { mailTo } from "./support/mail.ts";
 import { field, newMember, signUp } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
 import { testAtOwnServer } from "./support/testServer.ts";
+import { long } from "./support/long.ts";
 
 const hostile = `It hangs. <img src=x onerror="document.title='gone'">`;
 
 testAtOwnServer(
   "a visitor's ticket reaches staff, and the answer reaches the visitor",
+  long,
   async ({ arrive, testServer }) => {
     const staff = await arrive();
     const member = await signUp(staff, newMember("kwame"));

@@ -73,7 +73,7 @@ test("staff admit a late player, who pays the fee, is called and plays", long, a
   await Promise.all(clients.map((client) => client.leave()));
 });
 
-test("a cancellation pays the fees back and tells the players", async ({ arrive, testServer }) => {
+test("a cancellation pays the fees back and tells the players", long, async ({ arrive, testServer }) => {
   const [admin, player] = [await arrive(), await arrive()];
   const chief = await signUp(admin, newMember("chief"));
   await signUp(player, newMember("ama"));

@@ -18,9 +18,10 @@ import { tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 
 const seed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
-const tables = Number(process.env["STORM_TABLES"] ?? 60);
+const tables = Number(process.env["STORM_TABLES"] ?? (isLongRun ? 60 : 20));
 const rounds = 4;
 const thingsARound = 4_000;
 const deaf = 5;

@@ -6,8 +6,9 @@ import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { endedMatches } from "#tests/support/oracle.ts";
 import { Storm } from "./storm.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 
-const storms = Number(process.env["STORM_COUNT"] ?? 12);
+const storms = Number(process.env["STORM_COUNT"] ?? (isLongRun ? 12 : 4));
 const steps = Number(process.env["STORM_STEPS"] ?? 2_500);
 const firstSeed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
 const dayMs = 24 * 3_600_000;
