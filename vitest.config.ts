@@ -17,7 +17,8 @@ export default defineConfig({
         isolate: suite.isIsolated,
         // It has state of its own, which begins anew with each file's modules (tests/support/freshPage.ts).
         server: { deps: { inline: [/@tanstack/] } },
-        setupFiles: suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : [],
+        setupFiles:
+          suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : [],
         globalSetup: suite.database ? ["tests/support/services.ts"] : [],
         testTimeout: suite.testTimeoutMs,
         hookTimeout: 60_000,

@@ -29,6 +29,13 @@ export type Suite = {
   readonly needs?: string;
 };
 
+/** Files that need a process of their own. */
+const alone = [
+  "server/{images,share}/**/*.test.ts",
+  "server/journal/aside.test.ts",
+  "tests/socket/deadOverlay.test.ts",
+];
+
 const longMs = 3_600_000;
 
 export const suites: readonly Suite[] = [
@@ -50,7 +57,7 @@ export const suites: readonly Suite[] = [
       "server/{store,db,journal}/**",
       "server/**/*.contract.test.ts",
       "server/sockets/**",
-      "server/{images,share}/**",
+      ...alone,
     ],
     environment: "node",
     database: false,
@@ -59,10 +66,10 @@ export const suites: readonly Suite[] = [
     testTimeoutMs: 120_000,
   },
   {
-    // One process has one library for pictures, which reads the formats that were named first.
-    name: "pictures",
-    include: ["server/{images,share}/**/*.test.ts"],
-    exclude: ["server/**/*.contract.test.ts"],
+    // One process has one library for pictures, which reads the formats that were named first; the others replace a
+    // module that other files use.
+    name: "alone",
+    include: alone,
     environment: "node",
     database: false,
     isIsolated: true,
@@ -81,6 +88,7 @@ export const suites: readonly Suite[] = [
   {
     name: "contract",
     include: ["server/{store,db,journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
+    exclude: alone,
     environment: "node",
     database: true,
     isIsolated: false,
@@ -90,7 +98,7 @@ export const suites: readonly Suite[] = [
   {
     name: "socket",
     include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
-    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**"],
+    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**", ...alone],
     environment: "node",
     database: true,
     isIsolated: false,

@@ -70,9 +70,9 @@ function claim(port: number): boolean {
 }
 
 /** A port without a listener that no test process has asked for before; by chance, because several ask at once. */
-export async function freePort(): Promise<number> {
+export async function freePort(pick: (max: number) => number = randomInt): Promise<number> {
   for (;;) {
-    const port = firstPort + randomInt(ports);
+    const port = firstPort + pick(ports);
     if (claim(port) && (await isFree(port))) return port;
   }
 }
