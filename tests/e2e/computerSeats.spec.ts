@@ -4,6 +4,9 @@ import { playOut } from "./support/play.ts";
 import type { Level, Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
 
+/** The host sees the friend at the table for three. Before, the first free chair may be the friend's already. */
+const seesFriend = (host: Player): Promise<void> => expect(host.page.getByText("2 of 3")).toBeVisible();
+
 /** The host seats a computer on the first free chair. */
 async function addComputer(host: Player, level: Level): Promise<void> {
   await host.button("Add a computer").first().click();
@@ -16,6 +19,7 @@ test("[R24] two friends add a computer, play a match with it, and keep it for th
   const friend = await arrive();
   const link = await host.invite({ players: 3, winPoints: 1 });
   await friend.open(link);
+  await seesFriend(host);
   await addComputer(host, "Easy");
   await expect(friend.turnMessage).toHaveText(/^Waiting for .+ to start$/);
   await expect(friend.button("Start Game")).toHaveCount(0);
@@ -44,6 +48,7 @@ test("[R24] a friend whose host leaves before the start becomes the host and pla
   const host = await arrive();
   const friend = await arrive();
   await friend.open(await host.invite({ players: 3, winPoints: 1 }));
+  await seesFriend(host);
   await addComputer(host, "Easy");
   await expect(friend.turnMessage).toHaveText(/^Waiting for .+ to start$/);
   await host.button("Leave Game").click();

@@ -395,6 +395,26 @@ describe("waiting for players", () => {
     expect(turn()).toBe("You are the Dealer");
   });
 
+  test("the choice of a computer stays while friends take chairs, and ends with the last one", async () => {
+    const { tableServer, happens } = await renderTable({ started: false, config: { players: 4 } });
+    const openDialog = () => screen.queryByRole("dialog", { name: "Add a computer" });
+    const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
+    const choose = () =>
+      happens(() => fireEvent.click(screen.getAllByRole("button", { name: "Add a computer" })[0] ?? document.body));
+    await choose();
+    await happens(() => fireEvent.click(screen.getByRole("radio", { name: "Hard" })));
+    await happens(() => tableServer.sit(1, "Kofi"));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Hard" }).checked).toBe(true);
+    await press("Add");
+    expect(tableServer.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 2, level: "hard" }]);
+    await choose();
+    expect(openDialog()).not.toBeNull();
+    await happens(() => tableServer.sit(3, "Esi"));
+    expect(openDialog()).toBeNull();
+    await happens(() => tableServer.leaveChair(3));
+    expect(openDialog()).toBeNull();
+  });
+
   test("a guest of the table and the host of a challenge have no computers to add", async () => {
     await renderTable({ started: false, config: { players: 3 }, viewer: 1 }, (before) => before.sit(1, "Kofi"));
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();

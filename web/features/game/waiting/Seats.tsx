@@ -24,25 +24,29 @@ export function Seats({ view }: { readonly view: GameView }): ReactElement {
   const table = useTable();
   const [chosen, setChosen] = useState<number | null>(null);
   const chairs = chairsOf(view).toSorted((a, b) => a.position - b.position);
-  const isFree = chairs.some(({ position, player }) => position === chosen && player === null);
+  const free = maySeatComputers(view) ? chairs.filter(({ player }) => player === null) : [];
+  // A friend who sits down there meanwhile does not end the host's choice: the computer takes another free chair.
+  const chair = chosen === null ? undefined : (free.find(({ position }) => position === chosen) ?? free[0]);
+  // Otherwise the dialog would open by itself once a chair is free again.
+  if (chosen !== null && chair === undefined) setChosen(null);
   const add = (level: BotLevel): void => {
-    if (chosen !== null) table.seatComputer(chosen, level);
+    if (chair !== undefined) table.seatComputer(chair.position, level);
     setChosen(null);
   };
   return (
     <>
       <ul className={styles.waitingList}>
-        {chairs.map((chair) => (
+        {chairs.map((each) => (
           <Seat
-            key={chair.position}
-            chair={chair}
+            key={each.position}
+            chair={each}
             view={view}
-            isHost={chair.player?.user.id === view.created_by}
-            onAdd={() => setChosen(chair.position)}
+            isHost={each.player?.user.id === view.created_by}
+            onAdd={() => setChosen(each.position)}
           />
         ))}
       </ul>
-      {isFree ? <AddComputer onAdd={add} onClose={() => setChosen(null)} /> : null}
+      {chair === undefined ? null : <AddComputer onAdd={add} onClose={() => setChosen(null)} />}
     </>
   );
 }
