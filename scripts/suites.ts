@@ -36,6 +36,9 @@ const alone = [
   "tests/socket/deadOverlay.test.ts",
 ];
 
+/** The test of what is shared by the tests of the page. */
+const ofPages = "tests/support/leavePage.test.ts";
+
 const longMs = 3_600_000;
 
 export const suites: readonly Suite[] = [
@@ -78,7 +81,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "web",
-    include: ["web/**/*.test.{ts,tsx}"],
+    include: ["web/**/*.test.{ts,tsx}", ofPages],
     environment: "happy-dom",
     database: false,
     isIsolated: false,
@@ -98,7 +101,7 @@ export const suites: readonly Suite[] = [
   {
     name: "socket",
     include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
-    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**", ...alone],
+    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**", ofPages, ...alone],
     environment: "node",
     database: true,
     isIsolated: false,

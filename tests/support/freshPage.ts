@@ -1,38 +1,19 @@
 /**
  * The tests of the page run in one process, file after file: a document and React for each file would take most of their
- * time. So each file begins with modules of its own, an empty page and an empty storage. Tests in Node's environment have
- * no page.
+ * time. So each file begins with modules of its own, an empty page and an empty storage, and nothing of an earlier file
+ * goes on. Tests in Node's environment have no page.
  */
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeAll, vi } from "vitest";
-
-type Listening = Parameters<EventTarget["addEventListener"]>;
-type KeptWindow = EventTarget & {
-  listeningOfTests?: Listening[];
-  happyDOM?: { setURL(url: string): void };
-};
-
-/** Removes what listens at the window since the last call: modules of earlier files heard that the network is back. */
-function removeListeners(target: KeptWindow): void {
-  if (target.listeningOfTests === undefined) {
-    const add = target.addEventListener.bind(target);
-    const listening: Listening[] = [];
-    target.listeningOfTests = listening;
-    target.addEventListener = (...each: Listening) => {
-      listening.push(each);
-      add(...each);
-    };
-  }
-  for (const each of target.listeningOfTests.splice(0)) target.removeEventListener(...each);
-}
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { endListenersAndTimers, leavePage, withoutNetwork } from "./leavePage.ts";
 
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 if (typeof document !== "undefined") {
-  const page = globalThis as unknown as KeptWindow;
-  removeListeners(page);
-  page.happyDOM?.setURL("http://localhost:3000/");
+  endListenersAndTimers();
+  withoutNetwork();
+  (globalThis as { happyDOM?: { setURL(url: string): void } }).happyDOM?.setURL("http://localhost:3000/");
   localStorage.clear();
   sessionStorage.clear();
   document.head.replaceChildren();
@@ -43,4 +24,6 @@ if (typeof document !== "undefined") {
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   });
   afterEach(cleanup);
+  // The first to be asked for is the last to run: after what the file itself ends.
+  afterAll(leavePage);
 }
