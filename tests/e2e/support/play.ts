@@ -2,7 +2,6 @@
  * Players who go on by themselves: each does with the keyboard what the page offers, as soon as it does, until the
  * hand or the match is over. What is offered is read from the page alone.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Player } from "./player.ts";
 
 export type Goal = "hand" | "match";
@@ -10,38 +9,49 @@ export type Goal = "hand" | "match";
 /** A key to press, or that the goal is reached. */
 type Offer = { readonly press: string } | "reached";
 
-const pollMs = 25;
+const lookMs = 25;
 const waitMsMax = 120_000;
 
-/** Runs in the page: what it offers now, or null while it offers nothing. */
-function offered(goal: Goal): Offer | null {
+/**
+ * Runs in the page: what it offers next, as soon as it does; null if it offers nothing for too long. The page looks by
+ * itself: a question from here costs the page, the browser and the test some milliseconds, and most are in vain.
+ */
+function nextOffered([goal, everyMs, msMax]: readonly [Goal, number, number]): Promise<Offer | null> {
   const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-  if (find("dialog[data-testid=match-over][open]") !== null) return "reached";
-  if (find("dialog[data-testid=hand-over][open]") !== null) {
-    if (goal === "hand") return "reached";
-    return find("dialog[data-testid=hand-over] [data-kind=primary]:enabled") === null ? null : { press: "Enter" };
-  }
-  if (find("dialog[open]") !== null) return null;
-  if (find("[data-hand-end]") !== null) {
-    // In the same breath as it is seen: a moment later the same key would be the dialog's.
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    return null;
-  }
-  if (find('[data-testid=dealer-buttons] [data-kind=primary][aria-disabled="false"]') !== null) return { press: "d" };
-  if (find("[data-sent]") !== null) return null;
-  const cards = [...document.querySelectorAll("[data-testid=hand-card]")];
-  const legal = cards.findIndex((card) => card.getAttribute("aria-disabled") === "false");
-  return legal === -1 ? null : { press: String(legal + 1) };
+  const offered = (): Offer | null => {
+    if (find("dialog[data-testid=match-over][open]") !== null) return "reached";
+    if (find("dialog[data-testid=hand-over][open]") !== null) {
+      if (goal === "hand") return "reached";
+      return find("dialog[data-testid=hand-over] [data-kind=primary]:enabled") === null ? null : { press: "Enter" };
+    }
+    if (find("dialog[open]") !== null) return null;
+    if (find("[data-hand-end]") !== null) {
+      // In the same breath as it is seen: a moment later the same key would be the dialog's.
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      return null;
+    }
+    if (find('[data-testid=dealer-buttons] [data-kind=primary][aria-disabled="false"]') !== null) return { press: "d" };
+    if (find("[data-sent]") !== null) return null;
+    const cards = [...document.querySelectorAll("[data-testid=hand-card]")];
+    const legal = cards.findIndex((card) => card.getAttribute("aria-disabled") === "false");
+    return legal === -1 ? null : { press: String(legal + 1) };
+  };
+  return new Promise((resolve) => {
+    let looks = Math.ceil(msMax / everyMs);
+    const look = (): void => {
+      const offer = offered();
+      looks -= 1;
+      if (offer === null && looks > 0) setTimeout(look, everyMs);
+      else resolve(offer);
+    };
+    look();
+  });
 }
 
-/** What the page offers next. Asked again and again from here: the page itself may not evaluate anything. */
 async function nextOffer({ page }: Player, goal: Goal): Promise<Offer> {
-  for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += pollMs) {
-    const offer = await page.evaluate(offered, goal);
-    if (offer !== null) return offer;
-    await sleep(pollMs);
-  }
-  throw new Error("the table did not get there");
+  const offer = await page.evaluate(nextOffered, [goal, lookMs, waitMsMax] as const);
+  if (offer === null) throw new Error("the table did not get there");
+  return offer;
 }
 
 async function playAlone(player: Player, goal: Goal): Promise<void> {
