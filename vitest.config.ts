@@ -19,7 +19,10 @@ export default defineConfig({
         server: { deps: { inline: [/@tanstack/] } },
         setupFiles:
           suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : [],
-        globalSetup: suite.database ? ["tests/support/services.ts"] : [],
+        globalSetup: [
+          ...(suite.stores === "none" ? [] : ["tests/support/preparedTables.ts"]),
+          ...(suite.stores === "both" ? ["tests/support/services.ts"] : []),
+        ],
         testTimeout: suite.testTimeoutMs,
         hookTimeout: 60_000,
         // A guard against hanging, as all of these are.

@@ -7,8 +7,11 @@ export type Suite = {
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
   readonly environment: "node" | "happy-dom";
-  /** Whether its tests are given a private MariaDB (see tests/support/services.ts). */
-  readonly database: boolean;
+  /**
+   * The databases its stores are on. Their tables are made once before the suite (tests/support/preparedTables.ts), and
+   * "both" gets a private MariaDB (tests/support/services.ts).
+   */
+  readonly stores: "none" | "embedded" | "both";
   /**
    * Whether each file has a process of its own. Otherwise one process runs them one after the other, which saves the
    * start of a process and the loading of packages: a third to two thirds of the processor's time.
@@ -46,7 +49,7 @@ export const suites: readonly Suite[] = [
     name: "tidy",
     include: ["scripts/tidy.test.ts", "scripts/tidy/**/*.test.ts"],
     environment: "node",
-    database: false,
+    stores: "none",
     isIsolated: false,
     isTriedAgain: false,
     testTimeoutMs: 180_000,
@@ -63,7 +66,7 @@ export const suites: readonly Suite[] = [
       ...alone,
     ],
     environment: "node",
-    database: false,
+    stores: "embedded",
     isIsolated: false,
     isTriedAgain: false,
     testTimeoutMs: 120_000,
@@ -74,7 +77,7 @@ export const suites: readonly Suite[] = [
     name: "alone",
     include: alone,
     environment: "node",
-    database: false,
+    stores: "embedded",
     isIsolated: true,
     isTriedAgain: false,
     testTimeoutMs: 120_000,
@@ -83,7 +86,7 @@ export const suites: readonly Suite[] = [
     name: "web",
     include: ["web/**/*.test.{ts,tsx}", ofPages],
     environment: "happy-dom",
-    database: false,
+    stores: "none",
     isIsolated: false,
     isTriedAgain: true,
     testTimeoutMs: 120_000,
@@ -93,7 +96,7 @@ export const suites: readonly Suite[] = [
     include: ["server/{store,db,journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
     exclude: alone,
     environment: "node",
-    database: true,
+    stores: "both",
     isIsolated: false,
     isTriedAgain: true,
     testTimeoutMs: 120_000,
@@ -103,7 +106,7 @@ export const suites: readonly Suite[] = [
     include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
     exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**", ofPages, ...alone],
     environment: "node",
-    database: true,
+    stores: "both",
     isIsolated: false,
     isTriedAgain: true,
     testTimeoutMs: 120_000,
@@ -112,7 +115,7 @@ export const suites: readonly Suite[] = [
     name: "storm",
     include: ["tests/storm/**/*.test.ts"],
     environment: "node",
-    database: true,
+    stores: "both",
     isIsolated: true,
     isTriedAgain: true,
     testTimeoutMs: longMs,
@@ -121,7 +124,7 @@ export const suites: readonly Suite[] = [
     name: "fuzz",
     include: ["tests/fuzz/**/*.test.ts"],
     environment: "node",
-    database: false,
+    stores: "none",
     isIsolated: true,
     isTriedAgain: false,
     testTimeoutMs: longMs,
@@ -130,7 +133,7 @@ export const suites: readonly Suite[] = [
     name: "crash",
     include: ["tests/crash/**/*.test.ts"],
     environment: "node",
-    database: true,
+    stores: "both",
     isIsolated: true,
     isTriedAgain: true,
     testTimeoutMs: longMs,
@@ -139,7 +142,7 @@ export const suites: readonly Suite[] = [
     name: "desktop",
     include: ["tests/desktop/**/*.test.ts"],
     environment: "node",
-    database: false,
+    stores: "none",
     isIsolated: true,
     isTriedAgain: true,
     testTimeoutMs: 180_000,

@@ -6,7 +6,7 @@ import { type ApiCall, callsOfTheApi, plausibleBody } from "./support/apiCalls.t
 import { isPrompt } from "./support/promptly.ts";
 import { startFlakyProxy, type FlakyProxy } from "./support/flakyProxy.ts";
 import { startRestServer, type RestServer } from "./support/restServer.ts";
-import { createDatabase } from "./support/services.ts";
+import { createPreparedDatabase } from "./support/preparedTables.ts";
 import { within } from "./support/within.ts";
 
 let proxy: FlakyProxy;
@@ -16,7 +16,7 @@ let ama: Person;
 
 beforeAll(async () => {
   proxy = await startFlakyProxy(inject("mariadbPort"));
-  const url = new URL(createDatabase(inject("mariadbUrl"), `outage_${process.pid}`));
+  const url = new URL(createPreparedDatabase(`outage_${process.pid}`));
   url.port = String(proxy.port);
   rest = await startRestServer({ DATABASE_URL: url.href, DATABASE_WAIT_MS: String(storeLimits.queryMsMax) });
   ({ token } = await rest.guest());

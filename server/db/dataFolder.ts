@@ -12,7 +12,7 @@ export const lockName = `${journalFile}-lock`;
 export const noteFile = "store.json";
 export const picturesFolder = "avatars";
 /** Exists while the first start makes the files. A start can be killed at any point. */
-const firstStartMarker = "first-start";
+export const firstStartMarker = "first-start";
 /** Exists while a restore moves files into place. */
 export const restoringMarker = "restoring";
 

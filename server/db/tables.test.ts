@@ -100,7 +100,7 @@ describe.each(storeEngines)("the declared tables on $name", (engine) => {
   let database: Database;
 
   beforeAll(async () => {
-    place = engine.place();
+    place = engine.emptyPlace();
     database = place.tables();
     await migrate(database);
   });

@@ -102,7 +102,7 @@ describe.each(storeEngines)("roles on $name", (engine) => {
   });
 
   test("wait for the tables of this version", async () => {
-    const empty = engine.place();
+    const empty = engine.emptyPlace();
     await expect(openTables(empty.config)).rejects.toThrow(engine.name === "sqlite" ? /is missing/ : /another version/);
     await empty.remove();
   });

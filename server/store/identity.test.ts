@@ -46,7 +46,7 @@ describe("an embedded store", () => {
   };
 
   beforeEach(() => {
-    place = sqliteEngine.place();
+    place = sqliteEngine.emptyPlace();
   });
   afterEach(() => place.remove());
 
@@ -85,7 +85,7 @@ describe("an embedded store", () => {
     run("spar.db", `vacuum into '${file("copy.db")}'`);
     const lost = [await guest(store), await guest(store), await guest(store)];
     // As after a kill: the files are not closed.
-    const after = sqliteEngine.place();
+    const after = sqliteEngine.emptyPlace();
     for (const name of ["journal.db", "journal.db-wal"]) copyFileSync(file(name), join(after.config.dataDir, name));
     copyFileSync(file("copy.db"), join(after.config.dataDir, "spar.db"));
     const again = await after.open();
@@ -99,7 +99,7 @@ describe("an embedded store", () => {
     await store.stop();
     const second = await place.open();
     expect(await guest(second)).toBe(first + 1);
-    const killed = sqliteEngine.place();
+    const killed = sqliteEngine.emptyPlace();
     cpSync(place.config.dataDir, killed.config.dataDir, { recursive: true });
     expect(await guest(await killed.open())).toBeLessThanOrEqual(first + 2 + storeLimits.spareIds);
     await killed.remove();
@@ -126,14 +126,14 @@ describe("an embedded store", () => {
 
   test("refuses a folder of which only a write-ahead file is left", async () => {
     await place.open();
-    const left = sqliteEngine.place();
+    const left = sqliteEngine.emptyPlace();
     copyFileSync(file("spar.db-wal"), join(left.config.dataDir, "spar.db-wal"));
     expect(await refusal(left)).toMatch(/spar\.db is missing|journal\.db is missing/);
     await left.remove();
   });
 
   test.each(["spar.db", "journal.db"])("refuses another store's %s", async (name) => {
-    const other = sqliteEngine.place();
+    const other = sqliteEngine.emptyPlace();
     for (const each of [place, other]) await (await each.open()).stop();
     putBack(name, join(other.config.dataDir, name));
     expect(await refusal(place)).toMatch(/two different stores/);
@@ -164,7 +164,7 @@ describe("an embedded store", () => {
     const pieces = ["", "journal.db", "journal.db spar.db"];
     for (const piece of pieces) {
       for (const isEmpty of [true, false]) {
-        const begun = sqliteEngine.place();
+        const begun = sqliteEngine.emptyPlace();
         expect(examineFolder(begun.config.dataDir).isNew).toBe(true);
         for (const name of piece.split(" ").filter(Boolean)) {
           if (isEmpty) writeFileSync(join(begun.config.dataDir, name), "");
@@ -214,7 +214,7 @@ describe("a store on MariaDB", () => {
   const note = (): string => join(place.config.dataDir, "store.json");
 
   beforeEach(() => {
-    place = mariadbEngine.place();
+    place = mariadbEngine.emptyPlace();
   });
   afterEach(() => place.remove());
 
@@ -227,7 +227,7 @@ describe("a store on MariaDB", () => {
     expect(await refusal(place)).toMatch(/the database is an older copy.*generations \d+ and \d+/);
     await knex("store_mark").update({ store: "b".repeat(32), generation: row.generation });
     expect(await refusal(place)).toMatch(/two different stores/);
-    const empty = mariadbEngine.place();
+    const empty = mariadbEngine.emptyPlace();
     copyFileSync(note(), join(empty.config.dataDir, "store.json"));
     expect(await refusal(empty)).toMatch(/the database is empty/);
     await empty.remove();
@@ -252,7 +252,7 @@ describe("a store on MariaDB", () => {
 
 describe.each(storeEngines)("ids on $name", (engine) => {
   test("of every table with automatic ids are known, and are never used again", async () => {
-    const place = engine.place();
+    const place = engine.emptyPlace();
     const store = await place.open();
     const tables = place.tables();
     const every: Readonly<Record<string, Readonly<Record<string, Column>>>> = declared;

@@ -228,7 +228,7 @@ describe("an impossible start", () => {
   });
 
   test("an interrupted migration is run again, and every migration can be reverted", async () => {
-    const place = sqliteEngine.place();
+    const place = sqliteEngine.emptyPlace();
     const { dataDir } = place.config;
     mkdirSync(`${dataDir}/steps`);
     const database = openSqliteDatabase(`${dataDir}/steps/spar.db`, "normal");

@@ -1,8 +1,7 @@
 /** A whole server for the attacks on accounts, on either database, behind a proxy that names any address. */
-import { inject } from "vitest";
 import type { ServerEnvironment } from "#server/app.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
-import { createDatabase } from "#tests/support/services.ts";
+import { createPreparedDatabase } from "#tests/support/preparedTables.ts";
 
 export const databases = ["sqlite", "mariadb"] as const;
 let made = 0;
@@ -12,7 +11,7 @@ export function settingsOf(database: (typeof databases)[number]): Record<string,
   if (database === "sqlite") return { TRUST_PROXY: "1" };
   made += 1;
   const name = `accounts_${process.pid}_${made}_${Date.now()}`;
-  return { TRUST_PROXY: "1", DATABASE_URL: createDatabase(inject("mariadbUrl"), name) };
+  return { TRUST_PROXY: "1", DATABASE_URL: createPreparedDatabase(name) };
 }
 
 export const startPlace = (

@@ -7,7 +7,7 @@ import { matchHistory, metric, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { wrongPlay } from "./judge.ts";
 import { moment } from "./moment.ts";
-import { databasesOfRun, newPlace } from "./place.ts";
+import { databasesOfRun, emptyPlace, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { lockResults, spoilEntry } from "./rows.ts";
 import { everyKind, leaveAll, openTables, restless, settle, type TableForm, wakeAll } from "./tables.ts";
@@ -100,7 +100,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     const torn = Array.from({ length: 16 }, (_, index) => tornCopy(place.dataDir, index));
     const whole = await place.journals();
     for (const dataDir of torn) {
-      const copy = newPlace("sqlite");
+      const copy = emptyPlace("sqlite");
       cpSync(dataDir, copy.dataDir, { recursive: true });
       for (const [code, { entries }] of await copy.journals()) {
         expect(entries).toEqual(whole.get(code)?.entries.slice(0, entries.length));

@@ -5,6 +5,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import { openStore } from "#server/store/open.ts";
 import { createDatabase } from "#tests/support/services.ts";
+import { createPreparedDatabase, prepareFolder } from "#tests/support/preparedTables.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";
 import { tell, type Told } from "#tests/support/oracle.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
@@ -27,12 +28,24 @@ export const databases = ["sqlite", "mariadb"] as const;
 export const databasesOfRun: readonly (typeof databases)[number][] = isLongRun ? databases : ["sqlite"];
 let places = 0;
 
-/** An empty place on one of the databases. */
+const placeFolder = (): string => newFolder("spar-crash-");
+const placeName = (): string => `crash_${process.pid}_${++places}`;
+
+/** A place on one of the databases where the migrations have run. */
 export function newPlace(database: (typeof databases)[number]): Place {
-  const dataDir = newFolder("spar-crash-");
-  const name = `crash_${process.pid}_${++places}`;
-  const settings: Record<string, string> = { DATA_DIR: dataDir };
-  if (database === "mariadb") settings["DATABASE_URL"] = createDatabase(inject("mariadbUrl"), name);
+  const dataDir = placeFolder();
+  if (database === "mariadb") return placeAt(dataDir, createPreparedDatabase(placeName()));
+  prepareFolder(dataDir);
+  return placeAt(dataDir);
+}
+
+/** A place on one of the databases with nothing in it. */
+export const emptyPlace = (database: (typeof databases)[number]): Place =>
+  placeAt(placeFolder(), database === "mariadb" ? createDatabase(inject("mariadbUrl"), placeName()) : undefined);
+
+/** The place with this folder and, on MariaDB, this database. */
+export function placeAt(dataDir: string, databaseUrl?: string): Place {
+  const settings: Settings = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
   return {
     settings,
     dataDir,

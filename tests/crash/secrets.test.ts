@@ -22,12 +22,13 @@ import { cardId, pack } from "#engine/cards.ts";
 import { startFlakyProxy, type FlakyProxy } from "#tests/support/flakyProxy.ts";
 import { statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
-import { createDatabase, startMariadb, type Database } from "#tests/support/services.ts";
+import { createPreparedDatabase } from "#tests/support/preparedTables.ts";
+import { startMariadb, type Database } from "#tests/support/services.ts";
 import { wrongHistories } from "./judge.ts";
 import { moment } from "./moment.ts";
 import { People } from "./people.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
-import { newPlace, type Place } from "./place.ts";
+import { newPlace, type Place, placeAt } from "./place.ts";
 import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
@@ -238,12 +239,10 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
   it.each(moods)("when MariaDB is %s", async (how) => {
     const database = await startMariadb();
     const proxy = await startFlakyProxy(database.port);
-    const url = new URL(createDatabase(database.url, "secrets"));
+    const url = new URL(createPreparedDatabase("secrets", database.url));
     const admin = await createConnection(url.href);
     url.port = String(proxy.port);
-    const place = newPlace("sqlite");
-    // The judge reads the journals by the same settings.
-    Object.assign(place.settings, { DATABASE_URL: url.href });
+    const place = placeAt(newFolder("spar-crash-"), url.href);
     const breakIt = () => mariadbBreaks(admin, proxy, database)[how];
     try {
       expect(await run({ place, isForGood: how === "gone", breakIt })).toEqual([]);

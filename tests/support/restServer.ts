@@ -9,6 +9,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { createSecurityLog } from "#server/security/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import { newFolder } from "./newFolder.ts";
+import { prepareFolder } from "./preparedTables.ts";
 import { expectWholeGems } from "./wholeGems.ts";
 
 export interface Answer {
@@ -84,6 +85,7 @@ export async function startRestServer(
   surroundings: ServerEnvironment = {},
 ): Promise<RestServer> {
   const dir = newFolder("spar-rest-");
+  if (environment["DATABASE_URL"] === undefined && environment["DATA_DIR"] === undefined) prepareFolder(dir);
   const log: string[] = [];
   const securityLog: string[] = [];
   const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };

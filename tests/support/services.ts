@@ -10,6 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
+import { readConfig } from "#server/config.ts";
+import { openMysqlForMigrations } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrations.ts";
 import { requireProgram } from "../../scripts/programs.ts";
 
 declare module "vitest" {
@@ -17,6 +20,8 @@ declare module "vitest" {
     /** `mysql://user:password@127.0.0.1:port` of a server where the user may create any database; add `/name`. */
     mariadbUrl: string;
     mariadbPort: number;
+    /** A file of SQL statements that make all tables. */
+    mariadbTables: string;
   }
 }
 
@@ -186,21 +191,31 @@ export async function startMariadb(): Promise<Database> {
   return { url: `mysql://${user}:${password}@127.0.0.1:${port}`, port, stop: stopAndRemove };
 }
 
-/** Creates an empty database on the private MariaDB and gives the DATABASE_URL for it; run it once a test file. */
-export function createDatabase(mariadbUrl: string, name: string): string {
+/** The options by which MariaDB's own programs reach the server at this address. */
+function loginOf(mariadbUrl: string): string[] {
   const { hostname, port } = new URL(mariadbUrl);
-  const client = requireProgram("mariadb", "mysql");
-  const sql = `drop database if exists \`${name}\`; create database \`${name}\``;
-  const login = [
-    "--no-defaults",
-    "--protocol=tcp",
-    `--host=${hostname}`,
-    `--port=${port}`,
-    `-u${user}`,
-    `-p${password}`,
-  ];
-  run(client, [...login, "-e", sql]);
+  return ["--no-defaults", "--protocol=tcp", `--host=${hostname}`, `--port=${port}`, `-u${user}`, `-p${password}`];
+}
+
+/** Creates a database on the private MariaDB, empty or with these tables, and gives the DATABASE_URL for it. */
+export function createDatabase(mariadbUrl: string, name: string, tablesPath?: string): string {
+  const statements = [`drop database if exists \`${name}\``, `create database \`${name}\``];
+  if (tablesPath !== undefined) statements.push(`use \`${name}\``, `source ${tablesPath}`);
+  run(requireProgram("mariadb", "mysql"), [...loginOf(mariadbUrl), "-e", statements.join(";\n")]);
   return `${mariadbUrl}/${name}`;
+}
+
+/** Writes the statements that make all tables, as the migrations make them, into a file. */
+async function writeTables(mariadbUrl: string, path: string): Promise<void> {
+  const name = "spar_tables";
+  const { mysql } = readConfig({ DATABASE_URL: createDatabase(mariadbUrl, name) });
+  if (mysql === null) throw new Error("the address of MariaDB is none");
+  const database = openMysqlForMigrations(mysql);
+  await migrate(database);
+  await database.stop();
+  const plain = ["--skip-add-locks", "--skip-disable-keys", "--skip-add-drop-table", "--skip-comments"];
+  const dump = requireProgram("mariadb-dump", "mysqldump");
+  run(dump, [...loginOf(mariadbUrl), ...plain, `--result-file=${path}`, name]);
 }
 
 /** Vitest calls this once before the suites that need a database. */
@@ -208,5 +223,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await startMariadb();
   project.provide("mariadbUrl", database.url);
   project.provide("mariadbPort", database.port);
-  return () => database.stop();
+  const dir = mkdtempSync(join(tmpdir(), "spar-tables-"));
+  const tablesPath = join(dir, "tables.sql");
+  await writeTables(database.url, tablesPath);
+  project.provide("mariadbTables", tablesPath);
+  return async () => {
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
 }

@@ -9,6 +9,7 @@ import type { LeaseOptions } from "#server/db/lease.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { createDatabase } from "./services.ts";
+import { createPreparedDatabase, prepareFolder } from "./preparedTables.ts";
 import { newFolder } from "./newFolder.ts";
 
 /** An empty place for a store, which may be opened, stopped and opened again. */
@@ -24,13 +25,15 @@ export interface StorePlace {
 
 export interface StoreEngine {
   readonly name: "sqlite" | "mariadb";
+  /** A place where the migrations have run. */
   place(): StorePlace;
+  /** A place with nothing in it. */
+  emptyPlace(): StorePlace;
 }
 
 let databases = 0;
 
-function place(environment: Record<string, string>): StorePlace {
-  const dir = newFolder("spar-store-");
+function place(dir: string, environment: Record<string, string> = {}): StorePlace {
   const settings = { DATA_DIR: dir, LOG_LEVEL: "silent", RATE_LIMITS: "off", DATABASE_WAIT_MS: "30000" };
   const config = readConfig({ ...environment, ...settings });
   const faults: unknown[] = [];
@@ -57,15 +60,27 @@ function place(environment: Record<string, string>): StorePlace {
   };
 }
 
-export const sqliteEngine: StoreEngine = { name: "sqlite", place: () => place({}) };
+const storeFolder = (): string => newFolder("spar-store-");
+
+export const sqliteEngine: StoreEngine = {
+  name: "sqlite",
+  place: () => {
+    const dir = storeFolder();
+    prepareFolder(dir);
+    return place(dir);
+  },
+  emptyPlace: () => place(storeFolder()),
+};
+
+function databaseName(): string {
+  databases += 1;
+  return `store_${process.pid}_${databases}_${Date.now()}`;
+}
 
 export const mariadbEngine: StoreEngine = {
   name: "mariadb",
-  place: () => {
-    databases += 1;
-    const name = `store_${process.pid}_${databases}_${Date.now()}`;
-    return place({ DATABASE_URL: createDatabase(inject("mariadbUrl"), name) });
-  },
+  place: () => place(storeFolder(), { DATABASE_URL: createPreparedDatabase(databaseName()) }),
+  emptyPlace: () => place(storeFolder(), { DATABASE_URL: createDatabase(inject("mariadbUrl"), databaseName()) }),
 };
 
 export const storeEngines: readonly StoreEngine[] = [sqliteEngine, mariadbEngine];
