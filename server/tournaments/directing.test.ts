@@ -1,10 +1,13 @@
 /** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentStore } from "./tournamentStore.ts";
 import type { StaffSteps } from "#server/protocol/tournamentForms.ts";
 import { MANAGED_STATUSES, type ManagedTournaments } from "#server/protocol/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 const day = 86_400_000;
 let place: RestPlace;
@@ -46,16 +49,19 @@ const opened = async (change: object = {}): Promise<string> => {
   await done(`/${id}/open`, "POST", {});
   return id;
 };
-/** A running tournament of these; the first of them is the first seed. */
-const begun = async (players: readonly RestPlayer[], change: object = {}): Promise<string> => {
-  const at = Date.now();
-  const id = await opened({ startDate: at + 600_000, ...change });
-  await done(`/${id}/pause`, "PUT", { paused: true });
+const checkIn = async (id: string, players: readonly RestPlayer[]): Promise<void> => {
   for (const { token } of players) {
     const path = `/api/tournaments/${id}`;
     await place.rest.ask(`${path}/registration`, { token, body: {} });
     expect(await place.rest.ask(`${path}/check-in`, { method: "POST", token })).toMatchObject({ status: 200 });
   }
+};
+/** A running tournament of these; the first of them is the first seed. */
+const begun = async (players: readonly RestPlayer[], change: object = {}): Promise<string> => {
+  const at = Date.now();
+  const id = await opened({ startDate: at + 600_000, ...change });
+  await done(`/${id}/pause`, "PUT", { paused: true });
+  await checkIn(id, players);
   await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
   expect(await done(`/${id}/pause`, "PUT", { paused: false })).toMatchObject({ phase: "running" });
   return id;
@@ -113,6 +119,34 @@ describe("before the start and after the end", () => {
     expect(await refusal(`/${id}/replay`, "POST", { key: "w1.1" })).toEqual([409, "not_now"]);
     expect(await refusal(`/${id}/result`, "PUT", { key: "w1.1", winner: 0 })).toEqual([409, "not_now"]);
   });
+});
+
+test("a change that is stored while the director reads the tournament is not lost to it", async () => {
+  const at = Date.now();
+  const id = await opened({ startDate: at + 600_000 });
+  await checkIn(id, await people(2));
+  await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: at });
+  const { tournaments } = place.rest.server.store as { tournaments: Mutable<TournamentStore> };
+  const { whole, pause } = tournaments;
+  const [isRead, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  tournaments.whole = async (asked) => {
+    tournaments.whole = whole;
+    const found = await whole(asked);
+    isRead.resolve();
+    await isChanged.promise;
+    return found;
+  };
+  const paused = ask(`/${id}/pause`, "PUT", { paused: true });
+  await isRead.promise;
+  tournaments.pause = async (...change) => {
+    tournaments.pause = pause;
+    const stored = await pause(...change);
+    // The director has been told by then.
+    setImmediate(isChanged.resolve);
+    return stored;
+  };
+  const [, goesOn] = await Promise.all([paused, done(`/${id}/pause`, "PUT", { paused: false })]);
+  expect(goesOn).toMatchObject({ phase: "running" });
 });
 
 describe("in a running tournament", () => {

@@ -27,10 +27,16 @@ const staff = async (path: string, method: string, body: object) => {
   return answer.json as { readonly id: string };
 };
 
-/** A tournament that begins at once, with these players: it is paused until all of them are there. */
+/** A tournament that begins as soon as all of these players are there. */
 async function begun(format: TournamentFormat, players: readonly RestPlayer[]): Promise<string> {
   const at = Date.now();
-  const form = { name: `Open ${format}`, startDate: at + 5_000, endDate: at + 3_600_000, maxPlayers: 16, entryFee: 0 };
+  const form = {
+    name: `Open ${format}`,
+    startDate: at + 600_000,
+    endDate: at + 3_600_000,
+    maxPlayers: 16,
+    entryFee: 0,
+  };
   const { id } = await staff("", "POST", { ...form, prizePool: 100, format });
   await staff(`/${id}/open`, "POST", { winPoints: 1 });
   await staff(`/${id}/pause`, "PUT", { paused: true, reason: "not all are here" });
@@ -41,6 +47,7 @@ async function begun(format: TournamentFormat, players: readonly RestPlayer[]): 
     const there = await place.rest.ask(`${path}/check-in`, { method: "POST", token });
     expect(there).toMatchObject({ status: 200, json: { mine: "checkedIn" } });
   }
+  await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
   await staff(`/${id}/pause`, "PUT", { paused: false });
   return id;
 }

@@ -52,13 +52,13 @@ export class Director {
 
   /** A tournament was changed in the store: it is looked at now. */
   async changed(id: string): Promise<void> {
-    this.#live.set(id, undefined);
+    await this.#forget(id);
     await this.look();
   }
 
   /** The same, but with the next look: for changes that come by the thousand and after which nothing is due at once. */
   changedSoon(id: string): void {
-    this.#live.set(id, undefined);
+    void this.#forget(id);
     this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
   }
 
@@ -98,6 +98,11 @@ export class Director {
   /** Looks at all tournaments, one look after the other, and sets the alarm for the next. */
   async look(): Promise<void> {
     if (!this.#isStopped) await this.#inTurn(() => this.#lookAtAll());
+  }
+
+  /** After the look that runs now: what that one has read may be from before the change, and it would keep it. */
+  #forget(id: string): Promise<void> {
+    return this.#inTurn(async () => void this.#live.set(id, undefined));
   }
 
   /** Does one thing after the other: a table that is being opened is no table without a call. */
