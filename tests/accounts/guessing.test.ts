@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeFor, mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import { heldTime } from "#tests/support/heldTime.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
-import { databases, from, startPlace } from "./places.ts";
+import { databasesOfRun, from, startPlace } from "./places.ts";
 import { like } from "#tests/support/like.ts";
 
 const statuses = (answers: readonly Answer[]): number[] =>
   [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b);
 
-describe.each(databases)("with rate limits, on %s", (database) => {
+describe.each(databasesOfRun)("with rate limits, on %s", (database) => {
   let rest: RestServer;
   let ama: Person;
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.each(databases)("with rate limits, on %s", (database) => {
   });
 });
 
-describe.each(databases)("without rate limits, on %s", (database) => {
+describe.each(databasesOfRun)("without rate limits, on %s", (database) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startPlace(database);

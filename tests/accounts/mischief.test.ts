@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
-import { databases, startPlace } from "./places.ts";
+import { databasesOfRun, startPlace } from "./places.ts";
 
 const leak = /\bat .*\.ts|\.ts:\d|node_modules|\bselect |\binsert |\bupdate |sqlite|mysql|maria|argon2|stack/i;
 
@@ -53,7 +53,7 @@ const calls: readonly (readonly [string, string, readonly string[]])[] = [
   ["DELETE", "/users/me", ["proof"]],
 ];
 
-describe.each(databases)("ill will on %s", (database) => {
+describe.each(databasesOfRun)("ill will on %s", (database) => {
   let rest: RestServer;
   let ama: Person;
   const self = async (token: string): Promise<CurrentUser> =>

@@ -10,7 +10,7 @@ import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "#tests/support/apiCalls.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import type { Answer, Asking, RestServer } from "#tests/support/restServer.ts";
-import { databases, startPlace } from "./places.ts";
+import { databasesOfRun, startPlace } from "./places.ts";
 
 /** Every word that a form of the API has, with those of the forms in it. */
 function wordsOfForms(): string[] {
@@ -173,7 +173,7 @@ test("the calls and the words are those of the API", () => {
   );
 });
 
-describe.each(databases)("every call on %s", (database) => {
+describe.each(databasesOfRun)("every call on %s", (database) => {
   let rest: RestServer;
   let openid: OpenidProvider;
   let ama: Person;

@@ -10,11 +10,11 @@ import { FakeClock } from "#tests/support/fakeClock.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { within } from "#tests/support/within.ts";
-import { databases, settingsOf, startPlace } from "./places.ts";
+import { databasesOfRun, settingsOf, startPlace } from "./places.ts";
 
 const signedOut = { code: 4401, reason: "signed out" };
 
-describe.each(databases)("an open socket on %s", (database) => {
+describe.each(databasesOfRun)("an open socket on %s", (database) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startPlace(database);

@@ -20,7 +20,7 @@ import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
 
 afterAll(endAllServers);
 
-const kills = Number(process.env["CRASH_KILLS"] ?? (isLongRun ? 200 : 24));
+const kills = Number(process.env["CRASH_KILLS"] ?? (isLongRun ? 200 : 16));
 const seed = Number(process.env["CRASH_SEED"] ?? randomInt(2 ** 32));
 const detailed = 25;
 const chatKept = 200;

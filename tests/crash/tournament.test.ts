@@ -12,11 +12,12 @@ import { beginTournament, gatherPlayers, tablesOf } from "#tests/support/serverT
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
 import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
 import { within } from "#tests/support/within.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { databases, databasesOfRun, newPlace, type Place } from "./place.ts";
 
 afterAll(endAllServers);
 
-const kills = Number(process.env["CRASH_TOURNAMENT_KILLS"] ?? 5);
+const kills = Number(process.env["CRASH_TOURNAMENT_KILLS"] ?? (isLongRun ? 5 : 3));
 const playersMax = Number(process.env["CRASH_TOURNAMENT_PLAYERS"] ?? 8);
 const seed = Number(process.env["CRASH_SEED"] ?? randomInt(2 ** 32));
 const fee = 10;
