@@ -5,6 +5,7 @@ import { type Member, secret, signIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { long } from "./support/long.ts";
+import { visit } from "./support/visit.ts";
 
 const sizes = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const;
 const others = "**/api/users/me/sessions";
@@ -18,7 +19,7 @@ async function onTwoDevices(arrive: Arrive): Promise<{ visitor: Player; member: 
   await phone.page.goto("/signin");
   await signIn(phone, member, true);
   await expect(phone.page).toHaveURL("/");
-  await visitor.page.goto("/settings?section=account");
+  await visit(visitor.page, "/settings?section=account");
   return { visitor, member, phone };
 }
 

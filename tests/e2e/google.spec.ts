@@ -17,6 +17,7 @@ import {
 import { resetPathFor } from "./support/mail.ts";
 import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
+import { visit } from "./support/visit.ts";
 
 const people = [
   { id: "g-1", email: "yaa@example.org", isEmailVerified: true, name: "Yaa" },
@@ -67,7 +68,7 @@ test("a user signs up with Google, signs out, and signs in with it again", async
   await expect(visitor.page).toHaveURL("/signin");
   await goAs(visitor, "Yaa");
   await expect(menuOf(visitor, "Yaa")).toBeVisible();
-  await visitor.page.goto("/settings?section=account");
+  await visit(visitor.page, "/settings?section=account");
   await expect(visitor.page.getByText("Connected. You can sign in with Google.")).toBeVisible();
 });
 
@@ -80,7 +81,7 @@ test("an address that has a password is connected from the settings only", long,
   await expect(alertIn(other)).toHaveText(
     "There is already an account with this email address. Sign in with its password, then connect Google in the settings.",
   );
-  await player.page.goto("/settings?section=account");
+  await visit(player.page, "/settings?section=account");
   await goAs(player, "Kojo", "Connect Google");
   await expect(player.page).toHaveURL("/settings?section=account");
   await expect(player.page.getByText("Connected. You can sign in with Google.")).toBeVisible();

@@ -4,6 +4,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
 
 const sizes = [
@@ -32,7 +33,7 @@ test("a chat line is reported, a moderator takes the case by keyboard and suspen
   const esi = await signUp(moderator, newMember("esi"));
 
   // Kofi writes, Ama reports it from the chat.
-  for (const player of [reporter, reported]) await player.page.goto("/chat");
+  for (const player of [reporter, reported]) await visit(player.page, "/chat");
   const insult = "<b>you all lose</b>";
   await reported.page.getByPlaceholder("Type a message...").fill(insult);
   await reported.page.keyboard.press("Enter");

@@ -6,6 +6,7 @@ import { type Member, newMember, signUpByPage } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
+import { visit } from "./support/visit.ts";
 
 const matchFound = ({ page }: Player) => page.getByRole("dialog", { name: "Match Found!" });
 
@@ -48,7 +49,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
     signUpByPage(newcomer, newMember("ama")),
     signUpByPage(rival, newMember("kofi")),
   ]);
-  await page.goto("/leaderboard");
+  await visit(page, "/leaderboard");
   await expect(page.getByText("Nobody has a rating yet")).toBeVisible();
   await newcomer.home();
   await expect(page.getByText("Play a game to see your match history")).toBeVisible();
@@ -73,7 +74,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   );
   await expect(page.getByTestId("replay-stage")).toBeVisible();
 
-  await page.goto("/leaderboard");
+  await visit(page, "/leaderboard");
   const own = page.locator('tr[aria-current="true"]');
   await expect(own).toBeInViewport({ ratio: 1 });
   await expect(own).toContainText(`#${won ? 1 : 2}`);
@@ -82,7 +83,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await expectReadable(page, "leaderboard");
 
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(ama.username);
   await expect(page.getByTestId("profile-tier")).toHaveText(`${tierOf(rating)}${shown}`);
   await expect(figure(newcomer, "Global Rank")).toContainText(`#${won ? 1 : 2}`);

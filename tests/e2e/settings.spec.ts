@@ -3,6 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
+import { visit } from "./support/visit.ts";
 
 const slider = ({ page }: Player, name: string): Locator => page.getByRole("slider", { name });
 const choice = ({ page }: Player, group: string, name: string): Locator =>
@@ -14,8 +15,8 @@ test("what a player chooses on one device, the other shows and does at once", as
   await phone.page.goto("/signin");
   await signIn(phone, member, true);
   await expect(phone.page).toHaveURL("/");
-  await phone.page.goto("/settings");
-  await desk.page.goto("/settings");
+  await visit(phone.page, "/settings");
+  await visit(desk.page, "/settings");
   await expect(desk.page.getByText("Your settings are saved with your account.")).toBeVisible();
 
   await choice(desk, "Theme", "Light").check({ force: true });
@@ -27,8 +28,8 @@ test("what a player chooses on one device, the other shows and does at once", as
   await expect(slider(phone, "Effects volume")).toHaveValue("71");
 
   // The other way, and one that only accounts have.
-  await phone.page.goto("/settings?section=chat");
-  await desk.page.goto("/settings?section=chat");
+  await visit(phone.page, "/settings?section=chat");
+  await visit(desk.page, "/settings?section=chat");
   await choice(phone, "Who may send you messages", "None").check({ force: true });
   await expect(choice(desk, "Who may send you messages", "None")).toBeChecked();
 
@@ -36,7 +37,7 @@ test("what a player chooses on one device, the other shows and does at once", as
   await desk.page.getByRole("switch", { name: "Show typing indicator" }).click();
   await expect(phone.page.getByRole("switch", { name: "Show typing indicator" })).not.toBeChecked();
 
-  await phone.page.goto("/settings");
+  await visit(phone.page, "/settings");
   await phone.page.getByRole("combobox", { name: "Language" }).selectOption("fr");
   await expect(desk.page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
 });

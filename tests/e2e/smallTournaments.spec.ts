@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { newMember, signUp } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { visit } from "./support/visit.ts";
 
 test("a player makes a tournament, a friend registers by its link, the host changes and cancels it", async ({
   arrive,
@@ -12,7 +13,7 @@ test("a player makes a tournament, a friend registers by its link, the host chan
   const { page } = host;
 
   await test.step("the form is reached from the list, and says what is missing", async () => {
-    await page.goto("/tournaments");
+    await visit(page, "/tournaments");
     await page.getByRole("link", { name: "Create a tournament" }).click();
     await expect(page).toHaveURL("/tournaments/new");
     await page.getByRole("button", { name: "Create tournament" }).click();
@@ -31,7 +32,7 @@ test("a player makes a tournament, a friend registers by its link, the host chan
     await friend.page.getByRole("button", { name: "Register Now: Sunday table" }).click();
     await expect(friend.page.getByText("You are registered", { exact: true })).toBeVisible();
     await expect(friend.page.getByTestId("host-panel")).toBeHidden();
-    await friend.page.goto("/tournaments");
+    await visit(friend.page, "/tournaments");
     const own = friend.page.getByRole("region", { name: "Your small tournaments" });
     await own.getByRole("link", { name: "Sunday table", exact: true }).click();
   });

@@ -7,6 +7,7 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { championOn } from "./support/tournament.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
+import { visit } from "./support/visit.ts";
 
 /** A call of this player to the server, as the page makes it. */
 const ask = ({ page }: Player, method: "POST" | "PUT", path: string, body: object): Promise<{ readonly id: string }> =>
@@ -38,7 +39,7 @@ test("two players register, check in, are called, and play for the prize", async
   await ask(admin, "PUT", `/${id}/pause`, { paused: true, reason: "not all are here" });
 
   for (const { page } of [ama, kofi]) {
-    await page.goto("/tournaments");
+    await visit(page, "/tournaments");
     await page.getByRole("button", { name: "Register Now: Kumasi Open" }).click();
     await page.getByRole("link", { name: "Kumasi Open", exact: true }).click();
     await page.getByRole("button", { name: "Check in: Kumasi Open" }).click();
@@ -53,7 +54,7 @@ test("two players register, check in, are called, and play for the prize", async
     await ama.page.goto("/leaderboard");
     await expect(called).toContainText("Your match is ready");
     await expect(called.getByRole("timer")).toHaveText(/^(5:00|4:\d\d)$/);
-    await ama.page.goto(`/tournament/${id}`);
+    await visit(ama.page, `/tournament/${id}`);
   });
 
   await test.step("the called players join with one press and play", async () => {
@@ -67,7 +68,7 @@ test("two players register, check in, are called, and play for the prize", async
 
   await test.step("the page names the champion, and the prizes are paid", async () => {
     const { page } = admin;
-    await page.goto(`/tournament/${id}`);
+    await visit(page, `/tournament/${id}`);
     await expect(championOn(page)).toBeVisible();
     await expect(page.getByRole("link", { name: /^Replay 1/ })).toBeVisible();
     await expectReadable(page, "a tournament after its end");

@@ -8,6 +8,7 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { openTestServer } from "./support/testServer.ts";
 import { long } from "./support/long.ts";
+import { visit } from "./support/visit.ts";
 
 const nextCodeMs = 30_000;
 
@@ -43,7 +44,7 @@ test("a player switches two-factor sign-in on, and signs in with a code and with
   const player = await arrive();
   const { page } = player;
   const member = await signUp(player);
-  await page.goto("/settings?section=account");
+  await visit(page, "/settings?section=account");
   await expect(region(player)).toContainText("Off");
   const { app, codes } = await setUp(player);
   await look(page, "two-factor-codes");
@@ -82,7 +83,7 @@ test("a player switches two-factor sign-in on, and signs in with a code and with
   await expect(ownMenu(player, member)).toBeVisible();
   expect((await mailTo(page, member.email, "recovery-code-used")).text).toContain("9 recovery codes left");
 
-  await page.goto("/settings?section=account");
+  await visit(page, "/settings?section=account");
   await region(player).getByRole("button", { name: "Switch off" }).click();
   await secret(player, "Current password").fill(member.password);
   await field(player, "Code from the app or recovery code").fill(codes[1] ?? "");

@@ -4,6 +4,7 @@ import type { AuthAnswer } from "#server/protocol/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
 import { codeFor } from "./mail.ts";
 import type { Player } from "./player.ts";
+import { visit } from "./visit.ts";
 
 export interface Member {
   readonly username: string;
@@ -101,6 +102,6 @@ export async function signOut(player: Player, member: Member): Promise<void> {
 
 /** Opens the form of one thing in the account settings. */
 export async function changeIn(player: Player, title: string): Promise<void> {
-  await player.page.goto("/settings?section=account");
+  await visit(player.page, "/settings?section=account");
   await player.page.getByRole("region", { name: title }).getByRole("button").click();
 }

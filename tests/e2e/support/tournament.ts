@@ -6,6 +6,7 @@ import { askServer, type Person } from "../../support/tournamentSite.ts";
 import { playOut } from "./play.ts";
 import type { Player } from "./player.ts";
 import type { TestServer } from "./testServer.ts";
+import { visit } from "./visit.ts";
 
 /** Other matches and players may take their time. */
 export const patientExpect = expect.configure({ timeout: 120_000 });
@@ -112,7 +113,7 @@ export async function openTournament(
 
 /** Registers and checks in on the tournament's page, and stays there. */
 export async function enterByPage({ page }: Player, id: string, { name, entryFee }: Planned): Promise<void> {
-  await page.goto(`/tournament/${id}`);
+  await visit(page, `/tournament/${id}`);
   await page.getByRole("button", { name: `Register Now: ${name}` }).click();
   if (entryFee > 0) {
     const asked = page.getByTestId("fee-dialog");
