@@ -7,6 +7,7 @@ import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
 import { letTimePass, testAtMovedTime as test } from "./support/testServer.ts";
 import { championOn, enterByPage, openTournament, patientExpect as expect, playOn } from "./support/tournament.ts";
+import { long } from "./support/long.ts";
 
 const namesOf = ({ participants }: TournamentDetail) => new Map(participants.map(({ seed, name }) => [seed, name]));
 
@@ -39,42 +40,52 @@ function expectQualifiers({ groups, matches }: TournamentDetail): void {
   }
 }
 
-test("groups of four and of three: the best two of each go on to the elimination", async ({ arrive, testServer }) => {
-  const ama = await arrive();
-  const { page } = ama;
-  await signUp(ama, newMember("ama"));
-  const [chief, ...entrants] = await newEntrants(page, 8);
-  if (chief === undefined) throw new Error("no administrator");
-  await grant(testServer, chief, "administrator");
-  const plan = { name: "Cape Coast Groups", format: "round-robin", entryFee: 0, prizePool: 0, maxPlayers: 8 } as const;
-  const id = await openTournament(testServer, chief, plan);
-  await enterByPage(ama, id, plan);
-  await enter(testServer, id, entrants);
-  const clients = await playBySocket(testServer, entrants);
+test(
+  "groups of four and of three: the best two of each go on to the elimination",
+  long,
+  async ({ arrive, testServer }) => {
+    const ama = await arrive();
+    const { page } = ama;
+    await signUp(ama, newMember("ama"));
+    const [chief, ...entrants] = await newEntrants(page, 8);
+    if (chief === undefined) throw new Error("no administrator");
+    await grant(testServer, chief, "administrator");
+    const plan = {
+      name: "Cape Coast Groups",
+      format: "round-robin",
+      entryFee: 0,
+      prizePool: 0,
+      maxPlayers: 8,
+    } as const;
+    const id = await openTournament(testServer, chief, plan);
+    await enterByPage(ama, id, plan);
+    await enter(testServer, id, entrants);
+    const clients = await playBySocket(testServer, entrants);
 
-  await test.step("eight players in two groups of four", async () => {
-    letTimePass(testServer);
-    await playOn(ama, id);
-    await expect(championOn(page)).toBeVisible();
-    const shown = await detailOf(testServer, id, chief);
-    await expectGroups(page, shown, [4, 4]);
-    expectQualifiers(shown);
-    await expectReadable(page, "groups and their elimination");
-  });
+    await test.step("eight players in two groups of four", async () => {
+      letTimePass(testServer);
+      await playOn(ama, id);
+      await expect(championOn(page)).toBeVisible();
+      const shown = await detailOf(testServer, id, chief);
+      await expectGroups(page, shown, [4, 4]);
+      expectQualifiers(shown);
+      await expectReadable(page, "groups and their elimination");
+    });
 
-  await test.step("seven players: one group has a player less", async () => {
-    const odd = await openTournament(testServer, chief, { ...plan, name: "Odd Groups" }, 1);
-    await enter(testServer, odd, entrants);
-    letTimePass(testServer);
-    await page.goto(`/tournament/${odd}`);
-    await expect(championOn(page)).toBeVisible();
-    const shown = await detailOf(testServer, odd, chief);
-    await expectGroups(page, shown, [3, 4]);
-    expectQualifiers(shown);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("radio", { name: "Group Stage" }).check({ force: true });
-    await expect(page.getByRole("list", { name: "Standings" })).toHaveCount(1);
-    await expectReadable(page, "a group on a phone");
-  });
-  await Promise.all(clients.map((client) => client.leave()));
-});
+    await test.step("seven players: one group has a player less", async () => {
+      const odd = await openTournament(testServer, chief, { ...plan, name: "Odd Groups" }, 1);
+      await enter(testServer, odd, entrants);
+      letTimePass(testServer);
+      await page.goto(`/tournament/${odd}`);
+      await expect(championOn(page)).toBeVisible();
+      const shown = await detailOf(testServer, odd, chief);
+      await expectGroups(page, shown, [3, 4]);
+      expectQualifiers(shown);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("radio", { name: "Group Stage" }).check({ force: true });
+      await expect(page.getByRole("list", { name: "Standings" })).toHaveCount(1);
+      await expectReadable(page, "a group on a phone");
+    });
+    await Promise.all(clients.map((client) => client.leave()));
+  },
+);
