@@ -11,7 +11,7 @@ import type { Player } from "#tests/support/player.ts";
 import { achievementsOf, currentUser, statisticsOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { moment } from "./moment.ts";
-import { databasesOfRun, newPlace } from "./place.ts";
+import { databases, newPlace } from "./place.ts";
 import { layTable, sitDown } from "./rated.ts";
 import { wrongResults } from "./results.ts";
 import { lockResults } from "./rows.ts";
@@ -70,7 +70,7 @@ async function wrongRatings(server: ServerProcess, players: readonly Player[], t
 const codes = { 2: "RATED222", 3: "RATED333" } as const;
 
 describe.concurrent(`killed while rated matches end, seed ${seed}`, () => {
-  it.each(databasesOfRun)("rates each of them once on %s", async (database) => {
+  it.each(databases)("rates each of them once on %s", { tags: ["long"] }, async (database) => {
     const random = seededRandom(seed);
     const place = newPlace(database);
     const people = { 2: await layTable(place, codes[2], 2), 3: await layTable(place, codes[3], 3) };

@@ -8,7 +8,7 @@ import { fillWithTables } from "#tests/support/fillWithTables.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { metric } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
-import { databasesOfRun, newPlace } from "./place.ts";
+import { databases, newPlace } from "./place.ts";
 
 afterAll(endAllServers);
 
@@ -114,7 +114,7 @@ describe.concurrent("a start that cannot work says so in one line", () => {
 });
 
 describe("a start with 2,000 tables in play", () => {
-  it.each(databasesOfRun)("has them all on %s", async (database) => {
+  it.each(databases)("has them all on %s", { tags: ["long"] }, async (database) => {
     const place = newPlace(database);
     const bare = new ServerProcess(place.settings);
     await bare.start();

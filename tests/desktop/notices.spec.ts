@@ -41,32 +41,34 @@ const call = async <T>(app: DesktopApp, method: string, path: string, body?: obj
     [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
   )) as T;
 
-test("my turn is told once while another window is in front, and a press leads back to the table", async ({
-  setUp,
-}) => {
-  const friend = await (await setUp()).start();
-  const mine = await setUp({ locale: "de" });
-  const { app, player, dealer, path } = await sitDown(friend, (link) => mine.start(link));
-  expect(await shown(app)).toEqual(nothing);
+test(
+  "my turn is told once while another window is in front, and a press leads back to the table",
+  long,
+  async ({ setUp }) => {
+    const friend = await (await setUp()).start();
+    const mine = await setUp({ locale: "de" });
+    const { app, player, dealer, path } = await sitDown(friend, (link) => mine.start(link));
+    expect(await shown(app)).toEqual(nothing);
 
-  await app.focus(false);
-  await dealer.deal();
-  await expect.poll(() => app.notices()).toHaveLength(1);
-  const [notice] = await app.notices();
-  expect(notice?.title).toBe("Du bist dran! Klicke zum Spielen");
-  await expect(player.table).toContainText(notice?.body ?? "the name of the friend");
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
-  expect(await app.isInFront()).toBe(false);
+    await app.focus(false);
+    await dealer.deal();
+    await expect.poll(() => app.notices()).toHaveLength(1);
+    const [notice] = await app.notices();
+    expect(notice?.title).toBe("Du bist dran! Klicke zum Spielen");
+    await expect(player.table).toContainText(notice?.body ?? "the name of the friend");
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+    expect(await app.isInFront()).toBe(false);
 
-  await app.pressNotice();
-  await expect.poll(() => app.isInFront()).toBe(true);
-  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
-  expect(new URL(app.page.url()).pathname).toBe(path);
+    await app.pressNotice();
+    await expect.poll(() => app.isInFront()).toBe(true);
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    expect(new URL(app.page.url()).pathname).toBe(path);
 
-  // In front, the turns that follow are seen without being told.
-  await playOut([player, dealer], "hand");
-  expect(await app.notices()).toEqual([notice]);
-});
+    // In front, the turns that follow are seen without being told.
+    await playOut([player, dealer], "hand");
+    expect(await app.notices()).toEqual([notice]);
+  },
+);
 
 test("a turn causes no notice while the player looks at the table", long, async ({ setUp }) => {
   const friend = await (await setUp()).start();

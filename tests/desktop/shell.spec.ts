@@ -7,7 +7,7 @@ import { long } from "#tests/e2e/support/long.ts";
 
 const look = { background: "chroma", theme: "light", language: "fr", fourColourDeck: true } as const;
 
-test("the native menu leads through the page", async ({ setUp }) => {
+test("the native menu leads through the page", long, async ({ setUp }) => {
   const app = await (await setUp()).start();
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
   for (const [entry, path] of [

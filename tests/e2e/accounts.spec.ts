@@ -115,7 +115,7 @@ test("a guest who signs up in the middle of a hand goes on with it, and keeps it
   await expect(ownMenu(guest, member)).toBeVisible();
 });
 
-test("a lost password is set anew by the mailed link, once", async ({ arrive }) => {
+test("a lost password is set anew by the mailed link, once", long, async ({ arrive }) => {
   const player = await arrive();
   const member = await signUpByPage(player);
   const lost = await arrive();

@@ -177,7 +177,7 @@ test(
   },
 );
 
-test("no player is taken away from a match: the challenger goes to the table when ready", async ({ arrive }) => {
+test("no player is taken away from a match: the challenger goes to the table when ready", long, async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await challenge(ama, kofi);
   await ama.player.playComputer("Easy");

@@ -39,6 +39,7 @@ test.describe("the global chat", () => {
   // On a server without other chats: unread lines are counted.
   testAtOwnServer(
     "two browsers talk on the page and in the panel beside another; markup and links are text",
+    long,
     async ({ arrive }) => {
       const [ama, kofi] = await acquainted(arrive);
       await ama.page.goto("/chat");

@@ -59,7 +59,7 @@ test("[R24] a friend whose host leaves before the start becomes the host and pla
   await expect(friend.gameOver).toBeVisible();
 });
 
-test("the link is a code to scan", async ({ arrive }) => {
+test("the link is a code to scan", long, async ({ arrive }) => {
   const host = await arrive({ viewport: { width: 390, height: 844 } });
   await host.invite();
   await host.button("QR code").click();

@@ -1,6 +1,7 @@
 /** The first seconds of the home page: what is seen before its scripts are there, what moves, how a press is answered. */
 import { expect, type Page } from "@playwright/test";
 import { de } from "#web/features/home/firstPage/text/de.ts";
+import { longUnless } from "./support/long.ts";
 import { test } from "./support/journey.ts";
 import { shiftOf } from "./support/layoutShift.ts";
 
@@ -33,7 +34,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 }
 
 for (const [name, size] of Object.entries({ phone, desktop })) {
-  test(`nothing moves while the home page arrives on a ${name}`, async ({ arrive }) => {
+  test(`nothing moves while the home page arrives on a ${name}`, longUnless(name === "phone"), async ({ arrive }) => {
     const { page } = await arrive(size);
     await slowDown(page);
     await page.goto("/", { waitUntil: "networkidle" });

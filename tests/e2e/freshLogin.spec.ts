@@ -23,7 +23,7 @@ async function onTwoDevices(arrive: Arrive): Promise<{ visitor: Player; member: 
   return { visitor, member, phone };
 }
 
-test("a sensitive call asks for the password again, by keyboard, and is then done", async ({ arrive }) => {
+test("a sensitive call asks for the password again, by keyboard, and is then done", long, async ({ arrive }) => {
   const { visitor, member, phone } = await onTwoDevices(arrive);
   const { page } = visitor;
   // Ten minutes have not passed: the server's refusal is put in their place, once.

@@ -141,7 +141,7 @@ test.describe("friends play by a shared link", () => {
     await late.page.close();
   });
 
-  test("the host copies the link, and is told that it is copied", async ({ arrive }) => {
+  test("the host copies the link, and is told that it is copied", long, async ({ arrive }) => {
     const host = await arrive({ permissions: ["clipboard-read", "clipboard-write"] });
     const link = await host.invite();
     expect(link).toBe(host.page.url());

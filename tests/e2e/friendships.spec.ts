@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("by keyboard alone: a user is found, asked, and declines", async ({ arrive }) => {
+test("by keyboard alone: a user is found, asked, and declines", long, async ({ arrive }) => {
   const [esi, yaa] = [await arriveAs(arrive, "esi"), await arriveAs(arrive, "yaa")];
   const { page } = esi.player;
   const { keyboard } = page;

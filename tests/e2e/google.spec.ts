@@ -53,7 +53,7 @@ async function goAs(player: Player, name: string, button = "Continue with Google
 const menuOf = ({ page }: Player, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Your account: ${name}`, "i") });
 
-test("a user signs up with Google, signs out, and signs in with it again", async ({ arrive }) => {
+test("a user signs up with Google, signs out, and signs in with it again", long, async ({ arrive }) => {
   const visitor = await arriveHere(arrive);
   await visitor.page.goto("/signin");
   await goAs(visitor, "Yaa");

@@ -29,7 +29,7 @@ async function playedMatch(player: Player, play = finishMatch): Promise<[mine: s
   return [mine, theirs];
 }
 
-test("a finished match stands in the history, opens to its cards and is played again", async ({ arrive }) => {
+test("a finished match stands in the history, opens to its cards and is played again", long, async ({ arrive }) => {
   const player = await arrive({ prefs: { tableSpeed: "fast" } });
   const { page } = player;
   const [mine, theirs] = await playedMatch(player, playOut);

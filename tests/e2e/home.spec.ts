@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 const answer = (page: Page, path: string, status: number, body: unknown = { code: "x", message: "x" }) =>
   page.route(pathOf(path), (route) => route.fulfill({ status, json: body }));
@@ -92,7 +93,7 @@ test.describe("the lists of the home page", () => {
     await expect(guest.page.locator("[data-testid=home-recent] [data-testid=skeleton-row]")).not.toHaveCount(0);
   });
 
-  test("show players with rank, rating and a picture in any case", async ({ arrive }) => {
+  test("show players with rank, rating and a picture in any case", long, async ({ arrive }) => {
     const guest = await arrive({ forgives: /no-such-picture/ });
     await answer(guest.page, "/leaderboard/topplayers", 200, players);
     await guest.home();
@@ -103,7 +104,7 @@ test.describe("the lists of the home page", () => {
     await expect(rows.nth(1).locator("img, svg").first()).toBeVisible();
   });
 
-  test("are honest when there is nothing yet", async ({ arrive }) => {
+  test("are honest when there is nothing yet", long, async ({ arrive }) => {
     const guest = await arrive();
     await guest.playComputer("Easy");
     await guest.home();
@@ -114,7 +115,7 @@ test.describe("the lists of the home page", () => {
     await expect(guest.page.getByText("No games to display")).toBeVisible();
   });
 
-  test("ask a visitor to log in for his matches", async ({ arrive }) => {
+  test("ask a visitor to log in for his matches", long, async ({ arrive }) => {
     const guest = await arrive();
     for (const path of ["/", "/recent-games"]) {
       await guest.page.goto(path);
@@ -124,7 +125,7 @@ test.describe("the lists of the home page", () => {
     }
   });
 
-  test("say that the network failed, and come back with Retry", async ({ arrive }) => {
+  test("say that the network failed, and come back with Retry", long, async ({ arrive }) => {
     const guest = await arrive({ forgives: /500|no-such-picture/ });
     await becomeGuest(guest.page);
     await answer(guest.page, "/leaderboard/topplayers", 500);
@@ -138,7 +139,7 @@ test.describe("the lists of the home page", () => {
     await expect(sentence).toHaveCount(1);
   });
 
-  test("say plainly when a list is refused for another reason", async ({ arrive }) => {
+  test("say plainly when a list is refused for another reason", long, async ({ arrive }) => {
     const guest = await arrive();
     await becomeGuest(guest.page);
     await answer(guest.page, "/leaderboard/topplayers", 418);

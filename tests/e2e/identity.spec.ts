@@ -8,33 +8,35 @@ const dialog = ({ page }: Player) => page.getByRole("dialog", { name: "Choose yo
 /** A name that is unique in this run. */
 const freshName = (start: string): string => `${start}${Date.now().toString(36)}`;
 
-test("a guest chooses a name and a picture at the table by keyboard, and the friend sees both at once", async ({
-  arrive,
-}) => {
-  const host = await arrive();
-  const friend = await arrive();
-  const link = await host.invite({ winPoints: 1 });
-  await friend.open(link);
-  await expect(host.shareLink).toBeHidden();
-  const { keyboard } = friend.page;
-  await friend.button("Table options").click();
-  await friend.button("Name and picture").click();
-  const name = freshName("Efua.");
-  await dialog(friend).getByRole("textbox", { name: "Name" }).fill(name);
-  await keyboard.press("Tab");
-  await keyboard.press("ArrowRight");
-  await keyboard.press("ArrowRight");
-  await expect(dialog(friend).getByRole("radio", { name: "Calabash" })).toBeChecked();
-  await keyboard.press("Enter");
-  await expect(dialog(friend)).toBeHidden();
-  await expect(host.page.getByRole("group", { name, exact: true })).toBeVisible();
-  await expect(host.page.locator('img[src="/symbols/calabash.svg"]').first()).toBeVisible();
-  const isDrawn = await host.page
-    .locator('img[src="/symbols/calabash.svg"]')
-    .first()
-    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
-  expect(isDrawn).toBe(true);
-});
+test(
+  "a guest chooses a name and a picture at the table by keyboard, and the friend sees both at once",
+  long,
+  async ({ arrive }) => {
+    const host = await arrive();
+    const friend = await arrive();
+    const link = await host.invite({ winPoints: 1 });
+    await friend.open(link);
+    await expect(host.shareLink).toBeHidden();
+    const { keyboard } = friend.page;
+    await friend.button("Table options").click();
+    await friend.button("Name and picture").click();
+    const name = freshName("Efua.");
+    await dialog(friend).getByRole("textbox", { name: "Name" }).fill(name);
+    await keyboard.press("Tab");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowRight");
+    await expect(dialog(friend).getByRole("radio", { name: "Calabash" })).toBeChecked();
+    await keyboard.press("Enter");
+    await expect(dialog(friend)).toBeHidden();
+    await expect(host.page.getByRole("group", { name, exact: true })).toBeVisible();
+    await expect(host.page.locator('img[src="/symbols/calabash.svg"]').first()).toBeVisible();
+    const isDrawn = await host.page
+      .locator('img[src="/symbols/calabash.svg"]')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
+    expect(isDrawn).toBe(true);
+  },
+);
 
 test(
   "a visitor may choose on the home page, is told what is wrong with a name, and may skip it",

@@ -23,81 +23,82 @@ async function expectReadableAtEachSize({ page }: Player, name: string): Promise
   }
 }
 
-test("a chat line is reported, a moderator takes the case by keyboard and suspends, and the reporter is told", async ({
-  arrive,
-  testServer,
-}) => {
-  const [reporter, reported, moderator] = [await arrive(), await arrive(), await arrive()];
-  await signUp(reporter, newMember("ama"));
-  const kofi = await signUp(reported, newMember("kofi"));
-  const esi = await signUp(moderator, newMember("esi"));
+test(
+  "a chat line is reported, a moderator takes the case by keyboard and suspends, and the reporter is told",
+  long,
+  async ({ arrive, testServer }) => {
+    const [reporter, reported, moderator] = [await arrive(), await arrive(), await arrive()];
+    await signUp(reporter, newMember("ama"));
+    const kofi = await signUp(reported, newMember("kofi"));
+    const esi = await signUp(moderator, newMember("esi"));
 
-  // Kofi writes, Ama reports it from the chat.
-  for (const player of [reporter, reported]) await visit(player.page, "/chat");
-  const insult = "<b>you all lose</b>";
-  await reported.page.getByPlaceholder("Type a message...").fill(insult);
-  await reported.page.keyboard.press("Enter");
-  const line = reporter.page.getByRole("log").getByText(insult);
-  await expect(line).toBeVisible();
-  await reporter.page.getByRole("log").getByRole("button", { name: kofi.username }).click();
-  await reporter.button("Report").click();
-  const reporting = reporter.page.getByRole("dialog", { name: `Report ${kofi.username}` });
-  await reporting.getByRole("textbox", { name: "Details (optional)" }).fill("All day long.");
-  await reporting.getByRole("button", { name: "Send report" }).click();
-  await expect(reporting).toBeHidden();
+    // Kofi writes, Ama reports it from the chat.
+    for (const player of [reporter, reported]) await visit(player.page, "/chat");
+    const insult = "<b>you all lose</b>";
+    await reported.page.getByPlaceholder("Type a message...").fill(insult);
+    await reported.page.keyboard.press("Enter");
+    const line = reporter.page.getByRole("log").getByText(insult);
+    await expect(line).toBeVisible();
+    await reporter.page.getByRole("log").getByRole("button", { name: kofi.username }).click();
+    await reporter.button("Report").click();
+    const reporting = reporter.page.getByRole("dialog", { name: `Report ${kofi.username}` });
+    await reporting.getByRole("textbox", { name: "Details (optional)" }).fill("All day long.");
+    await reporting.getByRole("button", { name: "Send report" }).click();
+    await expect(reporting).toBeHidden();
 
-  // Esi finds the case in the queue and takes it, without a mouse.
-  await grant(testServer, esi, "moderator");
-  const { page } = moderator;
-  const { keyboard } = page;
-  await page.goto("/admin/reports");
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expectReadableAtEachSize(moderator, "the queue");
-  await page.getByRole("searchbox", { name: "Player" }).focus();
-  await keyboard.type(kofi.username);
-  await expect(page).toHaveURL(`/admin/reports?q=${kofi.username}`);
-  await keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: kofi.username })).toBeFocused();
-  await keyboard.press("Enter");
-  const heading = page.getByRole("heading", { name: `Reports about ${kofi.username}` });
-  await expect(heading).toBeFocused();
-  await expect(page.getByRole("listitem").filter({ hasText: insult }).getByText("reported player")).toBeVisible();
-  await expect(page.getByText("All day long.")).toBeVisible();
-  await expectReadableAtEachSize(moderator, "the case");
-  const take = moderator.button("Take this case");
-  await heading.focus();
-  for (let tabs = 0; tabs < 5 && !(await take.evaluate((button) => button === document.activeElement)); tabs += 1) {
-    await keyboard.press("Tab");
-  }
-  await expect(take).toBeFocused();
-  await keyboard.press("Enter");
-  await expect(page.getByText(/^You have this case for (29|30) more minutes\.$/)).toBeVisible();
+    // Esi finds the case in the queue and takes it, without a mouse.
+    await grant(testServer, esi, "moderator");
+    const { page } = moderator;
+    const { keyboard } = page;
+    await page.goto("/admin/reports");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expectReadableAtEachSize(moderator, "the queue");
+    await page.getByRole("searchbox", { name: "Player" }).focus();
+    await keyboard.type(kofi.username);
+    await expect(page).toHaveURL(`/admin/reports?q=${kofi.username}`);
+    await keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: kofi.username })).toBeFocused();
+    await keyboard.press("Enter");
+    const heading = page.getByRole("heading", { name: `Reports about ${kofi.username}` });
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole("listitem").filter({ hasText: insult }).getByText("reported player")).toBeVisible();
+    await expect(page.getByText("All day long.")).toBeVisible();
+    await expectReadableAtEachSize(moderator, "the case");
+    const take = moderator.button("Take this case");
+    await heading.focus();
+    for (let tabs = 0; tabs < 5 && !(await take.evaluate((button) => button === document.activeElement)); tabs += 1) {
+      await keyboard.press("Tab");
+    }
+    await expect(take).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(page.getByText(/^You have this case for (29|30) more minutes\.$/)).toBeVisible();
 
-  await moderator.button("Resolve").press("Enter");
-  const resolving = page.getByRole("dialog", { name: `Resolve the reports about ${kofi.username}` });
-  await resolving.getByRole("combobox", { name: "Action" }).selectOption("Suspend");
-  await resolving.getByRole("combobox", { name: "How long" }).selectOption("1 day");
-  await resolving.getByRole("combobox", { name: "Answer to the reporters" }).selectOption("My own words");
-  await resolving.getByRole("textbox", { name: "Your own words" }).fill("Thank you, Ama. Kofi has a day off.");
-  await resolving.getByRole("textbox", { name: "Reason" }).fill("insults in the global chat");
-  await expectReadable(page, "the decision");
-  await resolving.getByRole("button", { name: "Resolve" }).press("Enter");
-  await expect(resolving).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: "insults in the global chat" })).toContainText("Suspend");
+    await moderator.button("Resolve").press("Enter");
+    const resolving = page.getByRole("dialog", { name: `Resolve the reports about ${kofi.username}` });
+    await resolving.getByRole("combobox", { name: "Action" }).selectOption("Suspend");
+    await resolving.getByRole("combobox", { name: "How long" }).selectOption("1 day");
+    await resolving.getByRole("combobox", { name: "Answer to the reporters" }).selectOption("My own words");
+    await resolving.getByRole("textbox", { name: "Your own words" }).fill("Thank you, Ama. Kofi has a day off.");
+    await resolving.getByRole("textbox", { name: "Reason" }).fill("insults in the global chat");
+    await expectReadable(page, "the decision");
+    await resolving.getByRole("button", { name: "Resolve" }).press("Enter");
+    await expect(resolving).toBeHidden();
+    await expect(page.getByRole("listitem").filter({ hasText: "insults in the global chat" })).toContainText("Suspend");
 
-  // Kofi is out at once, and the dashboard shows the sanction with its reason.
-  await reported.page.goto("/profile");
-  await expect(reported.page).toHaveURL(/\/signin/);
-  await page.getByRole("link", { name: "User", exact: true }).click();
-  await expect(page.getByText(/^Suspended until/).first()).toBeVisible();
-  await expect(page.getByText("Suspension · Abuse")).toBeVisible();
+    // Kofi is out at once, and the dashboard shows the sanction with its reason.
+    await reported.page.goto("/profile");
+    await expect(reported.page).toHaveURL(/\/signin/);
+    await page.getByRole("link", { name: "User", exact: true }).click();
+    await expect(page.getByText(/^Suspended until/).first()).toBeVisible();
+    await expect(page.getByText("Suspension · Abuse")).toBeVisible();
 
-  // Ama reads the moderator's words.
-  await reporter.page.goto("/notifications");
-  const told = reporter.page.getByRole("listitem").filter({ hasText: "Your report was reviewed" });
-  await expect(told.getByText("Thank you, Ama. Kofi has a day off.", { exact: true })).toBeVisible();
-  await expect(told.getByRole("link")).toHaveAttribute("href", "/rules");
-});
+    // Ama reads the moderator's words.
+    await reporter.page.goto("/notifications");
+    const told = reporter.page.getByRole("listitem").filter({ hasText: "Your report was reviewed" });
+    await expect(told.getByText("Thank you, Ama. Kofi has a day off.", { exact: true })).toBeVisible();
+    await expect(told.getByRole("link")).toHaveAttribute("href", "/rules");
+  },
+);
 
 test(
   "a moderator dismisses a reported profile, takes it back, and writes a canned reply",

@@ -15,59 +15,63 @@ const picture = (): Promise<Buffer> =>
 
 const toast = ({ page }: Player, text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
 
-test("a player's profile: a picture put on, a match that counts, every part of it readable", async ({ arrive }) => {
-  const player = await arrive();
-  const { page } = player;
-  const member = await signUp(player);
-  await visit(page, "/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.username);
-  await expect(page.getByText(/^Joined /)).toBeVisible();
-  await expect(page.getByText("No matches yet")).toBeVisible();
+test(
+  "a player's profile: a picture put on, a match that counts, every part of it readable",
+  long,
+  async ({ arrive }) => {
+    const player = await arrive();
+    const { page } = player;
+    const member = await signUp(player);
+    await visit(page, "/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.username);
+    await expect(page.getByText(/^Joined /)).toBeVisible();
+    await expect(page.getByText("No matches yet")).toBeVisible();
 
-  await page.getByTestId("picture-file").setInputFiles({
-    name: "me.png",
-    mimeType: "image/png",
-    buffer: await picture(),
-  });
-  await expect(toast(player, "Image uploaded successfully!")).toBeVisible();
-  const face = page.locator("[data-testid=profile-picture] img");
-  await expect(face).toHaveAttribute("src", /\.webp$/);
-  expect(await face.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
-  await expect(page.getByRole("banner").locator("img"), "the bar shows it too").toHaveAttribute(
-    "src",
-    (await face.getAttribute("src")) ?? "",
-  );
+    await page.getByTestId("picture-file").setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: await picture(),
+    });
+    await expect(toast(player, "Image uploaded successfully!")).toBeVisible();
+    const face = page.locator("[data-testid=profile-picture] img");
+    await expect(face).toHaveAttribute("src", /\.webp$/);
+    expect(await face.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+    await expect(page.getByRole("banner").locator("img"), "the bar shows it too").toHaveAttribute(
+      "src",
+      (await face.getAttribute("src")) ?? "",
+    );
 
-  await page.getByTestId("picture-file").setInputFiles({
-    name: "not-a-picture.png",
-    mimeType: "image/png",
-    buffer: Buffer.from("<svg onload='alert(1)'/>"),
-  });
-  await expect(toast(player, "Failed to upload image")).toBeVisible();
-  await expect(alertIn(player)).toContainText("This file cannot be used as a picture");
+    await page.getByTestId("picture-file").setInputFiles({
+      name: "not-a-picture.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("<svg onload='alert(1)'/>"),
+    });
+    await expect(toast(player, "Failed to upload image")).toBeVisible();
+    await expect(alertIn(player)).toContainText("This file cannot be used as a picture");
 
-  await player.playComputer("Easy");
-  await finishMatch([player]);
-  await visit(page, "/profile");
-  await expect(page.locator("[data-testid=profile-head] [data-testid=profile-figure]").last()).toHaveText("Matches1");
-  await expectReadable(page, "overview");
-  await page.getByRole("tab", { name: "Match History" }).click();
-  await expect(page.locator("[data-testid=match-list] li")).toHaveCount(1);
-  await expectReadable(page, "match history");
-  await page.getByRole("radio", { name: "Ranked" }).check({ force: true });
-  await expect(page.getByText("No games to display")).toBeVisible();
-  await page.getByRole("tab", { name: "Statistics" }).click();
-  await expect(page.getByRole("region", { name: "Against the computer" })).toContainText("Easy");
-  await expectReadable(page, "statistics");
-  await page.getByRole("tab", { name: "Achievements" }).click();
-  await expect(page.getByTestId("feat")).toHaveCount(15);
-  await expectReadable(page, "achievements");
-  await page.reload();
-  await expect(page.getByRole("tab", { name: "Achievements" }), "the part stands in the address").toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-});
+    await player.playComputer("Easy");
+    await finishMatch([player]);
+    await visit(page, "/profile");
+    await expect(page.locator("[data-testid=profile-head] [data-testid=profile-figure]").last()).toHaveText("Matches1");
+    await expectReadable(page, "overview");
+    await page.getByRole("tab", { name: "Match History" }).click();
+    await expect(page.locator("[data-testid=match-list] li")).toHaveCount(1);
+    await expectReadable(page, "match history");
+    await page.getByRole("radio", { name: "Ranked" }).check({ force: true });
+    await expect(page.getByText("No games to display")).toBeVisible();
+    await page.getByRole("tab", { name: "Statistics" }).click();
+    await expect(page.getByRole("region", { name: "Against the computer" })).toContainText("Easy");
+    await expectReadable(page, "statistics");
+    await page.getByRole("tab", { name: "Achievements" }).click();
+    await expect(page.getByTestId("feat")).toHaveCount(15);
+    await expectReadable(page, "achievements");
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Achievements" }), "the part stands in the address").toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  },
+);
 
 test("others see a profile as its owner allows", long, async ({ arrive }) => {
   const [owner, visitor] = [await arrive(), await arrive()];

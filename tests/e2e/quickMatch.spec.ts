@@ -87,7 +87,7 @@ test("two players with an account play for their rating, and each sees where it 
   }
 });
 
-test("the search counts its seconds, cannot be dismissed, and ends with Cancel", async ({ arrive }) => {
+test("the search counts its seconds, cannot be dismissed, and ends with Cancel", long, async ({ arrive }) => {
   const guest = await arrive();
   await look(guest);
   await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);

@@ -22,7 +22,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
 for (const [name, addresses] of Object.entries(walks)) {
   test(
     `every address ${name} answers with a page that everybody can read`,
-    longUnless(name === "of the game" || name === "of the community"),
+    longUnless(name === "of the game"),
     async ({ arrive }) => {
       const visitor = await arrive();
       const titles = new Set<string>();

@@ -27,7 +27,7 @@ test("a player who opens another page during a match sees the way back to the sa
   expect(await friend.holds()).toEqual(held);
 });
 
-test("a player who has left the match for good is not called back to it", async ({ arrive }) => {
+test("a player who has left the match for good is not called back to it", long, async ({ arrive }) => {
   const guest = await arrive();
   await guest.playComputer("Easy");
   await guest.button("Leave Game").click();

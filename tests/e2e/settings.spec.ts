@@ -4,12 +4,13 @@ import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
 import { visit } from "./support/visit.ts";
+import { long } from "./support/long.ts";
 
 const slider = ({ page }: Player, name: string): Locator => page.getByRole("slider", { name });
 const choice = ({ page }: Player, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 
-test("what a player chooses on one device, the other shows and does at once", async ({ arrive }) => {
+test("what a player chooses on one device, the other shows and does at once", long, async ({ arrive }) => {
   const [desk, phone] = [await arrive(), await arrive({ viewport: { width: 390, height: 844 } })];
   const member = await signUp(desk);
   await phone.page.goto("/signin");
@@ -42,7 +43,7 @@ test("what a player chooses on one device, the other shows and does at once", as
   await expect(desk.page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
 });
 
-test("a guest's settings stay in the browser", async ({ arrive }) => {
+test("a guest's settings stay in the browser", long, async ({ arrive }) => {
   const guest = await arrive();
   await guest.page.goto("/settings");
   await choice(guest, "Theme", "Light").check({ force: true });

@@ -60,26 +60,28 @@ testAtOwnServer(
   },
 );
 
-test("a search with a typing mistake finds an article, which leads on to others and to a ticket", async ({
-  arrive,
-}) => {
-  const visitor = await arrive();
-  const { page } = visitor;
-  await page.goto("/help");
-  await page.getByRole("searchbox", { name: "Search the articles" }).fill("forgoten pasword");
-  await page.getByRole("status").getByRole("link", { name: "I forgot my password" }).press("Enter");
-  await expect(page).toHaveURL("/help/article/technical/4");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I forgot my password");
-  await expectReadable(page, "an article");
-  await page.getByRole("region", { name: "More articles" }).getByRole("link").first().press("Enter");
-  await expect(page).toHaveURL("/help/article/technical/0");
-  // The address changes before the page does, and a key on the article that goes is lost.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I lost my connection");
-  await page.getByRole("link", { name: "Submit a Ticket" }).press("Enter");
-  await expect(page).toHaveURL("/support");
-});
+test(
+  "a search with a typing mistake finds an article, which leads on to others and to a ticket",
+  long,
+  async ({ arrive }) => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.goto("/help");
+    await page.getByRole("searchbox", { name: "Search the articles" }).fill("forgoten pasword");
+    await page.getByRole("status").getByRole("link", { name: "I forgot my password" }).press("Enter");
+    await expect(page).toHaveURL("/help/article/technical/4");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("I forgot my password");
+    await expectReadable(page, "an article");
+    await page.getByRole("region", { name: "More articles" }).getByRole("link").first().press("Enter");
+    await expect(page).toHaveURL("/help/article/technical/0");
+    // The address changes before the page does, and a key on the article that goes is lost.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("I lost my connection");
+    await page.getByRole("link", { name: "Submit a Ticket" }).press("Enter");
+    await expect(page).toHaveURL("/support");
+  },
+);
 
-test("the state of the system is shown with its days, as text too", async ({ arrive }) => {
+test("the state of the system is shown with its days, as text too", long, async ({ arrive }) => {
   const { page } = await arrive();
   await page.goto("/status");
   await expect(page.getByText("Works", { exact: true })).toHaveCount(6, { timeout: 60_000 });

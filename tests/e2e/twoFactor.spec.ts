@@ -38,58 +38,60 @@ async function setUp(player: Player): Promise<{ readonly app: string; readonly c
   return { app, codes };
 }
 
-test("a player switches two-factor sign-in on, and signs in with a code and with a recovery code", async ({
-  arrive,
-}) => {
-  const player = await arrive();
-  const { page } = player;
-  const member = await signUp(player);
-  await visit(page, "/settings?section=account");
-  await expect(region(player)).toContainText("Off");
-  const { app, codes } = await setUp(player);
-  await look(page, "two-factor-codes");
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  expect((await saving).suggestedFilename()).toBe(`spar-recovery-codes-${member.username}.txt`);
-  await page.getByRole("button", { name: "I have saved them" }).click();
-  await expect(region(player)).toContainText("10 recovery codes left");
-  expect((await mailTo(page, member.email, "two-factor-changed")).text).toContain("two-factor sign-in");
+test(
+  "a player switches two-factor sign-in on, and signs in with a code and with a recovery code",
+  long,
+  async ({ arrive }) => {
+    const player = await arrive();
+    const { page } = player;
+    const member = await signUp(player);
+    await visit(page, "/settings?section=account");
+    await expect(region(player)).toContainText("Off");
+    const { app, codes } = await setUp(player);
+    await look(page, "two-factor-codes");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    expect((await saving).suggestedFilename()).toBe(`spar-recovery-codes-${member.username}.txt`);
+    await page.getByRole("button", { name: "I have saved them" }).click();
+    await expect(region(player)).toContainText("10 recovery codes left");
+    expect((await mailTo(page, member.email, "two-factor-changed")).text).toContain("two-factor sign-in");
 
-  await signOut(player, member);
-  await signIn(player, member);
-  await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
-  await expect(field(player, "Digit 1 of 6")).toBeFocused();
-  await look(page, "two-factor-code");
-  await page.keyboard.type("000000");
-  await expect(alertIn(player)).toHaveText("This code is wrong or was already used. Please enter the newest one.");
-  // The app's next code, which the server takes half a minute early: each works once.
-  const code = authenticatorCode(app, Date.now() + nextCodeMs);
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer();
-      data.setData("text", text);
-      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    },
-    ` ${code.slice(0, 3)} ${code.slice(3)} `,
-  );
-  await expect(ownMenu(player, member)).toBeVisible();
+    await signOut(player, member);
+    await signIn(player, member);
+    await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
+    await expect(field(player, "Digit 1 of 6")).toBeFocused();
+    await look(page, "two-factor-code");
+    await page.keyboard.type("000000");
+    await expect(alertIn(player)).toHaveText("This code is wrong or was already used. Please enter the newest one.");
+    // The app's next code, which the server takes half a minute early: each works once.
+    const code = authenticatorCode(app, Date.now() + nextCodeMs);
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData("text", text);
+        document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      },
+      ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    );
+    await expect(ownMenu(player, member)).toBeVisible();
 
-  await signOut(player, member);
-  await signIn(player, member);
-  await submit(player, "Use a recovery code").click();
-  await expect(field(player, "Recovery code")).toBeFocused();
-  await page.keyboard.type((codes[0] ?? "").toLowerCase());
-  await page.keyboard.press("Enter");
-  await expect(ownMenu(player, member)).toBeVisible();
-  expect((await mailTo(page, member.email, "recovery-code-used")).text).toContain("9 recovery codes left");
+    await signOut(player, member);
+    await signIn(player, member);
+    await submit(player, "Use a recovery code").click();
+    await expect(field(player, "Recovery code")).toBeFocused();
+    await page.keyboard.type((codes[0] ?? "").toLowerCase());
+    await page.keyboard.press("Enter");
+    await expect(ownMenu(player, member)).toBeVisible();
+    expect((await mailTo(page, member.email, "recovery-code-used")).text).toContain("9 recovery codes left");
 
-  await visit(page, "/settings?section=account");
-  await region(player).getByRole("button", { name: "Switch off" }).click();
-  await secret(player, "Current password").fill(member.password);
-  await field(player, "Code from the app or recovery code").fill(codes[1] ?? "");
-  await page.getByRole("button", { name: "Switch off two-factor sign-in" }).click();
-  await expect(region(player).getByRole("button", { name: "Set up" })).toBeVisible();
-});
+    await visit(page, "/settings?section=account");
+    await region(player).getByRole("button", { name: "Switch off" }).click();
+    await secret(player, "Current password").fill(member.password);
+    await field(player, "Code from the app or recovery code").fill(codes[1] ?? "");
+    await page.getByRole("button", { name: "Switch off two-factor sign-in" }).click();
+    await expect(region(player).getByRole("button", { name: "Set up" })).toBeVisible();
+  },
+);
 
 test(
   "staff of a server in production set two-factor sign-in up before the dashboard opens",
