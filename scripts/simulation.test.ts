@@ -29,7 +29,7 @@ describe("[R21] the levels", () => {
     expect(shareWon(["hard", "medium"], 1000)).toBeGreaterThan(0.5);
   });
 
-  test("one hard among easy takes more than its share of three and of four", () => {
+  test("one hard among easy takes more than its share of three and of four", { tags: ["long"] }, () => {
     expect(shareWon(["hard", "easy", "easy"], 600)).toBeGreaterThan(0.38);
     expect(shareWon(["hard", "easy", "easy", "easy"], 500)).toBeGreaterThan(0.275);
   });

@@ -214,7 +214,7 @@ describe("a store on MariaDB", () => {
   const note = (): string => join(place.config.dataDir, "store.json");
 
   beforeEach(() => {
-    place = mariadbEngine.emptyPlace();
+    place = mariadbEngine.place();
   });
   afterEach(() => place.remove());
 
@@ -252,7 +252,7 @@ describe("a store on MariaDB", () => {
 
 describe.each(storeEngines)("ids on $name", (engine) => {
   test("of every table with automatic ids are known, and are never used again", async () => {
-    const place = engine.emptyPlace();
+    const place = engine.place();
     const store = await place.open();
     const tables = place.tables();
     const every: Readonly<Record<string, Readonly<Record<string, Column>>>> = declared;

@@ -18,36 +18,40 @@ import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
 
-test("a visitor signs up by a mailed code, signs out, and comes back for the tab or for good", async ({ arrive }) => {
-  const visitor = await arrive();
-  const { page } = visitor;
-  const member = await signUpByPage(visitor);
-  const first = await newTab(visitor);
-  await first.home();
-  await expect(ownMenu(first, member), "a sign-up lasts").toBeVisible();
-  await signOut(visitor, member);
-  await expect(first.page.getByRole("link", { name: "Sign In" }), "other tabs follow").toBeVisible();
+test(
+  "a visitor signs up by a mailed code, signs out, and comes back for the tab or for good",
+  long,
+  async ({ arrive }) => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const member = await signUpByPage(visitor);
+    const first = await newTab(visitor);
+    await first.home();
+    await expect(ownMenu(first, member), "a sign-up lasts").toBeVisible();
+    await signOut(visitor, member);
+    await expect(first.page.getByRole("link", { name: "Sign In" }), "other tabs follow").toBeVisible();
 
-  await visit(page, "/friends");
-  await expect(page).toHaveURL("/signin");
-  await signIn(visitor, { ...member, password: "twelve gold crowns" });
-  await expect(alertIn(visitor)).toHaveText("Invalid credentials. Please try again.");
-  await signIn(visitor, member);
-  await expect(page, "back to where one came from").toHaveURL("/friends");
-  await page.reload();
-  await expect(ownMenu(visitor, member)).toBeVisible();
-  const second = await newTab(visitor);
-  await second.home();
-  await expect(second.page.getByRole("link", { name: "Sign In" }), "for this tab only").toBeVisible();
+    await visit(page, "/friends");
+    await expect(page).toHaveURL("/signin");
+    await signIn(visitor, { ...member, password: "twelve gold crowns" });
+    await expect(alertIn(visitor)).toHaveText("Invalid credentials. Please try again.");
+    await signIn(visitor, member);
+    await expect(page, "back to where one came from").toHaveURL("/friends");
+    await page.reload();
+    await expect(ownMenu(visitor, member)).toBeVisible();
+    const second = await newTab(visitor);
+    await second.home();
+    await expect(second.page.getByRole("link", { name: "Sign In" }), "for this tab only").toBeVisible();
 
-  await visit(second.page, "/login");
-  await signIn(second, member, true);
-  await expect(second.page).toHaveURL("/");
-  const third = await newTab(visitor);
-  await visit(third.page, "/signin");
-  await expect(third.page, "for good, and not asked again").toHaveURL("/");
-  await expect(ownMenu(third, member)).toBeVisible();
-});
+    await visit(second.page, "/login");
+    await signIn(second, member, true);
+    await expect(second.page).toHaveURL("/");
+    const third = await newTab(visitor);
+    await visit(third.page, "/signin");
+    await expect(third.page, "for good, and not asked again").toHaveURL("/");
+    await expect(ownMenu(third, member)).toBeVisible();
+  },
+);
 
 test("a wrong code is said and cleared, an address that is taken is said at once", long, async ({ arrive }) => {
   const visitor = await arrive();

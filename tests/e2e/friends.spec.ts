@@ -19,7 +19,7 @@ async function sitDown(arrive: Arrive, players: 2 | 3 | 4, winPoints: number) {
 }
 
 test.describe("friends play by a shared link", () => {
-  test("two browsers play a match to the end and a rematch, and talk", async ({ arrive }) => {
+  test("two browsers play a match to the end and a rematch, and talk", long, async ({ arrive }) => {
     const host = await arrive();
     const friend = await arrive();
     const link = await host.invite({ winPoints: 3 });

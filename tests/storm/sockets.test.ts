@@ -21,7 +21,7 @@ import { newFolder } from "#tests/support/newFolder.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 
 const seed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
-const tables = Number(process.env["STORM_TABLES"] ?? (isLongRun ? 60 : 20));
+const tables = Number(process.env["STORM_TABLES"] ?? (isLongRun ? 60 : 14));
 const rounds = 4;
 const thingsARound = 4_000;
 const deaf = 5;
