@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, trunc
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create } from "tar";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import { lockFile } from "#server/db/sqliteFiles.ts";
@@ -22,6 +22,8 @@ import { like } from "#tests/support/like.ts";
 
 const silent = (): void => {};
 const pictureName = `${"ab".repeat(16)}.webp`;
+/** The store that each test gets a copy of. */
+let original: string;
 let dir: string;
 let config: Config;
 
@@ -38,21 +40,26 @@ function run(name: string, sql: string, ...values: (string | number | Uint8Array
 }
 
 /** A store with two people, a picture, three matches between them, and a table in play. */
-beforeEach(async () => {
-  dir = newFolder("spar-keeping-");
-  config = inFolder("data");
-  const store = await open();
+beforeAll(async () => {
+  original = newFolder("spar-keeping-");
+  const made = readConfig({ DATA_DIR: original });
+  const store = await open(made);
   const [ama, kofi] = [await store.users.createGuest("Ama", 1), await store.users.createGuest("Kofi", 1)];
   if (ama === undefined || kofi === undefined) throw new Error("no guests");
   for (const seed of [1, 2, 3]) await store.matches.finish(finishedMatch(seed, [ama, kofi]));
-  mkdirSync(join(config.dataDir, "avatars"), { mode: 0o700 });
-  writeFileSync(join(config.dataDir, "avatars", pictureName), "a picture");
+  mkdirSync(join(original, "avatars"), { mode: 0o700 });
+  writeFileSync(join(original, "avatars", pictureName), "a picture");
   await store.pictures.replace(ama.id, `/avatars/${pictureName}`);
   const harness = new RoomHarness({ seed: 1 });
   const { room } = await friends(harness);
   const entries = harness.journal.rooms.get(room.code) ?? [];
   await Promise.all(entries.map((entry) => store.journal.append(entry)));
   await store.stop();
+});
+beforeEach(() => {
+  dir = newFolder("spar-keeping-");
+  config = inFolder("data");
+  cpSync(original, config.dataDir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 

@@ -5,6 +5,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
+import { httpLimits } from "#server/http/limits.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
 import { newPlace } from "./place.ts";
@@ -62,9 +63,11 @@ function begun(port: number): Promise<{ finish(): Promise<string> }> {
       socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body.slice(0, 9)}`);
       resolve({
         finish: () => {
-          const answer = new Promise<string>((heard) =>
-            socket.once("data", (bytes) => heard(bytes.toString("latin1"))),
-          );
+          const answer = new Promise<string>((heard) => {
+            socket.once("data", (bytes) => heard(bytes.toString("latin1")));
+            socket.once("close", () => heard("closed"));
+            if (socket.destroyed) heard("closed");
+          });
           socket.write(body.slice(9));
           return answer;
         },
@@ -83,18 +86,21 @@ it("keeps all connections from the signal until the port is closed", async () =>
   const both = () => void fates.push(Promise.all([fateOf(httpPort, call), fateOf(socketPort, upgrade)]));
   const slow = await begun(httpPort);
   for (let n = 0; n < atTheSignal; n += 1) both();
+  const signalAt = performance.now();
   const ended = server.end("SIGTERM");
   for (let n = 0; n < atTheSignal; n += 1) both();
-  // Comes in turns of a few, like people, until as many were told to come back.
+  const isEarly = (part: number): boolean => performance.now() - signalAt < httpLimits.drainMsMax * part;
+  // Comes in turns of a few, like people, until as many were told to come back; a busy machine tells fewer in that time.
   const told = async (): Promise<number> => (await Promise.all(fates)).filter(([calls]) => calls === "503").length;
-  for (let n = 0; (await told()) < whileItDrains && n < 5_000; n += 1) {
+  for (let n = 0; (await told()) < whileItDrains && (n === 0 || isEarly(0.5)); n += 1) {
     both();
     await sleep(gapMs);
   }
   both();
   const answer = await within(slow.finish(), "the call under way is answered");
   const all = await Promise.all(fates);
-  expect(answer).toMatch(/^HTTP\/1\.1 (401|503) /);
+  // A machine so busy that its half of the call came after the limit saw the connection closed.
+  if (answer !== "closed" || isEarly(1)) expect(answer).toMatch(/^HTTP\/1\.1 (401|503) /);
   const calls = beforeClosed(all.map(([fate]) => fate));
   const sockets = beforeClosed(all.map(([, fate]) => fate));
   expect(calls.filter((fate) => fate !== "200" && fate !== "503")).toEqual([]);
