@@ -247,35 +247,33 @@ describe("packaged around a stand-in for Electron", () => {
       expect(done.stdout.trim()).toBe("function");
     });
 
-    test(
-      "starts in its sandbox, and stands among the games, in every package for Linux",
-      { tags: ["long"] },
-      async () => {
-        const described: unknown[] = [];
-        const [electron, output] = [join(scratch, "electron"), join(scratch, "packages")];
-        const packager = { homepage: "https://spar.example", maintainer: "Ama <ama@spar.example>", feed: null };
-        const targets = ["AppImage", "deb", "rpm"];
-        await packageApp(
-          { system: "linux", processors: [machine.processor], targets, electron, output, ...packager },
-          // Of deb and rpm the tool's words and the path of the desktop entry are shown.
-          (each) => described.push(Array.isArray(each) ? [each[0], readFileSync(String(each[1]), "utf8")] : each),
-        );
-        const [appImage, deb, rpm] = described as [{ desktop: string }, [string[], string], [string[], string]];
-        for (const entry of [appImage.desktop, deb[1], rpm[1]]) {
-          expect(entry).toMatch(/^Exec=(AppRun|\/opt\/Spar\/spar) %U$/m);
-          expect(entry).toMatch(/^Categories=Game;CardGame;$/m);
-          expect(entry).toMatch(/^MimeType=x-scheme-handler\/spar;$/m);
-          expect(entry).toMatch(/^Comment\[de\]=.*zählt$/m);
-        }
-        for (const [words] of [deb, rpm]) {
-          expect(words).toContain("Ama <ama@spar.example>");
-          expect(words.filter((word) => /hicolor.*spar\.png$/.test(word))).toHaveLength(8);
-        }
-        expect(existsSync(join(output, "linux-unpacked/resources/app-update.yml"))).toBe(false);
-        expect(existsSync(join(output, "linux-unpacked/resources/package-type"))).toBe(false);
-      },
-      120_000,
-    );
+    test("starts in its sandbox, and stands among the games, in every package for Linux", {
+      tags: ["long"],
+      timeout: 120_000,
+    }, async () => {
+      const described: unknown[] = [];
+      const [electron, output] = [join(scratch, "electron"), join(scratch, "packages")];
+      const packager = { homepage: "https://spar.example", maintainer: "Ama <ama@spar.example>", feed: null };
+      const targets = ["AppImage", "deb", "rpm"];
+      await packageApp(
+        { system: "linux", processors: [machine.processor], targets, electron, output, ...packager },
+        // Of deb and rpm the tool's words and the path of the desktop entry are shown.
+        (each) => described.push(Array.isArray(each) ? [each[0], readFileSync(String(each[1]), "utf8")] : each),
+      );
+      const [appImage, deb, rpm] = described as [{ desktop: string }, [string[], string], [string[], string]];
+      for (const entry of [appImage.desktop, deb[1], rpm[1]]) {
+        expect(entry).toMatch(/^Exec=(AppRun|\/opt\/Spar\/spar) %U$/m);
+        expect(entry).toMatch(/^Categories=Game;CardGame;$/m);
+        expect(entry).toMatch(/^MimeType=x-scheme-handler\/spar;$/m);
+        expect(entry).toMatch(/^Comment\[de\]=.*zählt$/m);
+      }
+      for (const [words] of [deb, rpm]) {
+        expect(words).toContain("Ama <ama@spar.example>");
+        expect(words.filter((word) => /hicolor.*spar\.png$/.test(word))).toHaveLength(8);
+      }
+      expect(existsSync(join(output, "linux-unpacked/resources/app-update.yml"))).toBe(false);
+      expect(existsSync(join(output, "linux-unpacked/resources/package-type"))).toBe(false);
+    });
 
     test("is found wrong with a fuse turned back", async () => {
       const app = copied("fuse");
