@@ -101,9 +101,9 @@ for (const language of foreign) {
       await page.locator("details[data-testid=told-hand] summary").first().click();
       await expectNoEnglish("a match and its replay");
 
+      await page.route("**/api/leaderboard/topplayers", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto("/game/WR0NGLNK");
       await expect(page.getByText(t("game.gameNotFound"))).toBeVisible();
-      await page.route("**/api/leaderboard/topplayers", (route) => route.fulfill({ status: 500, json: {} }));
       await guest.home();
       await expect(page.getByText(t("lib.networkError"))).toBeVisible();
       await expectNoEnglish("what goes wrong");

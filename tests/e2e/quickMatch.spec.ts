@@ -171,6 +171,7 @@ test("a player who presses Play Now during a match is led back to it", long, asy
   const [dealer, other] = await meet(arrive);
   await startButton(dealer).click();
   await other.page.waitForURL(/\/game\//);
+  await expect(other.table).toBeVisible();
   const table = code(other);
   other.page.on("dialog", (question) => void question.accept());
   await look(other);

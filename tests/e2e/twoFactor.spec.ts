@@ -125,7 +125,7 @@ test(
     await expect(region(staff).getByRole("button", { name: "Switch off" })).toBeHidden();
     await page.getByRole("link", { name: "Open the dashboard" }).click();
     await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
-    await expect(page.getByText("System Status")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "System Status" })).toBeVisible();
     await page.goto("about:blank");
     await real.stop();
     await first.stop();
