@@ -70,7 +70,10 @@ export class Storm implements Scene {
   /** The process is killed and another takes over. */
   async restart(): Promise<void> {
     this.world.journal.crash();
-    for (const actor of this.actors) actor.dropAll("dropped");
+    for (const actor of this.actors) {
+      actor.dropAll("dropped");
+      actor.history.push({ is: "restart" });
+    }
     this.world.rooms.stop();
     this.world.journal.isAway = false;
     await this.world.restart();

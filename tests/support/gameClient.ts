@@ -19,6 +19,8 @@ export type Ack = AckOk | AckRefused;
 
 /** The events at this end, in order. `connection` counts from 1; frames stay bytes until they are read. */
 export type Seen =
+  /** The server ended and began anew. Only a test that does this itself knows it. */
+  | { readonly is: "restart" }
   | { readonly is: "opened"; readonly connection: number }
   | { readonly is: "closed"; readonly connection: number; readonly code: number; readonly reason: string }
   | {

@@ -188,6 +188,13 @@ const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-r
 const isOneThing = ([first, ...others]: readonly Sent[]): boolean =>
   others.every(({ type, payload }) => type === first?.type && isDeepStrictEqual(payload, first.payload));
 
+/** Whether an id was said again after a restart that followed its refusal: the server remembers refusals as long as it runs. */
+function isForgotten(history: readonly Seen[], refusal: Seen, id: string): boolean {
+  const after = history.slice(history.indexOf(refusal));
+  const restartAt = after.findIndex(({ is }) => is === "restart");
+  return restartAt !== -1 && after.slice(restartAt).some((seen) => seen.is === "sent" && seen.id === id);
+}
+
 /** Answers that are not true: an action lost, applied twice, applied though refused, or never asked for. */
 export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
   const applied = appliedBy(userId, journals);
@@ -198,12 +205,15 @@ export function wrongAnswers({ userId, history }: Witness, journals: Journals): 
   const answers = history.filter((seen) => seen.is === "ack");
   const accepted = new Set(answers.filter(({ answer }) => answer.ok).map(({ id }) => id));
   const doubled = [...applied].filter(([, times]) => times > 1).map(([id]) => `${id} was applied twice`);
-  const untrue = answers.flatMap(({ id, answer }) => {
+  const untrue = answers.flatMap((ack) => {
+    const { id, answer } = ack;
     const asked = sent.get(id) ?? [];
     if (asked.length === 0) return [`an answer to ${id}, which was never said`];
     if (answer.ok) return isKept(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
     const isDone = applied.has(id) && !accepted.has(id) && !tellsNothing.includes(answer.code);
-    return isDone && isOneThing(asked) ? [`${id} was refused (${answer.code}) and applied`] : [];
+    return isDone && isOneThing(asked) && !isForgotten(history, ack, id)
+      ? [`${id} was refused (${answer.code}) and applied`]
+      : [];
   });
   return [...doubled, ...untrue];
 }
