@@ -146,7 +146,7 @@ function atEveryTurn(
         check(state, seat, adviseOn(project(state, seat)), random);
       }
     }),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[47]] },
   );
 }
 
@@ -156,7 +156,10 @@ describe("the coach's card", () => {
       const view = project(state, seat);
       expect(view.legal).toContain(card);
       const trials = view.legal.length > 1 ? [...trialsOf(view)] : [1];
-      expect(trials[view.legal.indexOf(card)]).toBeCloseTo(Math.max(...trials), 6);
+      const best = Math.max(...trials);
+      // sums over weighted worlds reach 10^16: equal cards differ by rounding in their last digits (seed 47)
+      const less = best - (trials[view.legal.indexOf(card)] as number);
+      expect(less).toBeLessThanOrEqual(1e-9 * Math.abs(best));
     }, 40);
   });
 
