@@ -17,8 +17,10 @@ export default defineConfig({
         isolate: suite.isIsolated,
         // It has state of its own, which begins anew with each file's modules (tests/support/freshPage.ts).
         server: { deps: { inline: [/@tanstack/] } },
-        setupFiles:
-          suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : [],
+        setupFiles: [
+          "tests/support/properties.ts",
+          ...(suite.environment === "happy-dom" ? ["tests/support/patience.ts", "tests/support/freshPage.ts"] : []),
+        ],
         globalSetup: [
           ...(suite.stores === "none" ? [] : ["tests/support/preparedTables.ts"]),
           ...(suite.stores === "both" ? ["tests/support/services.ts"] : []),

@@ -2,7 +2,7 @@
  * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
  * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. `npm test -- --long` runs the tests
  * and cases for the long run too (docs/testing.md). TEST_STEPS says how many steps run at a time; what a step prints is
- * shown when it ends, or at once where only one runs at a time.
+ * shown when it ends, or at once where only one runs at a time. TEST_SEED repeats the random numbers of a run.
  */
 import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -22,6 +22,7 @@ import {
   tallyPlaywright,
   tallyVitest,
 } from "./tally.ts";
+import { seedOf } from "./testSeed.ts";
 
 const root = resolve(import.meta.dirname, "..");
 /** Keeps the compiled code of packages: each test file starts a process that loads the same ones. */
@@ -188,10 +189,15 @@ async function main(args: readonly string[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), "spar-test-"));
   process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
   const width = widthOf(chosen);
+  const seed = seedOf({ asked: process.env["TEST_SEED"], isLongRun, root });
+  process.env["TEST_SEED"] = String(seed);
+  console.log(`Random numbers begin with the seed ${seed}: TEST_SEED=${seed} repeats them.`);
   const startMs = performance.now();
   const lines = await sideBySide(chosen.toSorted(longestFirst), width, (step) => runStep(step, reports, width === 1));
   const seconds = (performance.now() - startMs) / 1000;
-  console.log(`\n${summaryTable(lines)}\n\n${lines.length} of ${steps.length} steps in ${seconds.toFixed(0)} s`);
+  console.log(
+    `\n${summaryTable(lines)}\n\n${lines.length} of ${steps.length} steps in ${seconds.toFixed(0)} s, seed ${seed}`,
+  );
   for (const name of summaryNames(lines)) console.log(name);
   console.log(summaryLine(lines));
   return lines.some((line) => line.failed > 0) ? 1 : 0;
