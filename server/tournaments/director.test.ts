@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TournamentDetail, Tournaments } from "#server/protocol/tournamentPages.ts";
 import type { TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
+import { fastTime } from "#tests/support/fastTime.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
 
@@ -10,7 +11,7 @@ let place: RestPlace;
 let admin: RestPlayer;
 let clients: GameClient[] = [];
 beforeAll(async () => {
-  place = await startRestPlace();
+  place = await startRestPlace({ clock: fastTime(5) });
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
   place.rest.server.store.sessions.refresh(admin.id);

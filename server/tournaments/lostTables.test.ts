@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { Table } from "#server/table/table.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
+import { fastTime } from "#tests/support/fastTime.ts";
 import { type RestPlace, startRestPlace } from "#tests/support/restPlayers.ts";
 import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
 
 let place: RestPlace;
 const clients: GameClient[] = [];
 beforeAll(async () => {
-  place = await startRestPlace();
+  place = await startRestPlace({ clock: fastTime(5) });
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.leave()));

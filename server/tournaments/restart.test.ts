@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "#server/core/clock.ts";
 import { openSqliteDatabase } from "#server/db/database.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
+import { fastTime } from "#tests/support/fastTime.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import type { RestPlayer } from "#tests/support/restPlayers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -109,7 +110,7 @@ async function oneOver(server: RestServer, { id, players }: Begun): Promise<stri
 }
 
 test("a match whose table is closed and whose result is not stored yet is not played again, nor after a restart", async () => {
-  const first = await startRestServer({ DATA_DIR: dir });
+  const first = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = first;
   const tournament = await begun(first, 1);
   const { id } = tournament;
@@ -122,7 +123,7 @@ test("a match whose table is closed and whose result is not stored yet is not pl
   expect((await shown(first, id)).matches).toEqual(before.matches);
   await first.stop();
 
-  const second = await startRestServer({ DATA_DIR: dir });
+  const second = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = second;
   await looked(second, tournament);
   expect((await shown(second, id)).matches).toEqual(before.matches);
@@ -135,7 +136,7 @@ test("a match whose table is closed and whose result is not stored yet is not pl
 }, 120_000);
 
 test("a tournament goes on after a restart: decided matches stand, each pair meets once, the prizes are paid once", async () => {
-  const first = await startRestServer({ DATA_DIR: dir });
+  const first = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = first;
   const { id, players } = await begun(first);
   // One match is played to its end, the other one is called and waits for its players.
@@ -149,7 +150,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
   await leave();
   await first.stop();
 
-  const second = await startRestServer({ DATA_DIR: dir });
+  const second = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = second;
   const after = await shown(second, id);
   expect(decided(after)).toEqual(decided(before));
@@ -168,7 +169,7 @@ test("a tournament goes on after a restart: decided matches stand, each pair mee
   await leave();
   await second.stop();
 
-  const third = await startRestServer({ DATA_DIR: dir });
+  const third = await startRestServer({ DATA_DIR: dir }, { clock: fastTime(5) });
   rest = third;
   expect(await shown(third, id)).toEqual(over);
   const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
