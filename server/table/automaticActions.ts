@@ -89,18 +89,18 @@ export class AutomaticActions {
     }
     const action = actionWhenDue(due, table, timers, random, presence);
     if (due.what === "giveUp") presence.markGivenUp(userAt(table, due.seat));
-    if (action !== null) accept(action);
+    accept(action);
   }
 }
 
-/** The action for what is due, or null where the others only have to be told. */
+/** The action for what is due. */
 function actionWhenDue(
-  due: Due,
+  due: Exclude<Due, { readonly what: "tellAway" }>,
   table: Table,
   timers: TurnTimers,
   random: Random,
   presence: Pick<Presence, "isExcused">,
-): TableAction | null {
+): TableAction {
   // only a rated match counts for a player's record
   const excused = (seat: Seat) => table.setup.isRated && presence.isExcused(userAt(table, seat));
   switch (due.what) {
@@ -116,8 +116,6 @@ function actionWhenDue(
         : { type: "standIn", seat: due.seat, why: excused(due.seat) ? "excused" : "away" };
     case "close":
       return { type: "close" };
-    case "tellAway":
-      return null;
   }
 }
 
