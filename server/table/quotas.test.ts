@@ -5,9 +5,11 @@ import type { TableAction } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
+import type { Seat } from "#engine/state.ts";
 import { openTable } from "./fold.ts";
 import type { Room } from "./room.ts";
 import { JournalQuotas } from "./quotas.ts";
+import type { Table } from "./table.ts";
 
 const refused = { ok: false, error: "not-allowed" };
 const tooMuch = { ok: false, error: "too-many-messages" };
@@ -180,39 +182,79 @@ describe("what players can repeat at will", () => {
   });
 });
 
+/** A table of two at which the match is on. */
+const table = openTable(
+  {
+    code: "ABCDEFGH",
+    kind: "friend",
+    createdBy: "ama",
+    config: rulesPage(2),
+    isRated: false,
+    turnMs: null,
+    level: null,
+    seats: [someone("ama"), someone("kofi")],
+    dealer: 0,
+  },
+  0,
+).table;
+
 describe("a room that goes on for ever", () => {
-  const table = openTable(
-    {
-      code: "ABCDEFGH",
-      kind: "friend",
-      createdBy: "ama",
-      config: rulesPage(2),
-      isRated: false,
-      turnMs: null,
-      level: null,
-      seats: [someone("ama"), someone("kofi")],
-      dealer: 0,
-    },
-    0,
-  ).table;
-  const act = (type: "ready" | "rematch"): TableAction => ({ type: "act", action: { type, seat: 0 }, by: "player" });
+  const act = (type: "ready" | "rematch" | "shuffle"): TableAction => ({
+    type: "act",
+    action: { type, seat: 0 },
+    by: "player",
+  });
 
   it("begins no further match, and ends the one that is on", () => {
-    const shares = new JournalQuotas();
+    const quotas = new JournalQuotas();
     for (let n = 0; n < roomLimits.entriesMax; n++) {
-      expect(shares.refusalOf(act("rematch"), table)).toBeNull();
-      shares.count(act("ready"), table);
+      expect(quotas.refusalOf(act("rematch"), table)).toBeNull();
+      quotas.count(act("ready"), table);
     }
-    expect(shares.refusalOf(act("rematch"), table)).toBe("not-allowed");
-    expect(shares.refusalOf(act("ready"), table)).toBeNull();
-    expect(shares.refusalOf({ type: "leave", seat: 0 }, table)).toBeNull();
-    expect(shares.refusalOf({ type: "takeBack", seat: 0 }, table)).toBeNull();
-    expect(shares.refusalOf({ type: "chat", seat: 0, text: "gg" }, table)).toBeNull();
+    expect(quotas.refusalOf(act("rematch"), table)).toBe("not-allowed");
+    expect(quotas.refusalOf(act("ready"), table)).toBeNull();
+    expect(quotas.refusalOf({ type: "leave", seat: 0 }, table)).toBeNull();
+    expect(quotas.refusalOf({ type: "takeBack", seat: 0 }, table)).toBeNull();
+    expect(quotas.refusalOf({ type: "chat", seat: 0, text: "gg" }, table)).toBeNull();
   });
 
   it("does so after any chat", () => {
-    const shares = new JournalQuotas();
-    for (let n = 0; n < roomLimits.entriesMax; n++) shares.count({ type: "chat", seat: 0, text: "hm" }, table);
-    expect(shares.refusalOf(act("rematch"), table)).toBeNull();
+    const quotas = new JournalQuotas();
+    for (let n = 0; n < roomLimits.entriesMax; n++) quotas.count({ type: "chat", seat: 0, text: "hm" }, table);
+    expect(quotas.refusalOf(act("rematch"), table)).toBeNull();
+  });
+
+  it("does so after time-outs, and not after shuffles", () => {
+    const [quotas, shuffled] = [new JournalQuotas(), new JournalQuotas()];
+    for (let n = 0; n < roomLimits.entriesMax; n++) {
+      quotas.count({ type: "timeOut", seat: 0 }, table);
+      shuffled.count(act("shuffle"), table);
+    }
+    expect(quotas.refusalOf(act("rematch"), table)).toBe("not-allowed");
+    expect(shuffled.refusalOf(act("rematch"), table)).toBeNull();
+  });
+});
+
+describe("before the match", () => {
+  const waiting: Table = { ...table, match: null };
+  const line = (seat: Seat): TableAction => ({ type: "chat", seat, text: "hm" });
+
+  it("all people together sit down so often, and no more", () => {
+    const quotas = new JournalQuotas();
+    for (let n = 0; n < sitsMax; n++) {
+      const sit: TableAction = { type: "sit", seat: 1, user: someone(`many-${n}`) };
+      expect(quotas.refusalOf(sit, waiting)).toBeNull();
+      quotas.count(sit, waiting);
+    }
+    expect(quotas.refusalOf({ type: "sit", seat: 1, user: someone("late") }, waiting)).toBe("not-allowed");
+  });
+
+  it("only lines of that time count for its quota", () => {
+    const quotas = new JournalQuotas();
+    for (let n = 0; n < linesBeforeMatchMax; n++) quotas.count(line(0), table);
+    expect(quotas.refusalOf(line(1), waiting)).toBeNull();
+    for (let n = 0; n < linesBeforeMatchMax; n++) quotas.count(line(0), waiting);
+    expect(quotas.refusalOf(line(1), waiting)).toBe("too-many-messages");
+    expect(quotas.refusalOf(line(1), table)).toBeNull();
   });
 });
