@@ -126,6 +126,8 @@ const serverOptions = [
   "--innodb-flush-log-at-trx-commit=0",
   "--skip-log-bin",
   "--innodb-doublewrite=0",
+  // one file for all tables: tests make and drop thousands. Versions that have no such option pass over it
+  "--loose-innodb-file-per-table=0",
   "--innodb-flush-method=nosync",
   "--innodb-buffer-pool-size=64M",
   "--innodb-log-file-size=16M",
