@@ -10,7 +10,7 @@ import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.t
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
 import { shuffledDeck } from "#engine/deal.ts";
-import type { Table } from "./table.ts";
+import { isSeriesOver, type Table } from "./table.ts";
 
 const setup: Setup = {
   code: "ABCDEFGH",
@@ -282,4 +282,97 @@ test("the actions read back from their bytes give the same table", () => {
 test("[R2] a deal that is not the whole pack is refused", () => {
   const { table } = done(openTable(setup, 1).table, kofiSits);
   expect(why(table, act({ type: "deal", seat: 0, order: pack(true).slice(1) }))).toBe("bad-message");
+});
+
+describe("a best-of", () => {
+  const tournament: Setup = {
+    ...rated,
+    kind: "tournament",
+    seats: [someone("ama"), someone("kofi")],
+    bestOf: 3,
+  };
+  const forfeit = (seat: 0 | 1): TableAction => ({ type: "leave", seat });
+  const next = (table: Table): TableAction => {
+    if (table.match?.phase === "deck") return deal(table);
+    if (table.match?.phase === "play") return lowestPlay(table, "player");
+    return act({ type: "ready", seat: table.match?.ready.indexOf(false) ?? 0 });
+  };
+  const playedOut = (table: Table): Table => {
+    let now = table;
+    while (now.match?.phase !== "matchOver") now = done(now, next(now)).table;
+    return now;
+  };
+  const again = (table: Table): Table =>
+    done(table, act({ type: "rematch", seat: 0 }), act({ type: "rematch", seat: 1 })).table;
+
+  it("counts each match once for the player who won it, and is over with more than half of them", () => {
+    let { table } = openTable({ ...tournament, config: { ...rulesPage(2), winPoints: 1 } }, 1);
+    expect(table.series).toBeUndefined();
+    let wins: readonly number[] = [0, 0];
+    for (let matches = 0; !isSeriesOver(table); matches++) {
+      table = playedOut(matches === 0 ? table : again(table));
+      wins = wins.map((won, seat) => (seat === table.match?.winner ? won + 1 : won));
+      expect(table.series).toEqual(wins);
+    }
+    expect(Math.max(...wins)).toBe(2);
+    expect(why(table, act({ type: "rematch", seat: 0 }))).toBe("game-over");
+  });
+
+  it("goes on from the matches that were won at an earlier table", () => {
+    const { table } = openTable({ ...tournament, config: { ...rulesPage(2), winPoints: 1 }, wins: [1, 1] }, 1);
+    expect(table.series).toEqual([1, 1]);
+    const over = playedOut(table);
+    expect(over.series).toEqual(over.match?.winner === 0 ? [2, 1] : [1, 2]);
+    expect(isSeriesOver(over)).toBe(true);
+  });
+
+  it("is lost as a whole by the player who leaves", () => {
+    const { table } = done(openTable({ ...tournament, wins: [0, 1] }, 1).table, forfeit(1));
+    expect(table.series).toEqual([3, 1]);
+    expect(isSeriesOver(table)).toBe(true);
+  });
+});
+
+describe("a user who is known under another account from now on", () => {
+  const kwame = someone("kwame");
+
+  it("hosts on without a seat", () => {
+    const waiting = openTable({ ...setup, seats: [null, null] }, 1).table;
+    const { table } = done(waiting, { type: "reseat", from: "ama", to: kwame });
+    expect(table.setup.createdBy).toBe("kwame");
+    expect(table.seats).toEqual([null, null]);
+    expect(why(waiting, { type: "reseat", from: "kofi", to: kwame })).toBe("not-seated");
+  });
+
+  it("does not become the host by it", () => {
+    const { table } = done(openTable(setup, 1).table, kofiSits, { type: "reseat", from: "kofi", to: kwame });
+    expect(table.setup.createdBy).toBe("ama");
+    expect(table.seats.map((who) => who?.user.id)).toEqual(["ama", "kwame"]);
+  });
+});
+
+describe("a player who leaves", () => {
+  it("a pending match keeps the seat: the match is cancelled as a whole", () => {
+    const pending: Setup = { ...rated, seats: [someone("ama"), someone("kofi")], awaitsStart: true };
+    expect(why(openTable(pending, 1).table, { type: "leave", seat: 1 })).toBe("wrong-phase");
+  });
+
+  it("after the match takes back the own wish for another one only", () => {
+    const seats = ["ama", "kofi", "yaa"].map(someone);
+    const { table } = openTable({ ...setup, seats, config: { ...rulesPage(3), winPoints: 1 } }, 1);
+    const { match } = table;
+    if (match === null) throw new Error("no match");
+    const over: Table = { ...table, match: { ...match, phase: "matchOver", turn: null, ready: [true, true, false] } };
+    expect(done(over, { type: "leave", seat: 1 }).table.match?.ready).toEqual([true, false, false]);
+  });
+});
+
+it("a person who takes a computer's seat before the match is announced, and so is that the computer goes", () => {
+  const waiting = openTable(setup, 1).table;
+  const { table } = done(waiting, { type: "addComputer", seat: 0, position: 1, level: "easy" });
+  const { events } = done(table, kofiSits);
+  expect(events).toEqual([
+    { type: "playerLeft", seat: 1 },
+    { type: "playerJoined", seat: 1 },
+  ]);
 });

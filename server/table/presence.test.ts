@@ -20,6 +20,32 @@ describe("who is connected", () => {
     expect(audience.emptySince).toBe(20);
   });
 
+  it("leaves no empty room behind while another user is there", () => {
+    const audience = new Presence(0);
+    const [ama, kofi] = [new TestLink("ama"), new TestLink("kofi")];
+    for (const connection of [ama, kofi]) audience.add(connection, false);
+    audience.remove(ama, 10);
+    expect(audience.emptySince).toBeNull();
+    audience.remove(kofi, 20);
+    expect(audience.emptySince).toBe(20);
+  });
+
+  it("is let in again at a full table, where a user who is not here is refused", () => {
+    const audience = new Presence(0);
+    const tabs = Array.from({ length: roomLimits.connectionsPerUserMax }, () => new TestLink("ama"));
+    for (const tab of tabs) audience.add(tab, false);
+    expect(audience.refusalOf(new TestLink("ama"), false)).toBe("not-allowed");
+    expect(tabs.map((tab) => audience.refusalOf(tab, true))).toEqual(tabs.map(() => null));
+  });
+
+  it("without a network that is known shares its places with no other", () => {
+    const audience = new Presence(0);
+    for (let n = 0; n < roomLimits.spectatorsPerNetworkMax; n++) audience.add(new TestLink(`fan-${n}`), true);
+    expect(audience.refusalOf(new TestLink("late"), true)).toBeNull();
+    for (let n = audience.size; n < roomLimits.spectatorsMax; n++) audience.add(new TestLink(`fan-${n}`), true);
+    expect(audience.refusalOf(new TestLink("late"), true)).toBe("game-full");
+  });
+
   it("is not taken away twice", () => {
     const audience = new Presence(0);
     const connection = new TestLink("ama");
