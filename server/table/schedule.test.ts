@@ -6,7 +6,7 @@ import { roomLimits } from "./limits.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
-import { deadlineOf, type Due, nextDue, type TurnTimers } from "./schedule.ts";
+import { deadlineOf, type Due, losesSeat, nextDue, type TurnTimers } from "./schedule.ts";
 import { Presence } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
 import { shuffledDeck } from "#engine/deal.ts";
@@ -231,5 +231,57 @@ describe("a stage", () => {
     expect(withStartMoved(held, 2_000, 3_000)).toMatchObject({ turnSince: 1_000, heldSince: 3_000 });
     expect(withTimeCredited(held, 5_000, 50_000).heldSince).toBe(7_000);
     expect(withTimeCredited(held, 90_000, 50_000).heldSince).toBe(50_000);
+  });
+});
+
+describe("after a hand or a match", () => {
+  const ended = (setup: Setup, phase: "handOver" | "matchOver", ready: readonly boolean[]): Table => {
+    const table = after(setup, dealtBy(0));
+    if (table.match === null) throw new Error("no match");
+    return { ...table, match: { ...table.match, phase, turn: null, ready } };
+  };
+
+  it("players without a turn clock read the result for as long as they like", () => {
+    expect(deadlineOf(ended({ ...friend, turnMs: null }, "handOver", [false, false]), stage)).toBeNull();
+    expect(deadlineOf(ended(friend, "handOver", [false, false]), stage)).toEqual({
+      at: stage.phaseSince + roomLimits.nextHandMsMax,
+      lengthMs: roomLimits.nextHandMsMax,
+    });
+    expect(deadlineOf(ended(friend, "matchOver", [false, false]), stage)).toBeNull();
+  });
+
+  it("the computer wants another match once a person does", () => {
+    const what = (ready: readonly boolean[]) => due(ended(computer, "matchOver", ready), {}, here("ama"))?.what;
+    expect(what([false, false])).toBe("close");
+    expect(what([true, false])).toBe("computer");
+    expect(due(ended(computer, "handOver", [false, false]), {}, here("ama"))).toMatchObject({
+      what: "computer",
+      seat: 1,
+    });
+  });
+
+  it("[R20] absence costs no seat, nor does it before a pending match", () => {
+    expect(losesSeat(after(friend, dealtBy(0)), "kofi")).toBe(true);
+    expect(losesSeat(ended(friend, "matchOver", [false, false]), "kofi")).toBe(false);
+    expect(losesSeat(after(computer, dealtBy(0)), "ama")).toBe(false);
+    expect(losesSeat(after({ ...friend, awaitsStart: true }), "kofi")).toBe(false);
+    expect(losesSeat(after({ ...friend, seats: [someone("ama"), null] }), "ama")).toBe(false);
+  });
+});
+
+describe("two players who are away", () => {
+  it("are shown and lose their seats each at the own time, the first one first", () => {
+    const audience = new Presence(0);
+    audience.markAway("kofi", "closed", 1_000);
+    audience.markAway("ama", "closed", 2_000);
+    const table = after({ ...friend, turnMs: null }, dealtBy(0));
+    const next = () => due(table, {}, audience);
+    expect(next()).toEqual({ what: "tellAway", at: 1_000 + roomLimits.awayShownMs, seat: 1 });
+    audience.markShown("kofi");
+    expect(next()).toEqual({ what: "tellAway", at: 2_000 + roomLimits.awayShownMs, seat: 0 });
+    audience.markShown("ama");
+    expect(next()).toEqual({ what: "giveUp", at: 1_000 + roomLimits.graceClosedMs, seat: 1 });
+    audience.markGivenUp("kofi");
+    expect(next()).toEqual({ what: "giveUp", at: 2_000 + roomLimits.graceClosedMs, seat: 0 });
   });
 });
