@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { roomLimits } from "./limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { like } from "#tests/support/like.ts";
+import { settled } from "#tests/support/testWire.ts";
 
 describe("a private game", () => {
   it("[R12] [R14] starts when the last seat is taken, the host dealing", async () => {
@@ -160,4 +161,99 @@ describe("a computer game", () => {
     expect(harness.frozen).toEqual([]);
     expect(ama.view.phase).toBe("game_over");
   });
+});
+
+describe("the places of spectators", () => {
+  it("are bounded also for users who come as players and find no free chair, and leave the players in", async () => {
+    const harness = new RoomHarness();
+    const { room, guest } = await friends(harness);
+    room.drop(guest, "closed");
+    let places = 0;
+    while (places < 1_000 && room.join(new TestLink(`fan-${places}`), places % 2 === 0).ok) places++;
+    expect(places).toBe(roomLimits.spectatorsMax - 1);
+    expect(room.join(new TestLink("late"), false)).toEqual({ ok: false, error: "game-full" });
+    expect(room.join(new TestLink("kofi"), true)).toEqual({ ok: false, error: "game-full" });
+    expect(room.join(new TestLink("kofi"), false)).toMatchObject({ ok: true });
+    expect(room.isPresent("kofi")).toBe(true);
+    expect(room.isPresent("fan-0")).toBe(false);
+  });
+
+  it("are left by a spectator who sits down, who is shown the table from there", async () => {
+    const harness = new RoomHarness();
+    const host = new TestLink("ama");
+    const room = await harness.open({ createdBy: host.user });
+    room.join(host, false);
+    const kofi = new TestLink("kofi");
+    room.join(kofi, true);
+    harness.journal.hold();
+    say(room, kofi, "playerJoin");
+    harness.journal.release();
+    expect(kofi.view.me).toBe(1);
+    expect(room.isPresent("kofi")).toBe(true);
+    harness.clock.pass(roomLimits.graceDroppedMs);
+    expect(room.table.seats[1]?.standIn).toBeNull();
+  });
+
+  it("are kept by a spectator who writes or is refused", async () => {
+    const { room } = await friends(new RoomHarness());
+    const yaa = new TestLink("yaa");
+    room.join(yaa, true);
+    expect(chat(room, yaa, "hello")).toMatchObject({ ok: false });
+    expect(say(room, yaa, "playerJoin")).toMatchObject({ ok: false });
+    expect(room.isPresent("yaa")).toBe(false);
+  });
+});
+
+describe("what the server decides about a table", () => {
+  it("is done once it is in the journal", async () => {
+    const harness = new RoomHarness();
+    const { room } = await friends(harness);
+    harness.journal.hold();
+    let isDone = false;
+    const closing = room.systemCommand({ type: "close" }).then((reply) => {
+      isDone = true;
+      return reply;
+    });
+    await settled();
+    expect([isDone, room.table.closed, room.isOver]).toEqual([false, false, false]);
+    harness.journal.release();
+    expect(await closing).toMatchObject({ ok: true });
+    expect([isDone, room.table.closed, room.isOver]).toEqual([true, true, true]);
+  });
+
+  it("is refused at a room that has ended, or that waits for the journal", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    harness.journal.isAway = true;
+    chat(room, host, "hello?");
+    await settled();
+    expect(await room.systemCommand({ type: "close" })).toEqual({ ok: false, error: "try-again" });
+    const other = await friends(new RoomHarness());
+    await other.room.systemCommand({ type: "close" });
+    expect(await other.room.systemCommand({ type: "close" })).toEqual({ ok: false, error: "game-over" });
+    expect(other.room.hurry(other.host, other.host.update.version)).toEqual({ ok: false, error: "game-over" });
+    expect(other.room.closeIfIdle()).toBe(false);
+  });
+
+  it("is not that a room is closed with a player in it; one without a connection is", async () => {
+    const { room, host, guest } = await friends(new RoomHarness());
+    room.drop(guest, "closed");
+    expect(room.closeIfIdle()).toBe(false);
+    room.drop(host, "closed");
+    expect(room.closeIfIdle()).toBe(true);
+    expect(room.isOver).toBe(true);
+    expect(room.closeIfIdle()).toBe(false);
+  });
+});
+
+it("does nothing more by itself once the server stops it, and says why", async () => {
+  const harness = new RoomHarness();
+  const { room, host } = await friends(harness, { turnMs: 20_000 });
+  room.stop();
+  expect(host.got("gameMessage")).toEqual([{ code: room.code, notice: "server-restarting" }]);
+  const { table } = room;
+  harness.clock.pass(3_600_000);
+  expect(room.table).toBe(table);
+  expect(harness.clock.timers).toBe(0);
+  expect(say(room, host, "dealCards")).toEqual({ ok: false, error: "try-again" });
 });
