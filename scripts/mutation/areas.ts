@@ -15,7 +15,13 @@ export const areas = {
   engine: { mutate: ["engine/*.ts", ...sources], tests: ["engine/*.test.ts"], withoutTests: ["engine/perft.test.ts"] },
   protocol: {
     mutate: ["server/protocol/**/*.ts", ...sources],
-    tests: ["server/protocol/**/*.test.ts"],
+    // What a table tells is encoded and decoded by the tests of the table, and entries by those of the journal.
+    tests: [
+      "server/protocol/**/*.test.ts",
+      "server/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
+      "server/journal/entryCodec.test.ts",
+      "server/overlays/{kept,overlayTable}.test.ts",
+    ],
     withoutTests: [],
   },
   table: {
