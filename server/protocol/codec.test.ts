@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeFrame, encodeFrame } from "./codec.ts";
+import { decodeFrame, decodeValue, encodeFrame, encodeValue, frame, FrameWriter } from "./codec.ts";
 
 const plain = fc.jsonValue({ noUnicodeString: false }).filter((value) => !JSON.stringify(value).includes("__proto__"));
 
@@ -35,4 +35,72 @@ test("bytes with no value or more than one are refused", () => {
   for (let length = 0; length < whole.length; length++) expect(isRefused(whole.slice(0, length))).toBe(true);
   expect(isRefused(new Uint8Array([...whole, 1]))).toBe(true);
   expect(isRefused(whole)).toBe(false);
+});
+
+/** What the writer makes of one value. */
+function written(write: (writer: FrameWriter) => void): number[] {
+  const writer = new FrameWriter();
+  writer.byte(0x01);
+  writer.start();
+  write(writer);
+  return [...writer.end()];
+}
+
+const numbers = [
+  [0, 1, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x1_0000, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0x1_0000_0000],
+  [-1, -0x20, -0x21, -0x80, -0x81, -0x8000, -0x8001, -0x8000_0000, -0x8000_0001],
+  [0.5, -0.5, 1_800_000_000_000, Number.MAX_SAFE_INTEGER, null],
+].flat();
+test.each(numbers)("the writer's bytes of the number %s are those of a frame", (value) => {
+  expect(written((writer) => writer.number(value))).toEqual([...encodeValue(value)]);
+});
+
+test.each(
+  [0, 1, 23, 24, 25, 31, 32, 255, 256, 65_535].flatMap((length) =>
+    ["x", "é", "か", "🂡"].map((letter) => [length, letter]),
+  ),
+)("the writer's bytes of a text of %i times %s are those of a frame", (length, letter) => {
+  const text = String(letter).repeat(Number(length)).slice(0, 60_000);
+  if (new TextEncoder().encode(text).length > 0xffff) return;
+  expect(written((writer) => writer.text(text))).toEqual([...encodeValue(text)]);
+});
+
+test("the writer's bytes of arrays, truth values and nothing are those of a frame", () => {
+  for (const size of [0, 1, 15, 16, 300]) {
+    const values = Array.from({ length: size }, (_, n) => n % 2 === 0);
+    const bytes = written((writer) => {
+      writer.array(size);
+      for (const value of values) writer.bool(value);
+    });
+    expect(bytes).toEqual([...encodeValue(values)]);
+  }
+  expect(written((writer) => writer.text(null))).toEqual([...encodeValue(null)]);
+  expect(decodeValue(Uint8Array.from(written((writer) => writer.bytes([1, 2, 255]))))).toEqual(
+    Uint8Array.of(1, 2, 255),
+  );
+});
+
+test("the writer takes bytes as they are, also beyond its first buffer, and drops what is cut off", () => {
+  for (const length of [0, 1, 24, 25, 20_000]) {
+    const raw = Uint8Array.from({ length }, (_, n) => n % 251);
+    const bytes = written((writer) => {
+      writer.byte(7);
+      writer.raw(raw);
+      expect(writer.length).toBe(1 + length);
+      writer.number(0x1_0000_0000);
+      writer.cut(1 + length);
+      writer.number(-0x8000_0000);
+      writer.first(9);
+    });
+    expect(bytes).toEqual([9, ...raw, ...encodeValue(-0x8000_0000)]);
+  }
+  const writer = new FrameWriter();
+  for (let n = 0; n < 5_000; n++) writer.number(0x1_0000 + n);
+  expect(writer.length).toBe(25_000);
+  expect([...writer.end().subarray(24_995)]).toEqual([...encodeValue(0x1_0000 + 4_999)]);
+});
+
+test("a message carries the id of what it answers, where it answers anything", () => {
+  expect(decodeFrame(frame("ack", { ok: true, version: 3 }, "a-1"))).toEqual(["ack", { ok: true, version: 3 }, "a-1"]);
+  expect(decodeFrame(frame("ack", { ok: true, version: 3 }))).toEqual(["ack", { ok: true, version: 3 }]);
 });

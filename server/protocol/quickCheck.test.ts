@@ -119,3 +119,52 @@ test("a schema that changes values or has an unknown piece is refused at once", 
   const withDefault = quickCheck(v.strictObject({ name: v.nullable(v.string(), "nobody") }));
   expect([withDefault({ name: "Ama" }), withDefault({ name: null })]).toEqual([true, false]);
 });
+
+const pieces: Readonly<Record<string, v.GenericSchema>> = {
+  text: v.string(),
+  truth: v.boolean(),
+  number: v.number(),
+  whole: v.pipe(v.number(), v.integer()),
+  "from 1": v.pipe(v.number(), v.minValue(1)),
+  "to 2": v.pipe(v.number(), v.maxValue(2)),
+  "whole from 1 to 2": v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2)),
+  literal: v.literal("a"),
+  picklist: v.picklist(["a", "abc"]),
+  "number or null": v.nullable(v.number()),
+  list: v.pipe(v.array(v.number()), v.readonly()),
+  pair: v.strictTuple([v.number(), v.string()]),
+  "short text": v.pipe(v.string(), v.minLength(1), v.maxLength(3)),
+  "longer text": v.pipe(v.string(), v.minLength(2)),
+  "short list": v.pipe(v.array(v.number()), v.maxLength(1)),
+  object: v.strictObject({ a: v.number(), b: v.optional(v.number()) }),
+  variant: v.variant("is", [
+    v.strictObject({ is: v.literal("a"), a: v.number() }),
+    v.strictObject({ is: v.literal("b"), b: v.nullable(v.string()) }),
+  ]),
+};
+const values: readonly unknown[] = [
+  [undefined, null, true, false, "", "a", "ab", "abc", "abcd", 0, 1, 1.5, 2, 2.5, 3, Number.NaN, 1e300, -1],
+  [[], [1], [1, 2], ["a"], [1, "a"], ["a", 1], [1, "a", 2], [1, undefined], [undefined]],
+  [{}, { a: 1 }, { a: "1" }, { a: 1, b: 2 }, { b: 2 }, { a: 1, b: "2" }, { a: 1, c: 3 }, { a: 1, b: 2, c: 3 }],
+  [{ is: "a", a: 1 }, { is: "a" }, { is: "a", b: null }, { is: "b", b: null }, { is: "b", b: "x" }, { is: "c", a: 1 }],
+].flat();
+
+test.each(Object.keys(pieces))("the check of a %s accepts what the schema accepts, and nothing else", (name) => {
+  const schema = pieces[name];
+  if (schema === undefined) throw new Error("no such schema");
+  const isRight = quickCheck(schema);
+  expect(values.map((value) => [value, isRight(value)])).toEqual(
+    values.map((value) => [value, decode(schema, value).ok]),
+  );
+});
+
+test("a condition of the schema's own is checked too", () => {
+  const short = v.check<string>((text) => text.length < 3);
+  const isRight = quickCheck(v.strictObject({ text: v.pipe(v.string(), short) }));
+  expect([isRight({ text: "ab" }), isRight({ text: "abc" })]).toEqual([true, false]);
+});
+
+test("a value without a shape, or a bound that is no number, is refused at once", () => {
+  expect(() => quickCheck(v.pipe(v.number(), v.minValue("a" as never)))).toThrow("a bound that is no number");
+  expect(() => quickCheck({ type: "array" } as never)).toThrow("a schema around nothing");
+});
