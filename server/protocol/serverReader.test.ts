@@ -4,9 +4,11 @@ import { privateGame } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";
+import { encodeFrame, encodeValue } from "./codec.ts";
 import { gameDataOf } from "./showTable.ts";
-import { isOneTable } from "./serverReader.ts";
+import { isOneTable, ServerReader } from "./serverReader.ts";
 import type { GameData, UpdatedGameData } from "./tableRecords.ts";
+import { updateOf } from "./tableView.ts";
 
 const order = orderFor([cards("9S 8H AD 6C KC"), cards("QH QS 10H KS 7H")], 0, true);
 const seat = (id: string) => ({
@@ -109,6 +111,7 @@ describe("values that can be of one table", () => {
     ["cards of a viewer before the deal", at(12, null)],
     ["a viewer on a seat that is free in the play", at(11, [null, ...(whole.play[11] ?? []).slice(1)])],
     ["a viewer on a seat that it has not", at(18, [2, new Uint8Array(), 0, false])],
+    ["a viewer who holds a card in the place of one that was played", at(18, [1, Uint8Array.of(0), 0, false])],
     ["a viewer who holds what was played", at(18, [0, Uint8Array.of(15), 0, false])],
   ])("exclude %s", (_, update) => {
     expect(isOneTable(whole, update)).toBe(false);
@@ -117,5 +120,80 @@ describe("values that can be of one table", () => {
   test("exclude a viewer on a free seat, and fewer players than seats", () => {
     expect(isOneTable({ ...whole, players: [null, whole.players[1] ?? null] }, whole.play)).toBe(false);
     expect(isOneTable({ ...whole, players: whole.players.slice(1) }, whole.play)).toBe(false);
+  });
+});
+
+describe("the reader of a connection", () => {
+  const bytesOf = (...frame: [string, unknown, unknown?]): Uint8Array => encodeFrame(frame as never).slice();
+  const coded = (code: string): GameData => ({
+    ...whole,
+    code,
+    play: whole.play.with(0, code as never) as unknown as UpdatedGameData,
+  });
+  const next = at(1, 5);
+
+  test("gives a message of its type with the id of what it answers", () => {
+    const reader = new ServerReader();
+    const heard = { type: "ack", payload: { ok: true, version: 3 } };
+    expect(reader.read(bytesOf("ack", heard.payload))).toEqual({ is: "heard", heard });
+    expect(reader.read(bytesOf("ack", heard.payload, "a-1"))).toEqual({ is: "heard", heard: { ...heard, id: "a-1" } });
+    expect(reader.read(bytesOf("ack", heard.payload, 7))).toEqual({ is: "heard", heard });
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ["no bytes", new Uint8Array(), ""],
+    ["bytes of no value", Uint8Array.of(0xc1), ""],
+    ["a value that is no list", encodeValue({ type: "ack" }), ""],
+    ["a type that is no text", encodeValue([1, {}]), ""],
+    ["a type that there is not", bytesOf("toString", {}), "toString"],
+    ["a payload that the type has not", bytesOf("ack", { ok: "yes" }), "ack"],
+    ["a table without its parts", bytesOf("gameData", { code: "TABLE1" }), "gameData"],
+    ["a table that cannot be", bytesOf("gameData", { ...whole, play: at(8, null) }), "gameData"],
+    ["a change of no table", bytesOf("updatedGameData", [1]), "updatedGameData"],
+  ])("says that it is no message: %s", (_, bytes, type) => {
+    expect(new ServerReader().read(bytes)).toEqual({ is: "unfit", type });
+  });
+
+  test("shows a table, and later a change of it with the names and settings that it holds", () => {
+    const reader = new ServerReader();
+    const answers = { id: "a-1", ack: { ok: true, version: 4 } };
+    expect(reader.read(bytesOf("gameData", whole, "a-1"))).toEqual({
+      is: "heard",
+      heard: { type: "gameData", payload: updateOf(whole, whole.play) },
+      answers,
+    });
+    expect(reader.read(bytesOf("updatedGameData", next))).toEqual({
+      is: "heard",
+      heard: { type: "updatedGameData", payload: updateOf(whole, next) },
+    });
+  });
+
+  test("asks for the whole table where it holds none, another roster, or one that the change does not fit", () => {
+    const reader = new ServerReader();
+    const stale = { is: "stale", code: "TABLE1" };
+    expect(reader.read(bytesOf("updatedGameData", next))).toEqual(stale);
+    reader.read(bytesOf("gameData", whole));
+    expect(reader.read(bytesOf("updatedGameData", at(2, 3), "a-1"))).toEqual({
+      ...stale,
+      answers: { id: "a-1", ack: { ok: true, version: 4 } },
+    });
+    expect(reader.read(bytesOf("updatedGameData", at(8, null)))).toEqual(stale);
+    // it names its table, but is not as the protocol says
+    expect(reader.read(bytesOf("updatedGameData", ["TABLE1", "five"], "a-2"))).toEqual({
+      ...stale,
+      answers: { id: "a-2", ack: { ok: true } },
+    });
+    expect(reader.read(bytesOf("updatedGameData", next))).toMatchObject({ is: "heard" });
+  });
+
+  test("holds the last eight tables that it was shown", () => {
+    const reader = new ServerReader();
+    const codes = Array.from({ length: 9 }, (_, n) => `TABLE${n + 1}`);
+    const isHeld = (code: string) => reader.read(bytesOf("updatedGameData", coded(code).play)).is === "heard";
+    for (const code of codes.slice(0, 8)) reader.read(bytesOf("gameData", coded(code)));
+    reader.read(bytesOf("gameData", coded("TABLE1")));
+    expect(codes.slice(0, 8).map(isHeld)).toEqual(Array.from({ length: 8 }, () => true));
+    reader.read(bytesOf("gameData", coded("TABLE9")));
+    expect(codes.filter((code) => !isHeld(code))).toEqual(["TABLE2"]);
   });
 });
