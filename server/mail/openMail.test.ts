@@ -370,9 +370,14 @@ describe("the mail server", () => {
   test("never holds up who asks, and what waits for it is bounded", async () => {
     const silent = await mailServer();
     silent.refuse(...Array.from({ length: mailLimits.waitingMax * 2 }, () => 451));
-    const { post } = open(settings(silent));
+    const clock = new FakeClock();
+    const { post } = open(settings(silent), clock);
     for (let count = 0; count < mailLimits.waitingMax; count += 1) await send(post, mailOf("verify-code"));
     await expect(send(post, mailOf("verify-code"))).rejects.toThrow(MailUnavailable);
+    // a stop waits for what is under way, but not for all of it
+    const stopping = post.stop();
+    clock.pass(mailLimits.drainMsMax);
+    await stopping;
   });
 
   test("gets what is under way before a stop", async () => {

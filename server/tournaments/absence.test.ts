@@ -1,8 +1,9 @@
 /** Players who do not come to their table, or play at another one, on a running server whose clock the test moves on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Clock, systemClock } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { fastTime } from "#tests/support/fastTime.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
@@ -10,10 +11,11 @@ import { tournamentPlayer } from "#tests/support/tournamentPlayer.ts";
 import { tournamentLimits } from "./limits.ts";
 
 let aheadMs = 0;
+const fast = fastTime(5);
 const clock: Clock = {
-  ...systemClock,
-  now: () => systemClock.now() + aheadMs,
-  monotonic: () => systemClock.monotonic() + aheadMs,
+  ...fast,
+  now: () => fast.now() + aheadMs,
+  monotonic: () => fast.monotonic() + aheadMs,
 };
 let place: RestPlace;
 let admin: RestPlayer;
