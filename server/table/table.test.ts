@@ -4,7 +4,7 @@ import type { Setup, TableAction } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { fold, openTable } from "./fold.ts";
 import { idleKindOf } from "./schedule.ts";
-import { byNewestMatch, changesPeople, isBound, peopleOf, playsIn, type Table } from "./table.ts";
+import { awaitsNextMatch, byNewestMatch, changesPeople, isBound, peopleOf, playsIn, type Table } from "./table.ts";
 
 const waiting: Setup = {
   code: "ABCDEFGH",
@@ -94,5 +94,26 @@ describe("a room without a connection", () => {
     ["that is closed", after(opened(waiting), { type: "close" }), null],
   ])("%s may make room for another as it should", (_, table, expected) => {
     expect(idleKindOf(table)).toBe(expected);
+  });
+});
+
+describe("the next match of a best-of", () => {
+  const over = (setup: Setup): Table => {
+    const table = opened(setup);
+    if (table.match === null) throw new Error("no match");
+    return { ...table, match: { ...table.match, phase: "matchOver", turn: null } };
+  };
+  const first = over({ ...rated, kind: "tournament", bestOf: 3 });
+
+  it("follows by itself while both players are there and it is not decided", () => {
+    expect(awaitsNextMatch(first)).toBe(true);
+    expect(awaitsNextMatch({ ...first, series: [1, 1] })).toBe(true);
+    expect(awaitsNextMatch({ ...first, series: [2, 0] })).toBe(false);
+    expect(awaitsNextMatch(after(first, { type: "leave", seat: 1 }))).toBe(false);
+  });
+
+  it("does not follow during a match, nor where no best-of is played", () => {
+    expect(awaitsNextMatch(opened({ ...rated, kind: "tournament", bestOf: 3 }))).toBe(false);
+    expect(awaitsNextMatch(over(rated))).toBe(false);
   });
 });
