@@ -157,6 +157,22 @@ describe("clocks", () => {
     expect(table.seats[turn ?? 0]?.expiries).toBe(0);
   });
 
+  it("[R19] forgets with the next match what the clock has played in this one, but not that a seat is held", () => {
+    const played = done(playing(), lowestPlay(playing(), "clock")).table;
+    const seat = played.seats.findIndex((who) => who?.expiries === 1);
+    if (played.match === null) throw new Error("no match");
+    const over: Table = {
+      ...played,
+      match: { ...played.match, phase: "matchOver", turn: null, ready: [false, false] },
+    };
+    const held = done(over, { type: "standIn", seat, why: "away" }).table;
+    const { table } = done(held, act({ type: "rematch", seat: 0 }), act({ type: "rematch", seat: 1 }));
+    expect(table.match).toMatchObject({ matchNumber: 2 });
+    expect(table.matchStartedAt).toBe(5);
+    expect(table.seats.map((who) => who?.expiries)).toEqual([0, 0]);
+    expect(table.seats[seat]?.standIn).toBe("away");
+  });
+
   it("[R15] does not count a deal by the clock", () => {
     const { table } = done(openTable(setup, 1).table, kofiSits);
     const action = deal(table);
