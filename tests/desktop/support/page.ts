@@ -16,6 +16,8 @@ export async function newTable(player: Player): Promise<string> {
   await player.button("Invite Friend").click();
   await player.button("Create Game").click();
   await expect(player.page).toHaveURL(gamePath);
+  // the server has shown the table, so the page's connection is open
+  await expect(player.shareLink).toBeVisible();
   return gamePath.exec(player.page.url())?.[1] ?? "";
 }
 
