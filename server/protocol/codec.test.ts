@@ -104,3 +104,24 @@ test("a message carries the id of what it answers, where it answers anything", (
   expect(decodeFrame(frame("ack", { ok: true, version: 3 }, "a-1"))).toEqual(["ack", { ok: true, version: 3 }, "a-1"]);
   expect(decodeFrame(frame("ack", { ok: true, version: 3 }))).toEqual(["ack", { ok: true, version: 3 }]);
 });
+
+test("the writer keeps everything when its buffer grows, with each kind of value", () => {
+  const kinds: readonly ((writer: FrameWriter) => void)[] = [
+    (writer) => writer.byte(9),
+    (writer) => writer.bytes([1, 2, 3]),
+    (writer) => writer.array(300),
+    (writer) => writer.bool(true),
+    (writer) => writer.number(200),
+    (writer) => writer.text("ama"),
+    (writer) => writer.text("x".repeat(40)),
+    (writer) => writer.raw(Uint8Array.of(1, 2, 3, 4, 5)),
+  ];
+  for (const write of kinds) {
+    const once = written(write);
+    const times = Math.ceil(40_000 / once.length);
+    const bytes = written((writer) => {
+      for (let n = 0; n < times; n++) write(writer);
+    });
+    expect(bytes).toEqual(Array.from({ length: times }, () => once).flat());
+  }
+});

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
@@ -7,7 +8,7 @@ import { apply } from "#engine/apply.ts";
 import { encodeFrame, encodeValue } from "./codec.ts";
 import { gameDataOf } from "./showTable.ts";
 import { isOneTable, ServerReader } from "./serverReader.ts";
-import type { GameData, UpdatedGameData } from "./tableRecords.ts";
+import { type GameData, type UpdatedGameData, updatedGameDataSchema } from "./tableRecords.ts";
 import { updateOf } from "./tableView.ts";
 
 const order = orderFor([cards("9S 8H AD 6C KC"), cards("QH QS 10H KS 7H")], 0, true);
@@ -196,4 +197,25 @@ describe("the reader of a connection", () => {
     reader.read(bytesOf("gameData", coded("TABLE9")));
     expect(codes.filter((code) => !isHeld(code))).toEqual(["TABLE2"]);
   });
+});
+
+test.each<[string, UpdatedGameData]>([
+  ["cards that are no bytes", at(12, [15])],
+  ["more played cards than four players have", at(12, new Uint8Array(21))],
+  ["a played card beyond the last slot", at(12, Uint8Array.of(180))],
+  ["more cards in hand than a player has", at(18, [0, new Uint8Array(6), 0, false])],
+  ["an event of a type beyond the last", at(17, [[64, 0]])],
+  ["an event of a fifth seat", at(17, [[63, 4]])],
+  ["an event without a seat", at(17, [[1]])],
+  ["an event with five numbers", at(17, [[1, 0, 0, 0, 0]])],
+])("a change of a table has bounds: %s", (_, update) => {
+  expect(v.is(updatedGameDataSchema, whole.play)).toBe(true);
+  expect(v.is(updatedGameDataSchema, update)).toBe(false);
+});
+
+test("a change of a table may reach its bounds", () => {
+  const full: UpdatedGameData = at(12, new Uint8Array(20).fill(179))
+    .with(17, [[63, 3, 0, 0]] as never)
+    .with(18, [3, new Uint8Array(5), 31, true] as never) as unknown as UpdatedGameData;
+  expect(v.is(updatedGameDataSchema, full)).toBe(true);
 });
