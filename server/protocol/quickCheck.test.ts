@@ -53,6 +53,14 @@ test("every kind of entry is accepted, like by the schema", () => {
   }
 });
 
+test.each([
+  ["a dealer on a seat that the table has not", { ...opening, dealer: 2 }],
+  ["fewer seats than players", { ...opening, seats: [ama] }],
+])("an opening with %s is refused, like by the schema", (_, setup) => {
+  const entry = [1_800_000_000_000, { type: "open", setup }, null];
+  expect([isEntry(entry), decode(entrySchema, entry).ok]).toEqual([false, false]);
+});
+
 const junk = fc.oneof(
   fc.constantFrom(undefined, null, "", "act", "x".repeat(3_000), -1, 0, 1, 3, 4, 36, 51, 0.5, Number.NaN, 1e300, true),
   fc.constant([]),

@@ -373,6 +373,16 @@ describe("a player who leaves", () => {
     expect(why(openTable(pending, 1).table, { type: "leave", seat: 1 })).toBe("wrong-phase");
   });
 
+  it("while the computer holds the seat leaves it for good, which staying away does not", () => {
+    const away = done(openTable({ ...setup, seats: [someone("ama"), someone("kofi")] }, 1).table, {
+      type: "standIn",
+      seat: 1,
+      why: "away",
+    }).table;
+    expect(why(away, { type: "standIn", seat: 1, why: "expired" })).toBe("wrong-phase");
+    expect(done(away, { type: "leave", seat: 1 }).table.seats[1]?.standIn).toBe("left");
+  });
+
   it("after the match takes back the own wish for another one only", () => {
     const seats = ["ama", "kofi", "yaa"].map(someone);
     const { table } = openTable({ ...setup, seats, config: { ...rulesPage(3), winPoints: 1 } }, 1);
