@@ -1,28 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { privateGame } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/tableActions.ts";
+import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { meaningOf, seatOfAction } from "./answeredActions.ts";
 import { actionOf, type Command, requestedAction } from "./commands.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Table } from "./table.ts";
 
-const { table: open } = openTable(
-  {
-    code: "ABCDEFGH",
-    kind: "friend",
-    createdBy: "ama",
-    config: privateGame,
-    isRated: false,
-    turnMs: null,
-    level: null,
-    seats: [someone("ama"), null],
-    dealer: 0,
-  },
-  0,
-);
+const { table: open } = openTable(friendSetup, 0);
 const random = seededRandom(1);
 const payload = { code: "ABCDEFGH" };
 const asks = (table: Table, name: string, command: Partial<Command> & { type: Command["type"] }) =>

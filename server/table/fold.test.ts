@@ -6,23 +6,13 @@ import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
-import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
+import { anyTableAction, anySetup, friendSetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
 import { shuffledDeck } from "#engine/deal.ts";
 import { isSeriesOver, type Table } from "./table.ts";
 
-const setup: Setup = {
-  code: "ABCDEFGH",
-  kind: "friend",
-  createdBy: "ama",
-  config: privateGame,
-  isRated: false,
-  turnMs: null,
-  level: null,
-  seats: [someone("ama"), null],
-  dealer: 0,
-};
+const setup = friendSetup;
 const rated: Setup = { ...setup, kind: "matched", isRated: true, turnMs: 20_000, config: rulesPage(2) };
 
 function done(table: Table, ...actions: TableAction[]): Folded {

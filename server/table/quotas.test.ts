@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/tableActions.ts";
+import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Seat } from "#engine/state.ts";
@@ -183,20 +183,8 @@ describe("what players can repeat at will", () => {
 });
 
 /** A table of two at which the match is on. */
-const table = openTable(
-  {
-    code: "ABCDEFGH",
-    kind: "friend",
-    createdBy: "ama",
-    config: rulesPage(2),
-    isRated: false,
-    turnMs: null,
-    level: null,
-    seats: [someone("ama"), someone("kofi")],
-    dealer: 0,
-  },
-  0,
-).table;
+const seats = [someone("ama"), someone("kofi")];
+const { table } = openTable({ ...friendSetup, seats, config: rulesPage(2) }, 0);
 
 describe("a room that goes on for ever", () => {
   const act = (type: "ready" | "rematch" | "shuffle"): TableAction => ({

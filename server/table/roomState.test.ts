@@ -4,21 +4,11 @@ import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { Entry, Setup, TableAction } from "#server/protocol/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { someone } from "#tests/support/tableActions.ts";
+import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { RoomState } from "./roomState.ts";
 
-const rated: Setup = {
-  code: "ABCDEFGH",
-  kind: "matched",
-  createdBy: "ama",
-  config: rulesPage(2),
-  isRated: true,
-  turnMs: 20_000,
-  level: null,
-  seats: [someone("ama"), someone("kofi")],
-  dealer: 0,
-};
-const friendly: Setup = { ...rated, kind: "friend", isRated: false };
+const friendly: Setup = { ...friendSetup, config: rulesPage(2), seats: [someone("ama"), someone("kofi")] };
+const rated: Setup = { ...friendly, kind: "matched", isRated: true };
 
 function stateOf(setup: Setup, ...actions: TableAction[]): RoomState {
   const all: TableAction[] = [{ type: "open", setup }, ...actions];

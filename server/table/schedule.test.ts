@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { privateGame, rulesPage } from "#engine/config.ts";
+import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { roomLimits } from "./limits.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
-import { someBot, someone } from "#tests/support/tableActions.ts";
+import { friendSetup, someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
 import { deadlineOf, type Due, losesSeat, nextDue, type TurnTimers } from "./schedule.ts";
 import { Presence } from "./presence.ts";
@@ -13,17 +13,7 @@ import { shuffledDeck } from "#engine/deal.ts";
 import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./schedule.ts";
 import type { Table } from "./table.ts";
 
-const friend: Setup = {
-  code: "ABCDEFGH",
-  kind: "friend",
-  createdBy: "ama",
-  config: privateGame,
-  isRated: false,
-  turnMs: 20_000,
-  level: null,
-  seats: [someone("ama"), someone("kofi")],
-  dealer: 0,
-};
+const friend: Setup = { ...friendSetup, turnMs: 20_000, seats: [someone("ama"), someone("kofi")] };
 const computer: Setup = {
   ...friend,
   kind: "computer",

@@ -1,22 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { privateGame } from "#engine/config.ts";
 import type { Setup, TableAction } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/tableActions.ts";
+import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { fold, openTable } from "./fold.ts";
 import { idleKindOf } from "./schedule.ts";
 import { awaitsNextMatch, byNewestMatch, changesPeople, isBound, peopleOf, playsIn, type Table } from "./table.ts";
 
-const waiting: Setup = {
-  code: "ABCDEFGH",
-  kind: "friend",
-  createdBy: "ama",
-  config: privateGame,
-  isRated: false,
-  turnMs: null,
-  level: null,
-  seats: [someone("ama"), null],
-  dealer: 0,
-};
+const waiting = friendSetup;
 const playing: Setup = { ...waiting, seats: [someone("ama"), someone("kofi")] };
 const rated: Setup = { ...playing, kind: "matched", isRated: true };
 const opened = (setup: Setup): Table => openTable(setup, 5).table;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
+import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
@@ -16,6 +17,19 @@ export const someBot = (number: number): PublicUser => ({
   image_url: null,
   is_bot: true,
 });
+
+/** A private table for two, at which the host waits for a friend. */
+export const friendSetup: Setup = {
+  code: "ABCDEFGH",
+  kind: "friend",
+  createdBy: "ama",
+  config: privateGame,
+  isRated: false,
+  turnMs: null,
+  level: null,
+  seats: [someone("ama"), null],
+  dealer: 0,
+};
 
 /** Any table that may be opened, by a seed: all player counts, options and kinds, with and without computers. */
 export function anySetup(seed: number): Setup {
