@@ -130,8 +130,11 @@ async function playSeries(
     if (finished === null) throw new Error(`the match ${match.key} had no end`);
     await matches.finish({ ...finished, matchNumber });
     at = finished.endedAt + betweenMs;
-    const series = seriesOf((await tournaments.whole(id))?.played.get(code) ?? [], match.bestOf);
-    if (series.winner === null) continue;
+    const now = await tournaments.whole(id);
+    if (now === undefined) throw new Error(`the tournament of ${match.key} is gone`);
+    const series = seriesOf(now, match);
+    if (series.winner === null && matchNumber < match.bestOf) continue;
+    if (series.winner === null) throw new Error(`the best-of ${match.key} has no winner after ${matchNumber} matches`);
     const { winner, wins, hands, points, matchIds } = series;
     const how = "played" as const;
     await tournaments.addResult(id, { key: match.key, winner, how, wins, hands, points, matchIds }, finished.endedAt);

@@ -93,8 +93,7 @@ export class MatchDesk {
   async #resolve(meeting: Meeting): Promise<boolean> {
     const { whole, match, players, call } = meeting;
     const code = call?.code ?? null;
-    const played = whole.played.get(match.key) ?? [];
-    const series = seriesOf(played, match.bestOf);
+    const series = seriesOf(whole, match);
     if (series.winner !== null) {
       const { winner, isForfeit, ...score } = series;
       return this.#store(meeting, { ...score, winner, how: isForfeit ? "forfeit" : "played" });
@@ -123,8 +122,7 @@ export class MatchDesk {
     const { id } = whole.tournament;
     // the last match may have been stored since this was read
     const fresh = await store.tournaments.whole(id);
-    const series = seriesOf(fresh?.played.get(match.key) ?? [], match.bestOf);
-    if (series.winner !== null) return true;
+    if (fresh === undefined || seriesOf(fresh, match).winner !== null) return true;
     const next = { key: match.key, attempt: call.attempt + 1, isReplacement: true };
     return store.tournaments.claimCall(id, next, clock.now());
   }
@@ -142,7 +140,7 @@ export class MatchDesk {
     }
     const gone = seats.findIndex((who) => who?.standIn !== null);
     if (isSeriesOver(room.table) || gone === -1) return false;
-    const { winner: _open, isForfeit: _none, ...score } = seriesOf(played, meeting.match.bestOf);
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(meeting.whole, meeting.match);
     return this.#store(meeting, { ...score, winner: gone === 0 ? 1 : 0, how: "forfeit" });
   }
 
@@ -166,7 +164,7 @@ export class MatchDesk {
     if (!this.#calls.isOver(room.code)) return false;
     const side = present.indexOf(true);
     const winner: Side | null = side === 0 || side === 1 ? side : null;
-    const { winner: _open, isForfeit: _none, ...score } = seriesOf(whole.played.get(match.key) ?? [], match.bestOf);
+    const { winner: _open, isForfeit: _none, ...score } = seriesOf(whole, match);
     // a player who was at a table that was lost has come to the match
     return this.#store(meeting, { ...score, winner, how: call.hasBegun && winner !== null ? "forfeit" : "absent" });
   }
@@ -229,7 +227,7 @@ export class MatchDesk {
       is_bot: false,
       ...(look !== undefined && { look }),
     }));
-    const { wins } = seriesOf(whole.played.get(match.key) ?? [], match.bestOf);
+    const { wins } = seriesOf(whole, match);
     const dealer = random(seats.length);
     const [first] = seats;
     if (first === undefined) return null;

@@ -1,7 +1,7 @@
 /** What the finished matches of a table say about a match of the bracket. */
 import { storeLimits } from "#server/db/limits.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { Pair, Side } from "./bracket/plan.ts";
+import type { BracketMatch, Pair, Side } from "./bracket/plan.ts";
 import type { Score } from "./tournamentRows.ts";
 
 /** A finished match of a table of two; by seat, which is the side. */
@@ -48,14 +48,20 @@ export interface Series extends Score {
   readonly isForfeit: boolean;
 }
 
+/** The finished matches of each best-of that goes on, by the key of its match: its tables may be several. */
+export type PlayedByKey = ReadonlyMap<string, readonly PlayedMatch[]>;
+
 /** The state of a best-of. A player who forfeits one of its matches loses the whole. */
-export function seriesOf(played: readonly PlayedMatch[], bestOf: number): Series {
+export function seriesOf(
+  { played }: { readonly played: PlayedByKey },
+  { key, bestOf }: Pick<BracketMatch, "key" | "bestOf">,
+): Series {
   const needed = Math.ceil(bestOf / 2);
   const wins: [number, number] = [0, 0];
   const hands: [number, number] = [0, 0];
   const points: [number, number] = [0, 0];
   const matchIds: string[] = [];
-  for (const match of played) {
+  for (const match of played.get(key) ?? []) {
     matchIds.push(match.id);
     for (const side of [0, 1] as const) {
       hands[side] += match.hands[side];

@@ -116,11 +116,12 @@ function participantsOf({ tournament, entries }: WholeTournament, bracket: Brack
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }
 
-function matchOf({ results, calls, played }: WholeTournament, match: BracketMatch): BracketRecord {
+function matchOf(whole: WholeTournament, match: BracketMatch): BracketRecord {
+  const { results, calls } = whole;
   const call = calls.get(match.key);
   const stored = results.find(({ key }) => key === match.key);
   const code = call?.code ?? null;
-  const { wins, matchIds } = stored ?? seriesOf(code === null ? [] : (played.get(code) ?? []), match.bestOf);
+  const { wins, matchIds } = stored ?? seriesOf(whole, match);
   const isCalled = match.state === "ready" && code !== null;
   const open = call?.startedAt === null ? ("called" as const) : ("playing" as const);
   const player = (side: 0 | 1) => {

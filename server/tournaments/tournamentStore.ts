@@ -19,7 +19,7 @@ import { undoStep } from "./undo.ts";
 import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
 import { mayRead, type Reader } from "./readers.ts";
 import { leftTables } from "./leftTables.ts";
-import { playedAt, type PlayedMatch } from "./series.ts";
+import { playedAt, type PlayedByKey } from "./series.ts";
 import { callsOf, type StoredCall } from "./callRows.ts";
 import {
   entriesOf,
@@ -44,8 +44,7 @@ export interface WholeTournament {
   readonly entries: readonly StoredEntry[];
   readonly calls: ReadonlyMap<string, StoredCall>;
   readonly results: readonly StoredResult[];
-  /** The finished matches of each best-of that goes on, first to last, by the key of its match. */
-  readonly played: ReadonlyMap<string, readonly PlayedMatch[]>;
+  readonly played: PlayedByKey;
 }
 
 /** Runs in the transaction of a change. */
