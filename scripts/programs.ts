@@ -33,10 +33,19 @@ export function requireProgram(...names: readonly string[]): string {
   return found;
 }
 
-/** What CHROMIUM_PATH names, where it names anything. */
-export function chosenChromium(): string | undefined {
-  const chosen = process.env["CHROMIUM_PATH"] ?? "";
+function chosenProgram(setting: string): string | undefined {
+  const chosen = process.env[setting] ?? "";
   return chosen === "" ? undefined : chosen;
+}
+
+/** What CHROMIUM_PATH names, where it names anything. */
+export const chosenChromium = (): string | undefined => chosenProgram("CHROMIUM_PATH");
+
+/** The Firefox that some journeys drive: FIREFOX_PATH, else Debian's. */
+export function findFirefox(): string | undefined {
+  const chosen = chosenProgram("FIREFOX_PATH");
+  if (chosen !== undefined) return isExecutable(chosen) ? chosen : undefined;
+  return findProgram("firefox-esr", "firefox");
 }
 
 /** The Chromium that the desktop journeys drive: CHROMIUM_PATH, else Debian's. */

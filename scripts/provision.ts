@@ -1,5 +1,5 @@
 /**
- * What the tests need besides npm: Chromium for the browser journeys, MariaDB for the contract and crash suites, and on
+ * What the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract and crash suites, and on
  * Linux a keyring with the module that speaks to it for the desktop journeys. On Debian and its kin the missing ones are
  * installed; elsewhere each gets one clear line and the run stops.
  */
@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chosenChromium, findChromium, findProgram, headlessShell } from "./programs.ts";
+import { chosenChromium, findChromium, findFirefox, findProgram, headlessShell } from "./programs.ts";
 
 export type Need = {
   readonly program: string;
@@ -60,6 +60,12 @@ const needs: readonly Need[] = [
     debianPackage: "chromium",
     advice: "install Chromium, or set CHROMIUM_PATH to the program",
     find: findChromium,
+  },
+  {
+    program: "firefox-esr",
+    debianPackage: "firefox-esr",
+    advice: "install Firefox, or set FIREFOX_PATH to the program",
+    find: findFirefox,
   },
   {
     program: "mariadbd",
@@ -116,18 +122,27 @@ function install(packages: readonly string[]): void {
     console.error(`Not root and no sudo: cannot install ${packages.join(", ")}.`);
     return;
   }
-  console.log(`Installing ${packages.join(", ")}`);
-  for (const [command = "", ...args] of aptCommands(packages, isRoot)) {
-    const done = spawnSync(command, args, { stdio: "inherit" });
-    if (done.status !== 0) console.error(`${[command, ...args].join(" ")} ended with code ${done.status}.`);
-  }
+  const [update = []] = aptCommands([], isRoot);
+  run(update);
+  // One unknown name would keep apt from installing the others: Ubuntu has no firefox-esr.
+  const known = packages.filter(isKnown);
+  const [, add = []] = aptCommands(known, isRoot);
+  if (known.length === 0) return;
+  console.log(`Installing ${known.join(", ")}`);
+  run(add);
+}
+
+const isKnown = (debianPackage: string): boolean => spawnSync("apt-cache", ["show", debianPackage]).status === 0;
+
+function run([command = "", ...args]: readonly string[]): void {
+  const done = spawnSync(command, args, { stdio: "inherit" });
+  if (done.status !== 0) console.error(`${[command, ...args].join(" ")} ended with code ${done.status}.`);
 }
 
 /** Brings the lighter browser where apt has it; where it has not, the journeys drive Chromium itself. */
 function addHeadlessShell(): void {
   if (chosenChromium() !== undefined || findProgram(headlessShell) !== undefined || !canUseApt()) return;
-  const isKnown = spawnSync("apt-cache", ["show", headlessShell]).status === 0;
-  if (isKnown) install([headlessShell]);
+  if (isKnown(headlessShell)) install([headlessShell]);
 }
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,0 +1,72 @@
+/**
+ * Journeys in the Firefox of the machine: `arriveInFirefox` brings a person with a profile of their own. Puppeteer drives
+ * it over WebDriver BiDi, because Playwright drives only Firefox builds of its own.
+ */
+import { expect } from "@playwright/test";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { findFirefox } from "../../../scripts/programs.ts";
+import { testAtOwnServer } from "./testServer.ts";
+
+export interface FirefoxArrival {
+  /** Runs in every document before the page's own scripts. */
+  readonly prepare?: () => void;
+  /** Complaints of the page that belong to this journey. */
+  readonly forgives?: RegExp;
+}
+
+/** A new person at this path of the server. */
+export type ArriveInFirefox = (path: string, arrival?: FirefoxArrival) => Promise<Page>;
+
+/** Guards against hanging, as in playwright.config.ts. */
+const waitMsMax = 120_000;
+
+const complaints = (page: Page, forgives: RegExp | undefined): string[] => {
+  const faults: string[] = [];
+  const note = (fault: string): void => {
+    if (forgives?.test(fault) !== true) faults.push(fault);
+  };
+  page.on("pageerror", (fault) => note(String(fault)));
+  page.on("console", (line) => {
+    if (line.type() === "error") note(line.text());
+  });
+  return faults;
+};
+
+export const testInFirefox = testAtOwnServer.extend<
+  { readonly arriveInFirefox: ArriveInFirefox },
+  { readonly firefox: Browser }
+>({
+  firefox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
+    async ({}, lend) => {
+      const executablePath = findFirefox();
+      if (executablePath === undefined) throw new Error("This needs Firefox, which is not on this machine.");
+      const firefox = await puppeteer.launch({
+        browser: "firefox",
+        executablePath,
+        defaultViewport: { width: 1280, height: 720 },
+        timeout: waitMsMax,
+        protocolTimeout: waitMsMax,
+      });
+      await lend(firefox);
+      await firefox.close();
+    },
+    { scope: "worker" },
+  ],
+  arriveInFirefox: async ({ firefox, testServer }, lend) => {
+    const faults: string[][] = [];
+    const leave: (() => Promise<void>)[] = [];
+    await lend(async (path, { prepare, forgives } = {}) => {
+      const profile = await firefox.createBrowserContext();
+      leave.push(() => profile.close());
+      const page = await profile.newPage();
+      page.setDefaultTimeout(waitMsMax);
+      faults.push(complaints(page, forgives));
+      if (prepare !== undefined) await page.evaluateOnNewDocument(prepare);
+      await page.goto(new URL(path, testServer.server.url).href);
+      return page;
+    });
+    await Promise.all(leave.map((close) => close()));
+    expect(faults.flat(), `what the pages complained about: ${faults.flat().join(" | ")}`).toEqual([]);
+  },
+});
