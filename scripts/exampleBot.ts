@@ -1,6 +1,7 @@
 /**
  * `npm run bot`: a whole bot in one file, written from docs/protocol.md alone; it uses none of Spar's code. It makes
- * itself a guest, sits down at a table, plays one match to its end, and comes back when its connection breaks.
+ * itself a guest, sits down at a table, wishes good luck, plays one match to its end, and comes back when its connection
+ * breaks.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -65,6 +66,7 @@ class Bot {
   #actions = 0;
   #refusals = 0;
   #handsTold = 0;
+  #hasGreeted = false;
   constructor(options: Options) {
     this.#options = options;
   }
@@ -87,16 +89,25 @@ class Bot {
       tell(`hand ${(this.#handsTold = shown[5])}: ${scoresOf(shown).join(" to ")}`);
     if (this.pending !== null && id === this.pending[2]) {
       const [isRefused, isLook] = [said.ok === false, this.pending[0] === "getGameData"];
+      const isLine = this.pending[0] === "sayPhrase";
       this.#refusals = isRefused ? this.#refusals + 1 : isLook ? this.#refusals : 0;
       if (isRefused && (FINAL.includes(said.code) || this.#refusals > REFUSALS_MAX))
         throw new Error(`${said.code}: ${said.message}`);
       if (isRefused && AGAIN.includes(said.code)) return send(this.pending, RETRY_MS * this.#refusals);
       this.pending = null;
       // an answer without a table: what the bot knows may be older
-      if (isRefused || (type === "ack" && !isLook)) return act("getGameData");
+      if (isRefused || (type === "ack" && !isLook && !isLine)) return act("getGameData");
     }
-    const move = this.pending === null && this.table !== null ? moveAt(this.table, choose) : null;
+    if (this.pending !== null || this.table === null) return;
+    const move = this.#greeting(this.table) ?? moveAt(this.table, choose);
     if (move !== null) act(...move);
+  }
+
+  /** A line of chat once the bot has a seat: it is acknowledged, and no view follows. */
+  #greeting({ 18: own }: Table): [type: string, rest: object] | null {
+    if (this.#hasGreeted || own === null) return null;
+    this.#hasGreeted = true;
+    return ["sayPhrase", { phrase: "goodLuck" }];
   }
 }
 

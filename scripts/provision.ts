@@ -1,7 +1,7 @@
 /**
- * What the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract and crash suites, and on
- * Linux a keyring with the module that speaks to it for the desktop journeys. On Debian and its kin the missing ones are
- * installed; elsewhere each gets one clear line and the run stops.
+ * What the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract and crash
+ * suites, Python for the example bot, and on Linux a keyring with the module that speaks to it for the desktop journeys.
+ * On Debian and its kin the missing ones are installed; elsewhere each gets one clear line and the run stops.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -43,7 +43,6 @@ const keyringNeeds: readonly Need[] = [
   byName("secret-tool", "libsecret-tools", keyringAdvice),
   byName("g++", "g++", compilerAdvice),
   byName("make", "make", compilerAdvice),
-  byName("python3", "python3", compilerAdvice),
   byName("pkg-config", "pkg-config", compilerAdvice),
   {
     program: "libsecret",
@@ -54,6 +53,7 @@ const keyringNeeds: readonly Need[] = [
 ];
 
 const needs: readonly Need[] = [
+  byName("python3", "python3", "install Python 3, for the example bot in Python and to compile keytar"),
   ...(process.platform === "linux" ? keyringNeeds : []),
   {
     program: "chromium",

@@ -1,11 +1,21 @@
 /** The documents that are made from declarations, as they have to be. */
+import { exampleFrame } from "./exampleFrame.ts";
 import { openapi } from "./openapi.ts";
+import { phraseTable, recordTables, socketLimitTable } from "./socketTables.ts";
 import { callTables, limitTable, refusalTable } from "./tables.ts";
 
 const openapiPath = "docs/openapi.json";
 const protocolPath = "docs/protocol.md";
 
-const tables = { calls: callTables, refusals: refusalTable, limits: limitTable } as const;
+const tables = {
+  calls: callTables,
+  refusals: refusalTable,
+  limits: limitTable,
+  "socket limits": socketLimitTable,
+  phrases: phraseTable,
+  records: recordTables,
+  "example frame": exampleFrame,
+} as const;
 
 /**
  * A text with what stands between the markers of a table replaced; what stands around them stays.

@@ -7,11 +7,11 @@ import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.t
 import { statusOf } from "#server/api/failure.ts";
 import { component, nameOf, written } from "./records.ts";
 
-const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+export const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-const code = (word: string): string => `\`${word}\``;
+export const code = (word: string): string => `\`${word}\``;
 
-const head = (...titles: readonly string[]): string[] => [row(...titles), `|${"---|".repeat(titles.length)}`];
+export const head = (...titles: readonly string[]): string[] => [row(...titles), `|${"---|".repeat(titles.length)}`];
 
 const who = {
   anyone: "anyone",
@@ -115,7 +115,8 @@ const keyNames: Readonly<Record<string, string>> = {
   pair: "a pair",
 };
 
-function bound(name: keyof typeof rateLimits): string {
+/** How much a limit lets through. */
+export function bound(name: keyof typeof rateLimits): string {
   return Object.entries<{ readonly points: number; readonly seconds: number }>(rateLimits[name])
     .map(([key, { points, seconds }]) => `${points} in ${seconds} s for ${keyNames[key] ?? key}`)
     .join("; ");

@@ -28,7 +28,6 @@ export const REFUSALS = [
   "no-weak-hand",
   "no-time-outs",
   "not-seated",
-  "already-seated",
   "game-full",
   "game-not-found",
   "game-frozen",

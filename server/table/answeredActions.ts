@@ -35,7 +35,6 @@ const VERDICTS: readonly RefusalCode[] = [
   "no-weak-hand",
   "no-time-outs",
   "not-seated",
-  "already-seated",
   "game-full",
   "not-allowed",
   "bad-message",

@@ -69,7 +69,7 @@ describe("sitting down", () => {
   it.each([
     ["a seat that is taken", { type: "sit", seat: 0, user: someone("kofi") }, "game-full"],
     ["a seat that is not there", { type: "sit", seat: 7, user: someone("kofi") }, "game-full"],
-    ["a second seat", { type: "sit", seat: 1, user: someone("ama") }, "already-seated"],
+    ["a second seat", { type: "sit", seat: 1, user: someone("ama") }, "not-allowed"],
   ] as const)("is refused for %s", (_what, action, code) => {
     expect(why(openTable(setup, 1).table, action)).toBe(code);
   });
@@ -187,7 +187,7 @@ describe("what cannot be done", () => {
   it.each([
     ["opening a table twice", { type: "open", setup }, "not-allowed"],
     ["speaking from no seat", { type: "chat", seat: 3, text: "hm" }, "not-seated"],
-    ["taking back a seat that was not given up", { type: "takeBack", seat: 0 }, "already-seated"],
+    ["taking back a seat that was not given up", { type: "takeBack", seat: 0 }, "not-allowed"],
     [
       "playing before the deal",
       { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },

@@ -117,7 +117,7 @@ function reseat(table: Table, from: string, to: PublicUser): Answer {
   const isHost = table.setup.createdBy === from;
   const seat = seatOf(table, from);
   if (seat === null && !isHost) return fail("not-seated");
-  if (from !== to.id && seatOf(table, to.id) !== null) return fail("already-seated");
+  if (from !== to.id && seatOf(table, to.id) !== null) return fail("not-allowed");
   if (from !== to.id && table.setup.isRated) return fail("not-allowed");
   const setup = isHost ? { ...table.setup, createdBy: to.id } : table.setup;
   if (seat === null) return done({ ...table, setup });
@@ -140,7 +140,7 @@ function foldSeated(table: Table, action: SeatAction, at: number): Answer {
     case "standIn":
       return giveUp(table, seat, who, action.why, at);
     case "takeBack":
-      if (who.standIn === null) return fail("already-seated");
+      if (who.standIn === null) return fail("not-allowed");
       return done(setSeat(table, seat, { ...who, standIn: null, expiries: 0 }), { type: "seatTakenBack", seat });
     case "timeOut":
       if (table.match?.turn !== seat) return fail("not-your-turn");
@@ -150,7 +150,7 @@ function foldSeated(table: Table, action: SeatAction, at: number): Answer {
 }
 
 function sit(table: Table, seat: Seat, user: PublicUser, at: number): Answer {
-  if (table.seats.some((other) => other?.user.id === user.id)) return fail("already-seated");
+  if (table.seats.some((other) => other?.user.id === user.id)) return fail("not-allowed");
   const displaces = givesWay(table, seat);
   if (table.match !== null || (table.seats[seat] !== null && !displaces)) return fail("game-full");
   const seated = setSeat(table, seat, occupant(table.setup, user));

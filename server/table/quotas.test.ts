@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sentence } from "#tests/support/protocolPage.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
@@ -199,6 +200,7 @@ describe("a room that goes on for ever", () => {
       expect(quotas.refusalOf(act("rematch"), table)).toBeNull();
       quotas.count(act("ready"), table);
     }
+    sentence("`not-allowed` when the table has been used for so many matches that its journal has no room");
     expect(quotas.refusalOf(act("rematch"), table)).toBe("not-allowed");
     expect(quotas.refusalOf(act("ready"), table)).toBeNull();
     expect(quotas.refusalOf({ type: "leave", seat: 0 }, table)).toBeNull();

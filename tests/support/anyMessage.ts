@@ -58,10 +58,12 @@ const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => 
   stopDirectTyping: (random) => ({ to: String(1 + random(seats)) }),
 };
 
-const types = Object.keys(payloads) as readonly ClientType[];
+export const clientTypes = Object.keys(payloads) as readonly ClientType[];
+
+/** A message of this type. */
+export const messageOf = (type: ClientType, random: Random, to: Referred): ClientMessage =>
+  ({ type, payload: payloads[type](random, to) }) as ClientMessage;
 
 /** A message of a type by chance, each as often as the others. */
-export function anyMessage(random: Random, to: Referred): ClientMessage {
-  const type = one(types, random);
-  return { type, payload: payloads[type](random, to) } as ClientMessage;
-}
+export const anyMessage = (random: Random, to: Referred): ClientMessage =>
+  messageOf(one(clientTypes, random), random, to);

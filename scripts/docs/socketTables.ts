@@ -1,0 +1,91 @@
+/** What docs/protocol.md lists of the socket beside its messages: limits, records and phrases. */
+import type { JsonSchema } from "@valibot/to-json-schema";
+import type { ClientType } from "#server/protocol/messages.ts";
+import { phrases } from "#server/protocol/phrases.ts";
+import type { MessageRate } from "#server/sockets/handlers.ts";
+import { component } from "./records.ts";
+import { bound, code, head, row } from "./tables.ts";
+
+/** The messages that count for each limit; a test sends all of them and looks which limits are asked. */
+export const messagesOf: Readonly<Record<MessageRate, readonly ClientType[]>> = {
+  play: [
+    "playerJoin",
+    "shuffleDeck",
+    "dealCards",
+    "playCard",
+    "redeal",
+    "readyForNextHand",
+    "rematch",
+    "leaveGame",
+    "timeOut",
+    "addComputer",
+    "removeComputer",
+    "startGame",
+    "hurry",
+  ],
+  chat: ["sendMessage", "sayPhrase", "sendGlobalMessage", "sendDirectMessage"],
+  typing: ["typing", "stopTyping", "directTyping", "stopDirectTyping"],
+  read: ["readDirectMessages"],
+  look: ["join-room", "getGameData", "watch", "openGlobalChat", "openSystemStatus"],
+  join: ["playerJoin"],
+  watch: [],
+};
+
+/** What counts besides. */
+const besides: Partial<Record<MessageRate, string>> = {
+  look: "any message about a table that this connection does not look at",
+  watch: "coming to look on, by `watch` or `join-room`",
+};
+
+const ofConnections = {
+  frame: "every frame",
+  hello: "connections that are welcomed",
+  badToken: "tokens that are not valid",
+  overlay: "overlays that are opened",
+  globalChat: "`sendGlobalMessage` of all users",
+} as const;
+
+/** The limits of frames and connections, and how much each lets through. */
+export function socketLimitTable(): string {
+  const rates = Object.entries(messagesOf) as [MessageRate, readonly ClientType[]][];
+  const connections = Object.entries(ofConnections) as [keyof typeof ofConnections, string][];
+  return [
+    ...head("Limit", "At most", "What counts"),
+    ...rates.map(([name, types]) =>
+      row(code(name), bound(name), [...types.map(code), besides[name]].filter((each) => each !== undefined).join(", ")),
+    ),
+    ...connections.map(([name, what]) => row(code(name), bound(name), what)),
+  ].join("\n");
+}
+
+/** The value of a field in a word or two. */
+function valueOf(json: JsonSchema): string {
+  if (json.$ref !== undefined) return code(json.$ref.split("/").at(-1) ?? "");
+  if (json.enum !== undefined)
+    return json.enum.map((word) => code(typeof word === "string" ? word : JSON.stringify(word))).join(", ");
+  const parts = (json.anyOf ?? json.oneOf) as JsonSchema[] | undefined;
+  if (parts !== undefined) return [...new Set(parts.map(valueOf))].join(" or ");
+  if (Array.isArray(json.type)) return json.type.join(" or ");
+  return json.type === "null" ? "nil" : (json.type ?? "any value");
+}
+
+/** The records that messages of the socket consist of, a table each. */
+const records = {
+  CurrentUser: "`user` of `welcome`",
+  GameChatMessage: "`chatMessage`",
+  GlobalChatMessage: "`globalMessage`",
+};
+
+function recordTable([name, what]: readonly [string, string]): string {
+  const { properties = {}, required = [] } = component(name, "output");
+  const fields = Object.entries(properties).map(([key, json]) =>
+    row(`${code(key)}${required.includes(key) ? "" : "?"}`, valueOf(json as JsonSchema)),
+  );
+  return [`${what} is a \`${name}\`:`, "", ...head("Key", "Value"), ...fields].join("\n");
+}
+
+export const recordTables = (): string => Object.entries(records).map(recordTable).join("\n\n");
+
+/** The phrases by their names. */
+export const phraseTable = (): string =>
+  [...head("Phrase", "English"), ...Object.entries(phrases).map(([name, text]) => row(code(name), text))].join("\n");
