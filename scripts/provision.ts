@@ -1,7 +1,8 @@
 /**
  * What the tests need besides npm: Chromium and Firefox for the browser journeys, MariaDB for the contract and crash
- * suites, Python for the example bot, and on Linux a keyring with the module that speaks to it for the desktop journeys.
- * On Debian and its kin the missing ones are installed; elsewhere each gets one clear line and the run stops.
+ * suites, Python for the example bot, nginx with a certificate for deploy/nginx.conf, and on Linux systemd's checks of
+ * deploy/spar.service and a keyring with the module that speaks to it for the desktop journeys. On Debian and its kin
+ * the missing ones are installed; elsewhere each gets one clear line and the run stops.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -52,9 +53,14 @@ const keyringNeeds: readonly Need[] = [
   },
 ];
 
+/** What checks the unit; it is there wherever systemd is, and rarely in a container. */
+const systemdNeeds: readonly Need[] = [byName("systemd-analyze", "systemd", "install systemd 250 or newer")];
+
 const needs: readonly Need[] = [
   byName("python3", "python3", "install Python 3, for the example bot in Python and to compile keytar"),
-  ...(process.platform === "linux" ? keyringNeeds : []),
+  ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds] : []),
+  byName("nginx", "nginx", "install nginx 1.18 or newer"),
+  byName("openssl", "openssl", "install OpenSSL"),
   {
     program: "chromium",
     debianPackage: "chromium",

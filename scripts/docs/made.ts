@@ -1,4 +1,4 @@
-/** The documents that are made from declarations, as they have to be. */
+/** The documents that are made from declarations and files, as they have to be. */
 import { exampleFrame } from "./exampleFrame.ts";
 import { openapi } from "./openapi.ts";
 import { phraseTable, recordTables, socketLimitTable } from "./socketTables.ts";
@@ -6,6 +6,11 @@ import { callTables, limitTable, refusalTable } from "./tables.ts";
 
 const openapiPath = "docs/openapi.json";
 const protocolPath = "docs/protocol.md";
+
+const operationsPath = "docs/operations.md";
+
+/** The files that are shown, with the language of their block. */
+const shown = { "deploy/spar.service": "ini", "deploy/nginx.conf": "nginx" } as const;
 
 const tables = {
   calls: callTables,
@@ -48,7 +53,12 @@ export function madeDocuments(read: (path: string) => string): ReadonlyMap<strin
     (text, [name, make]) => withTable(text, name, make()),
     read(protocolPath),
   );
+  const operations = Object.entries(shown).reduce(
+    (text, [path, language]) => withTable(text, path, `\`\`\`${language}\n${read(path)}\`\`\``),
+    read(operationsPath),
+  );
   return new Map([
+    [operationsPath, operations],
     [openapiPath, `${compact(openapi())}\n`],
     [protocolPath, protocol],
   ]);

@@ -1,0 +1,117 @@
+/** deploy/spar.service: systemd's own checks of it, and the server under its settings, system calls and sockets. */
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import { requireProgram } from "../../scripts/programs.ts";
+import { drawingsFile } from "#server/share/drawings.ts";
+import { signUp } from "#tests/support/accounts.ts";
+import { finishedMatch } from "#tests/support/finishedMatch.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
+import { pageDrawings } from "#tests/support/pageDrawings.ts";
+import { prepareFolder } from "#tests/support/preparedTables.ts";
+import { startRestServer } from "#tests/support/restServer.ts";
+import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { within } from "#tests/support/within.ts";
+import { allowedCalls, readDeployed, settingsOf, unitHere, valuesOf } from "./unit.ts";
+
+afterAll(endAllServers);
+
+const root = resolve(import.meta.dirname, "../..");
+/** In tenths, as systemd-analyze counts a threshold. */
+const exposureMax = 30;
+
+function analyze(...args: readonly string[]): { status: number | null; said: string } {
+  const done = spawnSync(requireProgram("systemd-analyze"), args, { encoding: "utf8" });
+  return { status: done.status, said: `${done.stdout}${done.stderr}` };
+}
+
+function unitFile(): string {
+  const file = join(newFolder("spar-unit-"), "spar.service");
+  writeFileSync(file, unitHere());
+  return file;
+}
+
+const isLinux = process.platform === "linux";
+
+describe.runIf(isLinux)("the unit", () => {
+  test("is one that systemd understands to the last word", () => {
+    const { status, said } = analyze("verify", "--man=no", unitFile());
+    expect([status, said.split("\n").filter((line) => line.includes("spar.service"))]).toEqual([0, []]);
+  });
+
+  test("keeps the server away from what it does not need", () => {
+    const file = unitFile();
+    const { status, said } = analyze("security", "--offline=true", `--threshold=${exposureMax}`, "--no-pager", file);
+    expect(said).toMatch(/Overall exposure level for spar.service: [0-2]\.\d/);
+    expect(status).toBe(0);
+  });
+
+  test("makes the folders that it names, starts again for ever, and after a database of this machine", () => {
+    const unit = readDeployed("spar.service");
+    const folders = ["StateDirectory", "CacheDirectory", "LogsDirectory"].map((key) => valuesOf(unit, key).join());
+    expect(folders).toEqual(["spar", "spar", "spar"]);
+    expect(settingsOf(unit)).toMatchObject({ DATA_DIR: "/var/lib/spar", START_CACHE: "/var/cache/spar" });
+    expect(valuesOf(unit, "StartLimitIntervalSec")).toEqual(["0"]);
+    expect(valuesOf(unit, "Restart")).toEqual(["always"]);
+    expect(valuesOf(unit, "After").join().split(" ")).toEqual(expect.arrayContaining(["mariadb.service"]));
+    const [user = ""] = valuesOf(unit, "User");
+    expect(readDeployed("sysusers.conf")).toMatch(new RegExp(`^u ${user} - `, "m"));
+  });
+});
+
+/** A page that is enough for the pictures of matches. */
+async function pageFolder(): Promise<string> {
+  const folder = newFolder("spar-page-");
+  mkdirSync(join(folder, "share"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Spar</title>");
+  writeFileSync(join(folder, drawingsFile), JSON.stringify(await pageDrawings()));
+  return folder;
+}
+
+/** A folder with a store in which two accounts have played; the match is number 1. */
+async function playedFolder(): Promise<string> {
+  const folder = newFolder("spar-state-");
+  prepareFolder(folder);
+  const rest = await startRestServer({ DATA_DIR: folder });
+  await rest.server.store.matches.finish(finishedMatch(1, [await signUp(rest), await signUp(rest)]));
+  await rest.stop();
+  return folder;
+}
+
+test.runIf(isLinux)("the server works with the system calls and sockets that the unit leaves it", async () => {
+  const unit = unitHere();
+  const [state, cache] = [await playedFolder(), newFolder("spar-cache-")];
+  const families = valuesOf(unit, "RestrictAddressFamilies").join(",").replaceAll(" ", ",");
+  const server = new ServerProcess({
+    ...settingsOf(unit),
+    DATA_DIR: state,
+    START_CACHE: cache,
+    WEB_ROOT: await pageFolder(),
+    // without limits, because a busy machine paints late and the picture is asked for again
+    NODE_ENV: "test",
+    RATE_LIMITS: "off",
+  });
+  const filter = join(import.meta.dirname, "underFilter.py");
+  server.under = [requireProgram("python3"), filter, families, allowedCalls(unit).join(",")];
+  await server.start();
+  const answerOf = async (path: string, body?: object): Promise<number> => {
+    const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    return (await fetch(server.url + path, body === undefined ? {} : json)).status;
+  };
+
+  expect(await answerOf("/readyz")).toBe(200);
+  // a password is hashed by a native module in threads of its own
+  expect(await answerOf("/api/auth/login", { email: "ama@example.org", password: "a long walk home" })).toBe(401);
+  const bot = ["--disable-warning=ExperimentalWarning", "scripts/exampleBot.ts", "--server", server.url];
+  await within(promisify(execFile)(process.execPath, bot, { cwd: root }), "the end of a match");
+  // the picture of a match is painted by another native module in a process of its own, of low priority
+  await expect.poll(() => answerOf("/game-details/1/picture.png")).toBe(200);
+
+  const own = readdirSync(state).map((name) => [name, (statSync(join(state, name)).mode & 0o077).toString(8)]);
+  expect(own.filter(([, others]) => others !== "0")).toEqual([]);
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(existsSync(join(cache, `stripped-${process.version}`))).toBe(true);
+  expect(server.complaints).toEqual([]);
+});
