@@ -1,5 +1,6 @@
 /** Whether the command palette is open. It is opened by Ctrl or Cmd + K, and from the side menu. */
 import { create } from "zustand";
+import { meaningOf } from "#web/ui/keys.ts";
 import { isDialogOpen } from "#web/ui/modalDialog.ts";
 
 export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
@@ -11,7 +12,7 @@ export const closePalette = (): void => usePalette.setState({ isOpen: false });
 export function followPaletteKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isCombination || event.key.toLowerCase() !== "k" || event.repeat) return;
+    if (!isCombination || meaningOf(event) !== "k" || event.repeat) return;
     if (usePalette.getState().isOpen) {
       event.preventDefault();
       closePalette();

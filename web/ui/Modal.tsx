@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from "react";
 import { classes } from "./classes.ts";
+import { keyOf } from "./keys.ts";
 import styles from "./Modal.module.css";
 import { ModalBox } from "./ModalBox.tsx";
 import { useModalDialog } from "./modalDialog.ts";
@@ -40,7 +41,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
       data-testid={testId}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        if (keyOf(event.nativeEvent) !== "Escape") return;
         // Handled here, because a browser lets a second Escape through even when `cancel` is prevented.
         event.preventDefault();
         event.stopPropagation();

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from "react";
-import { type CodeDigits, codeLength } from "./codeCheck.ts";
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type CodeDigits, codeLength, enteredDigits } from "./codeDigits.ts";
 import { accountText } from "./text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { keyOf } from "#web/ui/keys.ts";
 import styles from "./accounts.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 
@@ -20,7 +21,8 @@ interface CodeKeys {
   readonly row: RefObject<HTMLFieldSetElement | null>;
   /** Enters characters that were typed, pasted or filled in by the browser, starting at a box. */
   readonly enter: (at: number, entered: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: number) => void;
+  readonly remove: (at: number, isBackward: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
 }
 
 /** Handlers for the keys in each box. */
@@ -40,7 +42,7 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
   }, [isEmpty]);
 
   const enter = (at: number, entered: string): void => {
-    const digits = (entered.match(/\d/g) ?? []).slice(0, codeLength);
+    const digits = enteredDigits(entered);
     if (busy || digits.length === 0) return;
     // A whole code fills all boxes, in any box.
     const start = digits.length === codeLength ? 0 : at;
@@ -52,30 +54,45 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
 
   const clear = (at: number): void => onChange(value.map((digit, box) => (box === at ? "" : digit)));
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
-    const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      focus(to);
-    }
-    if ((event.key !== "Backspace" && event.key !== "Delete") || busy) return;
-    event.preventDefault();
+  /** Empties a box; from an empty one, a delete backwards goes to the box before. */
+  const remove = (at: number, isBackward: boolean): void => {
+    if (busy) return;
     if (value[at] !== "") clear(at);
-    else if (event.key === "Backspace" && at > 0) {
+    else if (isBackward && at > 0) {
       clear(at - 1);
       focus(at - 1);
     }
   };
 
-  return { row, enter, onKeyDown };
+  const onKeyDown = ({ nativeEvent: event }: KeyboardEvent, at: number): void => {
+    const key = keyOf(event);
+    const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength };
+    const to = moves[key];
+    if (to !== undefined) focus(to);
+    else if (key === "Backspace" || key === "Delete") remove(at, key === "Backspace");
+    else return;
+    event.preventDefault();
+  };
+
+  // A soft keyboard tells no key. In an empty box its delete changes nothing, and only this event tells of it.
+  const onDelete = useEffectEvent((event: InputEvent): void => {
+    const at = [...(row.current?.querySelectorAll("input") ?? [])].findIndex((box) => box === event.target);
+    if (event.inputType === "deleteContentBackward" && value[at] === "") remove(at, true);
+  });
+  useEffect(() => {
+    const element = row.current;
+    element?.addEventListener("beforeinput", onDelete);
+    return () => element?.removeEventListener("beforeinput", onDelete);
+  }, []);
+
+  return { row, enter, remove, onKeyDown };
 }
 
 /** Six boxes for a mailed code: typing moves on, Backspace moves back, a pasted code fills them all. */
 export function CodeBoxes(props: CodeBoxesProps): ReactElement {
   const { label, value, busy = false, wrong = false } = props;
   const t = useText(accountText);
-  const { row, enter, onKeyDown } = useCodeKeys(props);
+  const { row, enter, remove, onKeyDown } = useCodeKeys(props);
   return (
     <fieldset ref={row} className={styles.code}>
       <legend className={fieldsStyles.fieldLabel} data-part="field-label">
@@ -99,9 +116,10 @@ export function CodeBoxes(props: CodeBoxesProps): ReactElement {
               enter(at, event.clipboardData.getData("text"));
             }}
             onChange={(event) => {
-              // The box may hold its old digit before or after the new one.
               const typed = event.target.value;
-              enter(at, typed.length === 2 ? typed.replace(digit, "") : typed);
+              if (typed === "") remove(at, false);
+              // The box may hold its old digit before or after the new one.
+              else enter(at, typed.length === 2 ? typed.replace(digit, "") : typed);
             }}
           />
         ))}

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import styles from "./accounts.module.css";
 import { CodeBoxes } from "./CodeBoxes.tsx";
-import { type CodeDigits, noDigits } from "./codeCheck.ts";
+import { type CodeDigits, noDigits } from "./codeDigits.ts";
 import { FormAlert } from "./FormAlert.tsx";
 import { useSubmission } from "./submission.ts";
 import { accountText } from "./text.ts";

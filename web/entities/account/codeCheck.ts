@@ -1,11 +1,7 @@
 import { useState } from "react";
 import { verifyCode } from "./calls.ts";
+import { type CodeDigits, codeLength, noDigits } from "./codeDigits.ts";
 import { type Submission, useSubmission } from "./submission.ts";
-
-export const codeLength = 6;
-/** One character per box; empty where none was entered. */
-export type CodeDigits = readonly string[];
-export const noDigits: CodeDigits = Array.from({ length: codeLength }, () => "");
 
 export interface CodeCheck extends Pick<Submission, "busy" | "complaint" | "complain"> {
   readonly digits: CodeDigits;

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Composer } from "./Composer.tsx";
@@ -22,3 +22,18 @@ test("Escape closes the emoji picker and not the panel around it", async () => {
   await user.keyboard("{Escape}");
   expect(leave).toHaveBeenCalledOnce();
 });
+
+// Safari tells of the Enter after the composition has ended.
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  "Enter that ends a word of an input method sends nothing: %o",
+  (how) => {
+    const onSend = vi.fn<() => Promise<boolean>>(async () => true);
+    render(<Composer onSend={onSend} />);
+    const field = screen.getByRole("textbox");
+    fireEvent.change(field, { target: { value: "にほん" } });
+    fireEvent.keyDown(field, { key: "Enter", ...how });
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onSend).toHaveBeenCalledExactlyOnceWith("にほん");
+  },
+);

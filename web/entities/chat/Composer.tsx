@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { keyOf } from "#web/ui/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { MutedNotice } from "#web/entities/sanction/MutedNotice.tsx";
 import { useMute } from "#web/entities/sanction/ownSanctions.ts";
@@ -21,7 +22,7 @@ interface ComposerProps {
 
 /** Whether Enter sends the message; Shift+Enter does not. */
 function isSending(event: KeyboardEvent): boolean {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return false;
+  if (keyOf(event.nativeEvent) !== "Enter" || event.shiftKey) return false;
   event.preventDefault();
   return true;
 }
@@ -63,7 +64,7 @@ function Field({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactEle
   };
   // The innermost part closes first: the picker, not the panel around it.
   const onEscape = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !isPicking) return;
+    if (keyOf(event.nativeEvent) !== "Escape" || !isPicking) return;
     event.stopPropagation();
     stopPicking();
   };

@@ -186,7 +186,31 @@ describe("the code", () => {
     await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
   });
 
-  test.each(["654321", " 654 321 ", "654-321"])("may be pasted, as %j, into any box", async (text) => {
+  test("is emptied box by box by a cut and by a soft keyboard, which tells no key", async () => {
+    await sent();
+    await userEvent.keyboard("123");
+    const [first, second, third] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    fireEvent.change(third, { target: { value: "" } });
+    expect(code()).toBe("12····");
+    third.focus();
+    fireEvent(third, new InputEvent("beforeinput", { bubbles: true, inputType: "deleteContentBackward" }));
+    await waitFor(() => expect(code()).toBe("1·····"));
+    expect(document.activeElement).toBe(second);
+    // In a filled box the change follows, and counts once.
+    fireEvent(first, new InputEvent("beforeinput", { bubbles: true, inputType: "deleteContentBackward" }));
+    expect(code()).toBe("1·····");
+    fireEvent.change(first, { target: { value: "" } });
+    expect(code()).toBe("······");
+  });
+
+  test("may be typed in full-width and Arabic digits", async () => {
+    const server = await sent();
+    await userEvent.keyboard("１２３٤٥٦");
+    await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "123456" }]));
+  });
+
+  const mail = "28 November 2026: your code is 654321. It holds for 10 minutes.";
+  test.each(["654321", " 654 321 ", "654-321", mail])("may be pasted, as %j, into any box", async (text) => {
     const server = await sent();
     paste(3, text);
     await waitFor(() => expect(asked(server)).toEqual([{ email: "ama@example.org", otp: "654321" }]));

@@ -6,6 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { keyOf } from "#web/ui/keys.ts";
 import type { Channel } from "./channel.ts";
 import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
@@ -39,7 +40,7 @@ function ChatOverlay({ channel, onClose }: { readonly channel: Channel; readonly
       className={styles.globalOverlay}
       aria-label={t("title")}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+        if (keyOf(event.nativeEvent) === "Escape") onClose();
       }}
     >
       <header className={styles.globalHead}>

@@ -165,6 +165,15 @@ describe("the player's own hand", () => {
     expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
   });
 
+  test("on a French keyboard the row of digits plays without Shift", async () => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    await happens(() => fireEvent.keyDown(document.body, { key: "é", code: "Digit2" }));
+    expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+  });
+
   test("carried far enough up a card is played, otherwise it falls back", async () => {
     const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);

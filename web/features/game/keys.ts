@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { digitOf, keyOf, meaningOf } from "#web/ui/keys.ts";
 import { handOf, isPlaying, mayDeal, meOf } from "./reading.ts";
 import { skipPause } from "./skipping.ts";
 import type { Table } from "./tableStore.ts";
@@ -23,18 +24,19 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
   const { update, shown } = table.store.getState();
   const view = update?.view;
   if (view === undefined || shown === null) return false;
-  const digit = Number(event.key);
-  if (digit >= 1 && digit <= 5 && view.me !== null) {
+  const digit = digitOf(event);
+  if (digit !== null && digit >= 1 && digit <= 5 && view.me !== null) {
     const card = handOf(view, view.me)[digit - 1]?.card;
     if (card === undefined) return false;
     table.play(card.card_id, event.timeStamp);
     return true;
   }
-  switch (event.key.toLowerCase()) {
+  const meaning = meaningOf(event);
+  switch (meaning) {
     case "s":
     case "d":
       if (!mayDeal(shown)) return false;
-      table.perform(event.key.toLowerCase() === "s" ? "shuffleDeck" : "dealCards");
+      table.perform(meaning === "s" ? "shuffleDeck" : "dealCards");
       return true;
     case " ":
       return !isOnControl(event.target) && skipPause(table, event.timeStamp);
@@ -80,7 +82,7 @@ export function useKeys(table: Table, targets: KeyTargets): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       if (isTyping(event.target)) return;
       const dialog = document.querySelector("dialog[open]");
-      if (dialog !== null && event.key !== "Enter") return;
+      if (dialog !== null && keyOf(event) !== "Enter") return;
       if (pressKey(table, targets, event)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

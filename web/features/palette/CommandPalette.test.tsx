@@ -128,9 +128,14 @@ describe("by keyboard", () => {
     expect(place()).toBe("/leaderboard");
   });
 
-  test("Enter that ends a word of an input method opens nothing", () => {
+  // Safari tells of the Enter after the composition has ended.
+  test.each([{ isComposing: true }, { keyCode: 229 }])("keys of an input method open and close nothing: %o", (how) => {
     const { onClose } = open("guest");
-    fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(field(), { key: "Enter", ...how });
+    fireEvent.keyDown(field(), { key: "Escape", ...how });
+    const before = chosen();
+    fireEvent.keyDown(field(), { key: "ArrowDown", ...how });
+    expect(chosen()).toBe(before);
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#web/entities/session/session.ts";
+import { keyOf } from "#web/ui/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs } from "#web/platform/storage/prefs.ts";
 import { classes } from "#web/ui/classes.ts";
@@ -33,13 +34,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = commands.length;
-    if (event.key === "Enter" && chosen !== undefined && !event.nativeEvent.isComposing) {
+    const key = keyOf(event.nativeEvent);
+    if (key === "Enter" && chosen !== undefined) {
       event.preventDefault();
       run(chosen);
     }
-    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || count === 0) return;
+    if ((key !== "ArrowDown" && key !== "ArrowUp") || count === 0) return;
     event.preventDefault();
-    setAt((Math.min(at, count - 1) + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
+    setAt((Math.min(at, count - 1) + (key === "ArrowDown" ? 1 : count - 1)) % count);
   };
   return (
     <Modal open onClose={onClose} title={t("title")} className={styles.palette}>

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { keyOf } from "#web/ui/keys.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -106,7 +107,7 @@ function Picker({ chosen, error, onChoose, label, typed, onType, hits, isLong, c
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           // Enter searches, and does not send the form around it.
-          if (event.key === "Enter") event.preventDefault();
+          if (keyOf(event.nativeEvent) === "Enter") event.preventDefault();
         }}
       />
       <HitList hits={hits} isLong={isLong} onChoose={onChoose} />

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { keyOf } from "#web/ui/keys.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { adminText } from "../text.ts";
@@ -48,7 +49,7 @@ export function ListTools({
             value={address.typed}
             onChange={(event) => address.type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== "ArrowDown") return;
+              if (keyOf(event.nativeEvent) !== "ArrowDown") return;
               event.preventDefault();
               onLeave();
             }}

@@ -6,6 +6,7 @@ import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { showConversation } from "#web/entities/message/openConversation.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { keyOf } from "#web/ui/keys.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Lines } from "../Lines.tsx";
@@ -49,9 +50,9 @@ export function ConversationPane({ userId, conversation: given }: ConversationPa
   useEffect(() => void loadBlocks(), []);
 
   // Only where the conversation covers the list. A dialog or menu inside closes by the same key.
-  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent): void => {
+  const onKeyDown = ({ nativeEvent, target, currentTarget }: KeyboardEvent): void => {
     const isInside = target instanceof Node && currentTarget.contains(target);
-    if (key === "Escape" && isInside && !showsBoth()) void navigate(conversationsPath);
+    if (keyOf(nativeEvent) === "Escape" && isInside && !showsBoth()) void navigate(conversationsPath);
   };
   return (
     <section className={styles.pane} aria-label={about?.user.username ?? t("loading")} onKeyDown={onKeyDown}>

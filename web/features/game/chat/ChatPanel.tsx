@@ -8,6 +8,7 @@ import { isHidden, loadBlocks, useHiddenUsers } from "#web/entities/chat/hiddenU
 import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { keyOf } from "#web/ui/keys.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
@@ -46,7 +47,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
       className={styles.chat}
       aria-label={t("chatTitle")}
       onKeyDown={(event) => {
-        if (event.key === "Escape") chat.setOpen(false);
+        if (keyOf(event.nativeEvent) === "Escape") chat.setOpen(false);
       }}
     >
       <header className={styles.chatHead}>

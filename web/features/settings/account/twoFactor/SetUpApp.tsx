@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { TwoFactorSetup } from "#server/protocol/twoFactor.ts";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
-import { type CodeDigits, noDigits } from "#web/entities/account/codeCheck.ts";
+import { type CodeDigits, noDigits } from "#web/entities/account/codeDigits.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
