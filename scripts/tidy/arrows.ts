@@ -174,6 +174,7 @@ const wrapped = [
   "@fastify/busboy",
   "@node-rs/argon2",
   "pino",
+  "unhomoglyph",
 ];
 
 /** Wrapped packages that more than one file of the product imports; tests and scripts may measure against them bare. */

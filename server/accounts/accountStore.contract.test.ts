@@ -254,8 +254,9 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
           tickets[n] ?? "",
           at,
         );
-      const cases = [username, username.toUpperCase(), username.toLowerCase()];
-      const made = await Promise.all(emails.map((email, n) => join(email, n, cases[n % 3] ?? "")));
+      const lookalikes = [username.replace("l", "1"), username.replace("a", "á")];
+      const cases = [username, username.toUpperCase(), username.toLowerCase(), ...lookalikes];
+      const made = await Promise.all(emails.map((email, n) => join(email, n, cases[n % cases.length] ?? "")));
       expect(made.filter(({ ok }) => ok)).toHaveLength(1);
       const why = made.flatMap((each) => (each.ok ? [] : [each.error]));
       expect(why).toEqual(Array.from({ length: 9 }, () => "username-taken"));
@@ -283,6 +284,20 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const next = fresh().username;
       expect(await store.accounts.rename(ama.id, next)).toMatchObject({ ok: true });
       expect(await store.accounts.rename(kofi.id, ama.username)).toMatchObject({ ok: true });
+    });
+
+    test("of the name refuse one that looks like another user's", async () => {
+      const [ama, kofi] = [await account(), await account()];
+      for (const alike of [
+        kofi.username.replace("l", "1"),
+        kofi.username.replace("a", "4"),
+        `${kofi.username}\u0301`,
+      ]) {
+        expect(await store.accounts.rename(ama.id, alike)).toEqual({ ok: false, error: "username-taken" });
+      }
+      expect(await store.users.createGuest(kofi.username.replace("l", "I"), at)).toBeUndefined();
+      const own = ama.username.replace("a", "á");
+      expect(await store.accounts.rename(ama.id, own)).toMatchObject({ ok: true, value: { username: own } });
     });
 
     test("of the address need its ticket and void links in the old box", async () => {

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { emailKey, newToken, tokenHash, useTicket } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";
-import { nameKey, rowId, userColumns, userOf, type UserRow } from "#server/users/userStore.ts";
+import { namedColumns, rowId, userColumns, userOf, type UserRow } from "#server/users/userStore.ts";
 
 /** What there is to check a password against. */
 export interface Credentials {
@@ -76,8 +76,7 @@ async function written(knex: TypedKnex, userId: string): Promise<User> {
 export async function insertAccount(trx: TypedKnex, account: NewAccount, at: number): Promise<User> {
   const { username, email, guestId } = account;
   const row = {
-    username,
-    username_key: nameKey(username),
+    ...namedColumns(username),
     email,
     email_key: emailKey(email),
     password_hash: account.passwordHash,
@@ -94,8 +93,9 @@ export async function insertAccount(trx: TypedKnex, account: NewAccount, at: num
 
 /** What a unique violation was about. */
 export async function whatIsTaken(knex: TypedKnex, username: string, userId: string | null): Promise<Taken> {
+  const { username_key, username_skeleton } = namedColumns(username);
   const other = await knex("users")
-    .where("username_key", nameKey(username))
+    .where((same) => same.where({ username_key }).orWhere({ username_skeleton }))
     .whereNot("id", rowId(userId ?? "") ?? 0)
     .first("id");
   return other === undefined ? "email-taken" : "username-taken";
@@ -138,11 +138,10 @@ async function rename(
   username: string,
 ): Promise<Result<User, "username-taken" | Gone>> {
   try {
-    const row = { username, username_key: nameKey(username) };
     await database.run((knex) =>
       living(knex)
         .where("id", rowId(userId) ?? 0)
-        .update(row),
+        .update(namedColumns(username)),
     );
   } catch (error) {
     if (isUniqueViolation(error)) return fail("username-taken");

@@ -34,6 +34,9 @@ const sweepRows = 500;
 /** No name that can be chosen has a colon. */
 const freedName = "left:";
 
+/** Frees the name and the address of a deleted account. */
+const keysOfNobody = (id: number) => ({ username_key: `deleted:${id}`, username_skeleton: null, email_key: null });
+
 /** A table whose name is known only when this runs; the types of `traces` have checked its columns. */
 const traced = (knex: TypedKnex, table: UserDataTable["table"]) =>
   knex(table) as unknown as Query<Readonly<Record<string, Column<unknown, string | number>>>>;
@@ -90,7 +93,7 @@ async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | u
   } as const;
   await trx("users")
     .where("id", id)
-    .update({ ...nobody, username_key: `deleted:${id}`, email_key: null, role: "player", deleted_at: at });
+    .update({ ...nobody, ...keysOfNobody(id), role: "player", deleted_at: at });
   return { left: userOf({ ...row, ...nobody, role: "player" }), imageUrl: row.image_url };
 }
 
@@ -113,7 +116,7 @@ const freeNames = (knex: TypedKnex, after: number, last: number) =>
     .where("id", ">", after)
     .where("id", "<=", last)
     .whereNot("username_key", "like", `${freedName}%`)
-    .update({ username_key: knex.raw(`concat(?, ${users.id})`, [freedName]) });
+    .update({ username_key: knex.raw(`concat(?, ${users.id})`, [freedName]), username_skeleton: null });
 
 type Unused = RowOf<"users", "id" | "unused_since">;
 

@@ -24,11 +24,15 @@ const refused = (status: number, code: string, message = "An error occurred. Ple
   status,
   json: { code, message },
 });
-const taken = refused(400, "username_taken", "This username is taken. Please choose another one.");
+const taken = refused(
+  400,
+  "username_taken",
+  "This username, or one that looks like it, is taken. Please choose another one.",
+);
 const invalid = refused(
   400,
   "username_invalid",
-  "A username must be 3 to 20 letters, digits, dots, dashes or underscores.",
+  "A username must be 3 to 20 letters, digits, dots, dashes or underscores, and must not look like the name of staff.",
 );
 
 const change = (body: unknown, token = ama.token) => rest.ask("/api/users/me", { method: "PATCH", body, token });

@@ -234,10 +234,14 @@ describe("registering", () => {
       expect(await register({ ...form, ticket: bad })).toMatchObject(refused(400, "ticket_invalid", sentence));
     }
     expect(await register({ ...form, username: ama.username.toUpperCase(), ticket })).toMatchObject(
-      refused(400, "username_taken", "This username is taken. Please choose another one."),
+      refused(400, "username_taken", "This username, or one that looks like it, is taken. Please choose another one."),
     );
     expect(await register({ ...form, username: "<b>Ama</b>", ticket })).toMatchObject(
-      refused(400, "username_invalid", "A username must be 3 to 20 letters, digits, dots, dashes or underscores."),
+      refused(
+        400,
+        "username_invalid",
+        "A username must be 3 to 20 letters, digits, dots, dashes or underscores, and must not look like the name of staff.",
+      ),
     );
     const weak = "This password is too short, too long or too common. Please choose another one.";
     for (const password of ["short 7", "password1", "x".repeat(200), form.username, form.email]) {

@@ -84,8 +84,9 @@ const sentences: Readonly<Record<ApiErrorCode, string>> = {
   code_invalid: "Invalid verification code. Please try again.",
   fields_required: "Email, username, and password are required",
   ticket_invalid: "Please verify your email address again.",
-  username_invalid: "A username must be 3 to 20 letters, digits, dots, dashes or underscores.",
-  username_taken: "This username is taken. Please choose another one.",
+  username_invalid:
+    "A username must be 3 to 20 letters, digits, dots, dashes or underscores, and must not look like the name of staff.",
+  username_taken: "This username, or one that looks like it, is taken. Please choose another one.",
   password_weak: "This password is too short, too long or too common. Please choose another one.",
   password_needed: "Please set a password first. We will send you a link.",
   fresh_login_needed: "Please confirm it’s you and try again.",

@@ -1,4 +1,5 @@
 /** Compares texts by what they look like: accents, case and digits that look like letters do not count. */
+import confusables from "unhomoglyph";
 
 /** What is read as a letter in names and in passwords alike. "1" stands for "i" and for "l": here the two are one. */
 const lookalikes: ReadonlyMap<string, string> = new Map([
@@ -18,3 +19,29 @@ export const withoutAccents = (text: string): string => text.normalize("NFKD").r
 /** The plain text with a letter for each of its signs that passes for one; `others` do so besides the digits. */
 export const withoutLookalikes = (text: string, others: ReadonlyMap<string, string>): string =>
   Array.from(withoutAccents(text), (sign) => lookalikes.get(sign) ?? others.get(sign) ?? sign).join("");
+
+/** Letters of names that Unicode's table does not turn into the Latin letter they look like. */
+const latinLookalikes: ReadonlyMap<string, string> = new Map([
+  ["ɔ", "o"],
+  ["ɛ", "e"],
+  ["ð", "d"],
+  ["þ", "p"],
+  ["ŋ", "n"],
+  ["ʋ", "v"],
+  ["ß", "ss"],
+]);
+
+const lookalikeLetters = (text: string): string => withoutLookalikes(text, latinLookalikes);
+
+/**
+ * What a name looks like; two names with the same skeleton can be taken for one another. This is the skeleton of Unicode's
+ * UTS #39, without accents and case, with the letters that digits pass for, and with two pairs that Unicode leaves out:
+ * `vv` as w, and inside a word `cl` as d. At the beginning of a word Clara and Dara are two names.
+ */
+export function nameSkeleton(name: string): string {
+  const pairs = name
+    .normalize("NFKC")
+    .replaceAll(/(?<=\p{L})cl/gu, "d")
+    .replaceAll(/vv/gi, "w");
+  return lookalikeLetters(confusables(lookalikeLetters(pairs)));
+}

@@ -46,6 +46,7 @@ import { tournamentSteps } from "./migrations/047-tournament-steps.ts";
 import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
 import { replacedTables } from "./migrations/049-replaced-tables.ts";
 import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
+import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -92,6 +93,7 @@ const migrations: readonly Migration[] = [
   tournamentSchedules,
   replacedTables,
   tournamentChampions,
+  usernameSkeletons,
 ];
 
 /** The names of all migrations of this version. */

@@ -58,6 +58,7 @@ export const tables = {
     id: ownId,
     username: text,
     username_key: text,
+    username_skeleton: nullable(text),
     email: nullable(text),
     email_key: nullable(text),
     password_hash: nullable(text),

@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
+import { nameSkeleton } from "#server/core/lookalikes.ts";
 import { lookOf, noLook, wornColumns } from "./look.ts";
 import type { User } from "#server/db/records.ts";
 
@@ -32,6 +33,13 @@ export type UserRow = RowOf<"users", (typeof userColumns)[number]>;
 
 /** The form in which names are compared: compatibility forms folded, then lower case. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** What a row says of its name. Both keys are unique: a name that is, or looks like, another user's cannot be stored. */
+export const namedColumns = (username: string) => ({
+  username,
+  username_key: nameKey(username),
+  username_skeleton: nameSkeleton(username),
+});
 
 /**
  * Keeps the rows of a query whose column holds these words as a part of a name; letters in it mean themselves. `column`
@@ -77,7 +85,7 @@ const newGuestDefaults = {
 } as const satisfies Partial<UserRow>;
 
 async function createGuest(knex: TypedKnex, username: string, at: number): Promise<User | undefined> {
-  const row = { username, username_key: nameKey(username), role: "guest", created_at: at } as const;
+  const row = { ...namedColumns(username), role: "guest", created_at: at } as const;
   try {
     const [id = 0] = await knex("users").insert(row);
     return userOf({ ...newGuestDefaults, ...row, id });

@@ -3,6 +3,24 @@ import { describe, expect, test } from "vitest";
 import { nameKey } from "./userStore.ts";
 import { chosenUsername } from "./usernames.ts";
 
+/** First names, surnames and words that hold a word of staff, or nearly. */
+const ordinaryNames = `
+  Kwame Kwabena Adwoa Akosua Nana Yaw Esi Efua Fiifi Abena Ebo Araba Modupe Modou Modesta Modeste Modibo Admir Adma 
+Ladmira Vladimir Admira Badminton Administer Supportive Supporter Supporters Ownership Homeowner Downer
+  Rowner Bowner Browne Towner Staffan Stafford Staffordshire Flagstaff Falstaff Officer Officina Operetta Foundation
+  Mood Moods Moody Mode Modell Moda Modena Modica Moderna Moderato Modernist Boot Boots Booth Bottle Botha Robot Abbott Talbot
+  Spark Sparkle Spartan Spartacus Sparrow Sparky Spare Roots Rooster Systematic Servette Computerspiel Anonymity
+  Soporífero Oficina Dueñas Moderna.Ana Sistine Fundación Operación Asistente Assis Assisi Officium Fondation Propre
+  Hilferuf Helper Helpful Besitz Inhabit Gründler Offizier Mitarbeit Clara Dara Claude Cleo Declan Sinclair Marclus
+  Gmünd Gmeiner Sigmund Magma Agm Hugm Max Maxx Xavier Xenia Alex Felix Beatrix Axel Roxx Nobel Nobu Ananse Sankofa Kente
+  Zoë Chloë Šárka Żółć Łukasz Øystein Åse Æthel Þóra Đorđe İpek Günther Straßer Ñusta Çelik Ğül Škoda Dvořák Nguyễn
+  Fatou Aminata Ousmane Chidi Ngozi Babajide Thabo Sipho Wanjiru Achieng Tendai Hiroshi Yuki Priya Dev Devi Arjun Mei.Ling
+  Jürgen Maëlys Éloïse François Noémie Joaquín Begoña Íñigo Xoán Iker Nuria João Conceição Lorenzo Giulia Anastasia Dmitri
+  Sven Ingrid Aino Väinö Eszter Zoltán Ioana Radu Elif Mehmet Layla Yusuf Omar Amina Zainab Tariq Leilani Kaimana
+`
+  .trim()
+  .split(/\s+/);
+
 describe("a username", () => {
   test.each([
     "Ama",
@@ -20,6 +38,7 @@ describe("a username", () => {
     "Robot.Fan",
     "Systematic",
     "Amandine",
+    "807",
   ])("may be %j", (name) => {
     expect(chosenUsername(name)).toBe(name);
   });
@@ -65,11 +84,19 @@ describe("a username", () => {
     Spar 5par Spar1 SPAR-Team Śpar SparSupport Computer C0mputer Computer2 C.omputer
     System 5ystem Syst3m System_ Moderator M0derat0r Móderator Moderator9 DeletedPlayer Deleted.Player
     Support official Kofi.Official ąðmin
+    Aclmin xAdminx xXAdminXx Moclerator Modérateur Modératrice Moderatorin Moderadora Administratorin Administradora Soporte
+    Owner KofiOwner xOwnerx TheOwner 0wner1 GM_Kofi GMKofi Gamemaster.7 SparSoporte Dueño Propriétaire Besitzer Eigentümer
+    Kundendienst Assistance Officiel Offiziell Máquina Ordinateur JugadorEliminado JoueurSupprimé GelöschterSpieler
+    aclm1n.kofi M0clerator_ Kofi-Mod SparHilfe Vvebmaster
   `
       .trim()
       .split(/\s+/),
   )("does not pass for the house as %j", (name) => {
     expect(chosenUsername(name)).toBeUndefined();
+  });
+
+  test.each(ordinaryNames)("%s may be chosen", (name) => {
+    expect(chosenUsername(name)).toBe(name);
   });
 
   test("is kept in one form, so that two that look alike are one", () => {

@@ -286,7 +286,10 @@ describe("the account", () => {
   test.each([
     [{ status: 400 }, "Email, username, and password are required"],
     [{ status: 400, body: { code: "fields_required" } }, "Email, username, and password are required"],
-    [{ status: 400, body: { code: "username_taken" } }, "This username is taken. Please choose another one."],
+    [
+      { status: 400, body: { code: "username_taken" } },
+      "This username, or one that looks like it, is taken. Please choose another one.",
+    ],
     [
       { status: 400, body: { code: "password_weak" } },
       "This password is too short, too long or too common. Please choose another one.",

@@ -16,8 +16,8 @@ export const de: Translation<typeof en> = {
   fieldsRequired: "Gib E-Mail-Adresse, Benutzernamen und Passwort ein",
   ticketInvalid: "Bitte bestätige deine E-Mail-Adresse noch einmal.",
   usernameInvalid:
-    "Ein Benutzername muss aus 3 bis 20 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen bestehen.",
-  usernameTaken: "Dieser Benutzername ist schon vergeben. Bitte wähle einen anderen.",
+    "Ein Benutzername muss aus 3 bis 20 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen bestehen und darf nicht wie der Name eines Teammitglieds aussehen.",
+  usernameTaken: "Dieser Benutzername oder ein ähnlich aussehender ist schon vergeben. Bitte wähle einen anderen.",
   passwordWeak: "Dieses Passwort ist zu kurz, zu lang oder zu häufig. Bitte wähle ein anderes.",
   passwordNeeded: "Bitte lege zuerst ein Passwort fest. Wir schicken dir einen Link.",
   confirmTitle: "Bestätige, dass du es bist",

@@ -12,8 +12,9 @@ export const en = {
   tooManyCodes: "Too many codes requested. Please try again later.",
   fieldsRequired: "Email, username, and password are required",
   ticketInvalid: "Please verify your email address again.",
-  usernameInvalid: "A username must be 3 to 20 letters, digits, dots, dashes or underscores.",
-  usernameTaken: "This username is taken. Please choose another one.",
+  usernameInvalid:
+    "A username must be 3 to 20 letters, digits, dots, dashes or underscores, and must not look like the name of staff.",
+  usernameTaken: "This username, or one that looks like it, is taken. Please choose another one.",
   passwordWeak: "This password is too short, too long or too common. Please choose another one.",
   passwordNeeded: "Please set a password first. We will send you a link.",
   confirmTitle: "Confirm it’s you",

@@ -15,8 +15,9 @@ export const es: Translation<typeof en> = {
   tooManyCodes: "Pediste demasiados códigos. Inténtalo de nuevo más tarde.",
   fieldsRequired: "Escribe tu correo, un nombre de usuario y una contraseña",
   ticketInvalid: "Verifica tu correo otra vez.",
-  usernameInvalid: "El nombre de usuario debe tener de 3 a 20 letras, cifras, puntos, guiones o guiones bajos.",
-  usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
+  usernameInvalid:
+    "El nombre de usuario debe tener de 3 a 20 letras, cifras, puntos, guiones o guiones bajos, y no puede parecer el nombre de alguien del equipo.",
+  usernameTaken: "Este nombre de usuario, u otro que se le parece, ya está en uso. Elige otro.",
   passwordWeak: "Esta contraseña es demasiado corta, demasiado larga o demasiado común. Elige otra.",
   passwordNeeded: "Primero crea una contraseña. Te enviaremos un enlace.",
   confirmTitle: "Confirma que eres tú",

@@ -15,8 +15,9 @@ export const fr: Translation<typeof en> = {
   tooManyCodes: "Trop de codes demandés. Veuillez réessayer plus tard.",
   fieldsRequired: "Saisissez un e-mail, un nom d’utilisateur et un mot de passe",
   ticketInvalid: "Veuillez vérifier à nouveau votre adresse e-mail.",
-  usernameInvalid: "Un nom d’utilisateur doit compter 3 à 20 lettres, chiffres, points, tirets ou tirets bas.",
-  usernameTaken: "Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.",
+  usernameInvalid:
+    "Un nom d’utilisateur doit compter 3 à 20 lettres, chiffres, points, tirets ou tirets bas, et ne doit pas passer pour le nom d’un membre de l’équipe.",
+  usernameTaken: "Ce nom d’utilisateur, ou un autre qui lui ressemble, est déjà pris. Choisissez-en un autre.",
   passwordWeak: "Ce mot de passe est trop court, trop long ou trop courant. Choisissez-en un autre.",
   passwordNeeded: "Définissez d’abord un mot de passe. Nous vous enverrons un lien.",
   confirmTitle: "Confirmez votre identité",

@@ -69,7 +69,7 @@ describe("choosing a name and a picture", () => {
     write("Ama");
     choose("Sun");
     press("Save");
-    await screen.findByText(/This username is taken/);
+    await screen.findByText(/This username, or one that looks like it, is taken/);
     expect(nameField().getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Sun" }).checked).toBe(true);
   });

@@ -92,8 +92,11 @@ describe("the name", () => {
   });
 
   test.each([
-    ["username_taken", "This username is taken. Please choose another one."],
-    ["username_invalid", "A username must be 3 to 20 letters, digits, dots, dashes or underscores."],
+    ["username_taken", "This username, or one that looks like it, is taken. Please choose another one."],
+    [
+      "username_invalid",
+      "A username must be 3 to 20 letters, digits, dots, dashes or underscores, and must not look like the name of staff.",
+    ],
   ])("that is refused as %s is reported at the field", async (code, sentence) => {
     await open("account", { "PATCH /users/me": { status: 400, body: { code } } });
     await change("Username");
