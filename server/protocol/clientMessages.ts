@@ -23,6 +23,8 @@ export const clientSchemas = {
   hello: v.strictObject({ token: nonEmptyText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
   /** The overlay of a stream shows itself by its key, in the place of hello; it sends nothing else. */
   openOverlay: openOverlayForm,
+  /** Answered by `pong` at once: a page does not see the pings of the transport, nor that they stay away. */
+  ping: nothing,
   /** Show a game, and take the user's own seat again if there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,

@@ -37,9 +37,9 @@ export const overlayBounds = {
   chatCharsMax: 500,
   bracketMax: 64,
   /** The server sends something at least so often. */
-  beatMs: 20_000,
+  beatMs: 10_000,
   /** A connection over which nothing came for so long is dead. */
-  silenceMsMax: 50_000,
+  silenceMsMax: 25_000,
 } as const;
 const { upcomingMax, chatMax, chatCharsMax, bracketMax } = overlayBounds;
 

@@ -61,7 +61,14 @@ const ackRefused = v.object({
 
 /** The schema of every server message. */
 export const serverSchemas = {
-  welcome: v.object({ user: currentUserSchema, server_time: moment }),
+  welcome: v.object({
+    user: currentUserSchema,
+    server_time: moment,
+    /** This server answers `ping`; an older one would close the connection. */
+    answers_ping: v.optional(v.literal(true)),
+  }),
+  /** The answer to `ping`. */
+  pong: v.object({ server_time: moment }),
   ack: v.variant("ok", [ackOk, ackRefused]),
   gameData: gameDataSchema,
   updatedGameData: updatedGameDataSchema,

@@ -385,6 +385,38 @@ describe("a known connection", () => {
   });
 });
 
+describe("a sign of life", () => {
+  it("is given at once to whom asks, with the server's time, and to nobody else", async () => {
+    const world = new SocketWorld();
+    const [ama, kofi] = await Promise.all([world.connect("ama"), world.connect("kofi")]);
+    expect(ama.got("welcome")).toMatchObject([{ answers_ping: true }]);
+    const [before, others] = [ama.sent.length, kofi.sent.length];
+    world.clock.pass(7_000);
+    ama.say("ping", {});
+    expect(ama.sent.slice(before).map(({ bytes }) => decodeFrame(bytes))).toEqual([
+      ["pong", { server_time: world.clock.now() }],
+    ]);
+    expect(kofi.sent).toHaveLength(others);
+  });
+
+  it("is no duty: a client that never asks stays, as before", async () => {
+    const world = new SocketWorld();
+    const ama = await world.connect("ama");
+    world.clock.pass(24 * 60 * 60_000);
+    ama.say("join-room", { code: "ABCDEFGH" }, "1");
+    expect(ama.closed).toBeNull();
+    expect(ama.got("ack")).toHaveLength(1);
+  });
+
+  it("is not given to who asks for it too often", async () => {
+    const world = new SocketWorld();
+    const ama = await world.connect("ama");
+    for (let at = 0; at < 1_000; at++) ama.say("ping", {});
+    expect(ama.closed?.code).toBe(4429);
+    expect(ama.got("pong").length).toBeLessThan(200);
+  });
+});
+
 describe("a user in several rooms", () => {
   it("hears of each, and a fifth pushes out the one looked at for longest without a seat", async () => {
     const world = new SocketWorld({ isUnlimited: true });

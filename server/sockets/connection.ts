@@ -164,7 +164,7 @@ export class UserConnection extends SocketConnection implements AuthenticatedCon
   /** Welcomes the user, whom the hub knows now, and hears what was said meanwhile. */
   welcome(user: CurrentUser, said: readonly ClientMessage[]): void {
     this.guard(() => {
-      this.send(frame("welcome", { user, server_time: this.dependencies.clock.now() }));
+      this.send(frame("welcome", { user, server_time: this.dependencies.clock.now(), answers_ping: true }));
       this.hub.welcomed(this);
       for (const message of said) this.#hear(message);
     });

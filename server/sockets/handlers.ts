@@ -19,7 +19,10 @@ export interface AuthenticatedConnection extends Member, Connection {
 }
 
 /** What messages may reach. */
-export type MessageServices = Pick<SocketDependencies, "rooms" | "chat" | "queue" | "messages" | "status" | "isMuted">;
+export type MessageServices = Pick<
+  SocketDependencies,
+  "rooms" | "chat" | "queue" | "messages" | "status" | "isMuted" | "clock"
+>;
 
 /** Rooms one connection may look at: a page shows one, an overlay another. */
 const ROOMS_PER_CONNECTION_MAX = 4;
@@ -136,6 +139,10 @@ const handlers: Handlers = {
   // a connection says who it is once, and an overlay says only that
   hello: () => fail("bad-message"),
   openOverlay: () => fail("bad-message"),
+  ping: (_, who, { clock }) => {
+    who.send(frame("pong", { server_time: clock.now() }));
+    return ok("done");
+  },
   "join-room": look(joinToWatch(false)),
   watch: look(joinToWatch(true)),
   getGameData: look((room, who) => room.show(who)),

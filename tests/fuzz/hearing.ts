@@ -109,6 +109,7 @@ export class Hearing {
       clock: { now: () => 0, after: () => () => {} },
       random: () => 0,
       newId: () => `fuzz-${this.#ids++}`,
+      isVisible: () => true,
     });
     this.#socket = socket;
     this.#table = createTable(of.code, socket);

@@ -17,7 +17,8 @@ const settings = { win_points: 5, include_aces: true, include_sixes: false, stac
 
 /** One of every kind but those that show a table; a kind that is missing here does not compile. */
 const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updatedGameData">]: ServerMessages[T] } = {
-  welcome: { user: account("ama"), server_time: 1 },
+  welcome: { user: account("ama"), server_time: 1, answers_ping: true },
+  pong: { server_time: 1 },
   ack: { ok: false, code: "not-your-turn", message: "not now" },
   "game-not-found": { code },
   gameMessage: { code, notice: "frozen" },

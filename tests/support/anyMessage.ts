@@ -26,6 +26,7 @@ const empty = () => ({});
 const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => ClientMessages[T] } = {
   hello: (_, { token }) => ({ token, protocol: PROTOCOL }),
   openOverlay: (_, { token }) => ({ key: token, protocol: PROTOCOL }),
+  ping: empty,
   "join-room": inGame,
   getGameData: inGame,
   playerJoin: inGame,

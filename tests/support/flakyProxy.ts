@@ -6,7 +6,7 @@ export type ProxyMood =
   | "well"
   /** New connections are closed at once, and those that were open have been. */
   | "away"
-  /** Connections are accepted and nothing ever comes back. */
+  /** Connections are accepted and nothing passes, in no direction, not even that an end has closed. */
   | "silent"
   /** The next request passes, its answer does not: the connection is cut instead. */
   | "cutAnswer";
@@ -27,17 +27,26 @@ export async function startFlakyProxy(target: number, port = 0): Promise<FlakyPr
   const cut = (): void => {
     for (const socket of open) socket.destroy();
   };
+  /** The other ends of connections that closed while nothing passed. */
+  const halves = new Set<Socket>();
+  const closeHalves = (): void => {
+    for (const socket of halves) socket.destroy();
+    halves.clear();
+  };
   const server: Server = createServer((client) => {
     if (mood !== "well") frustrated += 1;
     if (mood === "away") return client.destroy();
     const database = connect(target, "127.0.0.1");
-    for (const socket of [client, database]) {
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       open.add(socket);
       socket.on("error", () => {});
       socket.on("close", () => {
         open.delete(socket);
-        client.destroy();
-        database.destroy();
+        if (mood === "silent") halves.add(other);
+        else other.destroy();
       });
     }
     client.on("data", (bytes) => {
@@ -62,6 +71,7 @@ export async function startFlakyProxy(target: number, port = 0): Promise<FlakyPr
       mood = next;
       frustrated = 0;
       if (next === "away") cut();
+      if (next !== "silent") closeHalves();
     },
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -163,6 +163,7 @@ type Sent = Extract<Seen, { is: "sent" }>;
 const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true } = {
   hello: true,
   openOverlay: true,
+  ping: true,
   "join-room": true,
   watch: true,
   getGameData: true,

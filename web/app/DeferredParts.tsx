@@ -15,6 +15,7 @@ import { isStream } from "#web/platform/desktop/desktop.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
+import { Reconnecting } from "#web/features/offline/connection/Reconnecting.tsx";
 import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
 const CommandPalette = lazy(async () => ({
@@ -85,6 +86,7 @@ export function DeferredParts(): ReactElement {
     <>
       <Toasts />
       <WithoutConnection />
+      {userId === undefined || isStream ? null : <Reconnecting />}
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
       <Suspense fallback={null}>{isKeptOut && !isStream ? <KeptOutDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>

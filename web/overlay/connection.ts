@@ -19,7 +19,6 @@ export interface OverlayConnectionOptions {
   readonly reloadDelayMs: () => number | null;
   readonly reload: () => void;
   readonly clock: {
-    now(): number;
     /** Calls back once, later; returns a function that cancels it. */
     after(delayMs: number, call: () => void): () => void;
   };
@@ -38,27 +37,12 @@ export interface OverlayConnectionOptions {
 const refusedMs = 60_000;
 const { badMessage, sessionDead: keyRefused } = closeCode;
 
-/** Calls back once nothing was heard for too long; returns a function that ends it. One timer, set again when it rings. */
-function watchSilence(clock: OverlayConnectionOptions["clock"], heardAt: () => number, silent: () => void): () => void {
-  let cancel: () => void = () => undefined;
-  const listen = (delayMs: number): void => {
-    cancel = clock.after(delayMs, () => {
-      const leftMs = heardAt() + overlayBounds.silenceMsMax - clock.now();
-      if (leftMs <= 0) silent();
-      else listen(leftMs);
-    });
-  };
-  listen(overlayBounds.silenceMsMax);
-  return () => cancel();
-}
-
 /** Connects and stays connected; returns a function that ends it. */
 export function connectOverlay(options: OverlayConnectionOptions): () => void {
   const { clock, key } = options;
   let line: Connection | null = null;
   let cancel: () => void = () => undefined;
   let failures = 0;
-  let heardAt = 0;
   let isEnded = false;
 
   const again = (delayMs: number): void => {
@@ -99,14 +83,13 @@ export function connectOverlay(options: OverlayConnectionOptions): () => void {
     line = options.dial(server.socketUrl, {
       opened: () => line?.send(encodeFrame(["openOverlay", { key, protocol: PROTOCOL }])),
       received: (bytes) => {
-        heardAt = clock.now();
         const picture = overlayIn(bytes);
+        isHeard ||= picture !== null;
+        if (!isHeard) return;
+        // Measured by a timer alone: a clock that is changed does not matter.
+        cancel();
+        cancel = clock.after(overlayBounds.silenceMsMax, lost);
         if (picture === null) return;
-        if (!isHeard) {
-          cancel();
-          cancel = watchSilence(clock, () => heardAt, lost);
-        }
-        isHeard = true;
         failures = 0;
         options.onConnected(true);
         options.onPicture(picture);

@@ -18,7 +18,9 @@ export class Player {
     page.on("console", (line) => {
       // A call that is refused is an answer like another to the page; the browser reports it all the same.
       const isRefusedCall = line.text().startsWith("Failed to load resource") && line.location().url.includes("/api/");
-      if (line.type() === "error" && !isRefusedCall) note(`${line.text()} (${line.location().url})`);
+      // A browser with a window of its own asks for it where a document is no page: the headless shell does not.
+      const isIcon = line.location().url.endsWith("/favicon.ico");
+      if (line.type() === "error" && !isRefusedCall && !isIcon) note(`${line.text()} (${line.location().url})`);
     });
     page.on("response", (answer) => {
       if (answer.status() >= 500) note(`${answer.url()} was answered with ${answer.status()}`);

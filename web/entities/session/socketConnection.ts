@@ -72,6 +72,7 @@ export function sharedSocket(): Socket {
     sessionRefused,
     clock: { now: () => Date.now(), after },
     random: Math.random,
+    isVisible: () => !document.hidden,
     newId,
   });
   // These here and not in a part that is fetched later: they may be the first messages of a connection.
@@ -83,6 +84,9 @@ export function sharedSocket(): Socket {
   });
   globalThis.addEventListener("online", () => socket.hurry());
   globalThis.addEventListener("offline", () => socket.lose());
+  document.addEventListener("visibilitychange", () => document.hidden || socket.wake());
+  // From the browser's cache of pages, and from a freeze.
+  for (const event of ["pageshow", "resume"]) globalThis.addEventListener(event, () => socket.wake(), true);
   // Signing in or out changes the user of the connection.
   useSession.subscribe((_now, before) => {
     if (socket.state === "ended" && readToken() !== null) {

@@ -74,6 +74,7 @@ export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactEleme
           found={state.found}
           userId={userId}
           isStarting={state.isStarting}
+          isLost={state.isLost}
           onStart={() => void search.startGame()}
         />
       );

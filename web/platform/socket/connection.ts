@@ -4,6 +4,7 @@
  */
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import { closeCode, delayAfterClose, socketTimes } from "./socketPolicy.ts";
 
 /** One physical connection: the used part of a WebSocket, so that tests can replace it. */
@@ -63,11 +64,14 @@ export interface ConnectionOptions {
   sessionRefused(): Promise<boolean>;
   readonly clock: SocketClock;
   readonly random: () => number;
+  /** Whether the page is looked at. */
+  readonly isVisible: () => boolean;
 }
 
 export abstract class KeptConnection {
   protected readonly clock: SocketClock;
   readonly #options: ConnectionOptions;
+  readonly #heartbeat: Heartbeat;
   #state: ConnectionState = "off";
   #line: Connection | null = null;
   #failures = 0;
@@ -79,6 +83,12 @@ export abstract class KeptConnection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.clock = options.clock;
+    this.#heartbeat = new Heartbeat({
+      after: (delayMs, call) => this.clock.after(delayMs, call),
+      quietMs: () => (this.isAtTable() && options.isVisible() ? socketTimes.quietAtTableMs : socketTimes.quietMs),
+      ping: () => this.ping(),
+      dead: () => this.#closed(1006),
+    });
   }
 
   /** A new physical connection begins: what was heard on the last one is not continued. */
@@ -87,6 +97,10 @@ export abstract class KeptConnection {
   /** The physical connection has ended with this code; the state changes next. */
   protected abstract broke(code: number): void;
   protected abstract changed(state: ConnectionState): void;
+  /** Asks the server for a sign of life. */
+  protected abstract ping(): void;
+  /** Whether a table is shown, where a dead connection must be noticed soonest. */
+  protected abstract isAtTable(): boolean;
 
   get state(): ConnectionState {
     return this.#state;
@@ -106,6 +120,12 @@ export abstract class KeptConnection {
     this.#become("off");
   }
 
+  /** The page is looked at again, perhaps after a sleep: connects at once, or asks whether the connection is alive. */
+  wake(): void {
+    this.hurry();
+    this.#heartbeat.ask();
+  }
+
   /** Connects at once if the connection is down: the network is back. */
   hurry(): void {
     if (this.#state !== "lost" && this.#state !== "connecting") return;
@@ -119,13 +139,19 @@ export abstract class KeptConnection {
     if (this.#line !== null) this.#closed(1006);
   }
 
+  /** Asks soon whether the connection is alive: more depends on it from now on. */
+  protected attend(): void {
+    this.#heartbeat.ask();
+  }
+
   protected send(bytes: Uint8Array): void {
     this.#line?.send(bytes);
   }
 
-  /** The server has answered the hello. */
-  protected welcomed(): void {
+  /** The server has answered the hello; `answersPing`: it is asked for signs of life too. */
+  protected welcomed(answersPing: boolean): void {
     this.#cancelTimer();
+    if (answersPing) this.#heartbeat.start();
     this.#openedAtMs = this.clock.now();
     this.#become("open");
   }
@@ -147,6 +173,7 @@ export abstract class KeptConnection {
   #drop(): void {
     this.#attempt++;
     this.#cancelTimer();
+    this.#heartbeat.stop();
     this.#line?.close();
     this.#line = null;
   }
@@ -169,7 +196,11 @@ export abstract class KeptConnection {
     this.began();
     this.#line = this.#options.dial(found.url, {
       opened: () => this.send(encodeFrame(["hello", { token: found.token, protocol: PROTOCOL }])),
-      received: (bytes) => attempt === this.#attempt && this.received(bytes),
+      received: (bytes) => {
+        if (attempt !== this.#attempt) return;
+        this.#heartbeat.heard();
+        this.received(bytes);
+      },
       closed: (code) => attempt === this.#attempt && this.#closed(code),
     });
   }

@@ -64,6 +64,17 @@ class FakeLine {
     return this;
   }
 
+  /** As a server that answers pings does it. */
+  greet(): this {
+    this.say("welcome", { user: guestUser, server_time: 0, answers_ping: true });
+    return this;
+  }
+
+  /** How often it was asked for a sign of life. */
+  get pings(): number {
+    return this.ids("ping").length;
+  }
+
   /** The ids of the messages that were sent, by type. */
   ids(type: string): unknown[] {
     return this.said.filter((frame) => frame[0] === type).map((frame) => frame[2]);
@@ -130,6 +141,7 @@ function makeSocket(options: Partial<SocketOptions> = {}): Socket {
     clock,
     random: () => 1,
     newId: () => `id${ids++}`,
+    isVisible: () => true,
     ...options,
   });
   socket.watch((state) => states.push(state));
@@ -378,6 +390,132 @@ describe("reconnecting", () => {
     socket.start();
     await settled();
     expect(lines).toHaveLength(2);
+  });
+});
+
+/** An open connection to a server that answers pings. */
+async function alive(options: Partial<SocketOptions> = {}): Promise<Socket> {
+  const socket = makeSocket(options);
+  socket.start();
+  await settled();
+  last().open().greet();
+  return socket;
+}
+
+/** How long after its last frame the dead connection is known, in ms. */
+async function knownAfter(socket: Socket): Promise<number> {
+  const from = clock.nowMs;
+  for (let turn = 0; turn < 600 && socket.state === "open"; turn++) await clock.pass(100);
+  return clock.nowMs - from;
+}
+
+describe("a connection that dies without a word", () => {
+  test.each([
+    ["at a visible table", true, true, 10_000],
+    ["at a table that nobody looks at", true, false, 30_000],
+    ["elsewhere", false, true, 30_000],
+  ])("is known in time %s, and connects again", async (_where, isTable, isVisible, msMax) => {
+    const socket = await alive({ isVisible: () => isVisible });
+    if (isTable) socket.on("updatedGameData", () => undefined);
+    last().say("pong", { server_time: 0 });
+    expect(await knownAfter(socket)).toBeLessThan(msMax);
+    expect(states.at(-1)).toBe("lost");
+    expect(last().hungUp).toBe(true);
+    await clock.pass(socketTimes.retryMsMax);
+    expect(lines).toHaveLength(2);
+    last().open().greet();
+    expect(socket.state).toBe("open");
+    // The new connection is watched in the same way.
+    expect(await knownAfter(socket)).toBeLessThan(msMax);
+  });
+
+  test("a server that answers keeps it open, and is asked as rarely as that allows", async () => {
+    const socket = await alive();
+    const minute = 60_000;
+    for (let passed = 0; passed < minute; passed += 100) {
+      const before = last().pings;
+      await clock.pass(100);
+      if (last().pings > before) last().say("pong", { server_time: clock.nowMs });
+    }
+    expect(socket.state).toBe("open");
+    expect(last().pings).toBe(minute / socketTimes.quietMs);
+  });
+
+  test("any frame is a sign of life: while the server speaks it is not asked", async () => {
+    const socket = await alive();
+    socket.on("updatedGameData", () => undefined);
+    last().say("game-not-found", { code: "A" });
+    const asked = last().pings;
+    for (let turn = 0; turn < 60; turn++) {
+      await clock.pass(socketTimes.quietAtTableMs - 1);
+      last().say("game-not-found", { code: "A" });
+    }
+    expect(last().pings).toBe(asked);
+    expect(socket.state).toBe("open");
+  });
+
+  test("who comes to a table or looks at the page again is told soon, not after the time of other pages", async () => {
+    const atTable = await alive();
+    atTable.on("updatedGameData", () => undefined);
+    expect(await knownAfter(atTable)).toBeLessThan(10_000);
+    atTable.stop();
+    const woken = await alive();
+    await clock.pass(socketTimes.quietMs - 1);
+    woken.wake();
+    expect(last().pings).toBe(1);
+    expect(await knownAfter(woken)).toBeLessThan(10_000);
+  });
+
+  test("a page that slept past the answer's time reads the answer first, and keeps the connection", async () => {
+    const socket = await alive();
+    await clock.pass(socketTimes.quietMs);
+    // The page sleeps here: the timer rings late, with the answer waiting behind it.
+    await clock.pass(socketTimes.ackMsMax);
+    last().say("pong", { server_time: clock.nowMs });
+    await clock.pass(socketTimes.readMs);
+    expect(socket.state).toBe("open");
+  });
+
+  test("waking again and again does not put off what is known", async () => {
+    const socket = await alive();
+    socket.wake();
+    for (let second = 0; second < 7; second++) {
+      await clock.pass(1_000);
+      socket.wake();
+    }
+    expect(lines[0]?.hungUp).toBe(true);
+    expect(lines[0]?.pings).toBe(1);
+    expect(socket.state).not.toBe("open");
+  });
+
+  test.each([
+    ["ahead", 3_600_000],
+    ["back", -3_600_000],
+  ])("a clock that is put %s by an hour changes nothing", async (_way, jumpMs) => {
+    const shown = { ms: 0 };
+    const jumping = { now: () => clock.nowMs + shown.ms, after: clock.after };
+    const socket = await alive({ clock: jumping });
+    await clock.pass(socketTimes.quietMs / 2);
+    shown.ms = jumpMs;
+    expect(socket.state).toBe("open");
+    last().say("pong", { server_time: 0 });
+    expect(await knownAfter(socket)).toBeLessThan(30_000);
+  });
+
+  test("an older server, which would close the connection, is not asked", async () => {
+    const socket = await opened();
+    await clock.pass(600_000);
+    expect(last().pings).toBe(0);
+    expect(socket.state).toBe("open");
+  });
+
+  test("a connection that was stopped asks nothing", async () => {
+    const socket = await alive();
+    socket.stop();
+    socket.wake();
+    await clock.pass(60_000);
+    expect(last().pings).toBe(0);
+    expect(lines).toHaveLength(1);
   });
 });
 

@@ -65,7 +65,7 @@ class SendQueue {
 }
 
 /** The messages with listeners; the socket handles the others itself. */
-export type ListenableType = Exclude<keyof ReceivedMessages, "ack" | "welcome">;
+export type ListenableType = Exclude<keyof ReceivedMessages, "ack" | "welcome" | "pong">;
 
 /** The listeners of a connection: of its messages by type, and of its state. */
 export class Listeners {
@@ -150,6 +150,7 @@ export class Socket extends KeptConnection {
 
   /** Listens to one type of message; returns a function that stops it. */
   on<T extends ListenableType>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
+    if (type === "updatedGameData") this.attend();
     return this.#listeners.on(type, listener);
   }
 
@@ -180,6 +181,14 @@ export class Socket extends KeptConnection {
     this.#listeners.become(state);
   }
 
+  protected override ping(): void {
+    this.send(encodeFrame(["ping", {}]));
+  }
+
+  protected override isAtTable(): boolean {
+    return this.hasListener("updatedGameData");
+  }
+
   #transmit(frame: Frame): void {
     this.send(encodeFrame(frame));
     const id = frame[2];
@@ -195,7 +204,8 @@ export class Socket extends KeptConnection {
   }
 
   #hear(heard: ReceivedFrame): void {
-    if (heard.type === "welcome") return this.#greeted(heard.payload.server_time);
+    if (heard.type === "welcome") return this.#greeted(heard.payload);
+    if (heard.type === "pong") return this.#keepTime(heard.payload.server_time);
     if (heard.type === "ack") {
       if (heard.id !== undefined) this.#outbox.settle(heard.id, heard.payload);
       return;
@@ -224,11 +234,11 @@ export class Socket extends KeptConnection {
     console.warn("A message from the server was not understood", type);
   }
 
-  #greeted(serverTime: number): void {
+  #greeted({ server_time, answers_ping }: ReceivedMessages["welcome"]): void {
     const now = this.clock.now();
-    this.#aheadMs = serverTime - now;
+    this.#aheadMs = server_time - now;
     const older = this.#outbox.again(now);
-    this.welcomed();
+    this.welcomed(answers_ping === true);
     for (const frame of older) this.#transmit(frame);
   }
 

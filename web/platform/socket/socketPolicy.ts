@@ -10,6 +10,12 @@ export const socketTimes = {
   welcomeMsMax: 8_000,
   /** Without an answer for so long, the connection counts as dead. */
   ackMsMax: 6_000,
+  /** After so long without a frame the server is asked whether it is there: with `ackMsMax` below 10 s at a table ... */
+  quietAtTableMs: 3_000,
+  /** ... and below 30 s elsewhere. Shorter than the server's own pings, which it then has no need to send. */
+  quietMs: 15_000,
+  /** Frames that have arrived are read within this time after the page wakes up. */
+  readMs: 500,
   /** Below the shortest turn clock, with the wait for the ack: an old play must not land in a later trick. */
   staleMs: 12_000,
 } as const;

@@ -15,13 +15,14 @@ export interface MatchFoundProps {
   /** The user who searches. */
   readonly userId: string | undefined;
   readonly isStarting: boolean;
+  readonly isLost: boolean;
   readonly onStart: () => void;
 }
 
 const pictureSize = 72;
 
 /** The player and the opponent, and who of them starts the game. */
-export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundProps): ReactElement {
+export function MatchFound({ found, userId, isStarting, isLost, onStart }: MatchFoundProps): ReactElement {
   const t = useText(matchText);
   const me = found.players.find((player) => player.id === userId);
   const other = found.players.find((player) => player !== me);
@@ -36,7 +37,7 @@ export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundPro
       </div>
       <p className={styles.matchKind}>{found.is_rated ? t("ranked") : t("casual")}</p>
       <p className={styles.matchWord} role="status">
-        {isDealer ? t("youDeal") : t("waitForDealer")}
+        {isLost ? t("reconnecting") : isDealer ? t("youDeal") : t("waitForDealer")}
       </p>
       <div className={styles.matchStart}>
         {isDealer ? (

@@ -49,7 +49,7 @@ describe("a search", () => {
     const close = search.open();
     await settled();
     socket.emit("matchFound", found);
-    expect(state()).toEqual({ is: "found", found, isStarting: false });
+    expect(state()).toEqual({ is: "found", found, isStarting: false, isLost: false });
     const starting = search.startGame();
     await search.startGame();
     expect(state()).toMatchObject({ isStarting: true });
@@ -115,6 +115,32 @@ describe("a search", () => {
     await settled();
     expect(state()).toMatchObject({ isLost: false });
     expect(join).toHaveBeenCalledTimes(2);
+  });
+
+  test("says while a match was found that the connection is lost, until it is told of the match again", async () => {
+    const { search, socket, state } = scene();
+    search.open();
+    await settled();
+    socket.emit("matchFound", found);
+    socket.become("open");
+    socket.become("lost");
+    expect(state()).toMatchObject({ is: "found", isLost: true });
+    socket.become("open");
+    expect(state()).toMatchObject({ is: "found", isLost: false });
+  });
+
+  test("that the server dropped meanwhile begins anew, with its own time", async () => {
+    const { search, socket, join, state } = scene();
+    search.open();
+    await settled();
+    socket.emit("queue_joined", { waited_ms: 40_000 });
+    socket.become("open");
+    socket.become("lost");
+    socket.become("open");
+    await settled();
+    expect(join).toHaveBeenCalledTimes(2);
+    socket.emit("queue_joined", { waited_ms: 0 });
+    expect(state()).toMatchObject({ is: "searching", since: 100_000, isLost: false });
   });
 
   test("goes back to the match that the player is still in", async () => {

@@ -23,7 +23,12 @@ export type SearchState =
       readonly wasCalledOff: boolean;
       readonly isLost: boolean;
     }
-  | { readonly is: "found"; readonly found: FoundMatch; readonly isStarting: boolean }
+  | {
+      readonly is: "found";
+      readonly found: FoundMatch;
+      readonly isStarting: boolean;
+      readonly isLost: boolean;
+    }
   | { readonly is: "failed"; readonly failure: ApiFailure }
   | { readonly is: "started"; readonly code: string }
   /** Left in another tab, or by the server. */
@@ -142,7 +147,7 @@ function listen({ socket, now }: SearchParts, { store, become, fresh, join }: He
       const state = getState();
       if (state.is === "started") return;
       const isSame = state.is === "found" && state.found.gameId === found.gameId;
-      become({ is: "found", found, isStarting: isSame && state.isStarting });
+      become({ is: "found", found, isStarting: isSame && state.isStarting, isLost: false });
     }),
     socket.on("gameStarted", ({ gameCode }) => become({ is: "started", code: gameCode })),
     socket.on("queue_left", () => {
@@ -155,7 +160,9 @@ function listen({ socket, now }: SearchParts, { store, become, fresh, join }: He
     }),
     socket.watch((connection) => {
       const state = getState();
-      if (state.is === "searching") become({ ...state, isLost: wasOpen && connection !== "open" });
+      if (state.is === "searching" || state.is === "found") {
+        become({ ...state, isLost: wasOpen && connection !== "open" });
+      }
       if (connection !== "open") return;
       if (wasOpen && (state.is === "searching" || state.is === "found")) void join();
       wasOpen = true;

@@ -7,4 +7,6 @@ export const de: Translation<typeof en> = {
   playComputer: "Gegen den Computer spielen",
   lessons: "Lektionen",
   rules: "Regeln",
+  reconnecting: "Verbindung wird wiederhergestellt…",
+  connected: "Verbunden",
 };

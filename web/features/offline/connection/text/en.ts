@@ -4,4 +4,6 @@ export const en = {
   playComputer: "Play against the computer",
   lessons: "Lessons",
   rules: "Rules",
+  reconnecting: "Reconnecting...",
+  connected: "Connected",
 } as const;

@@ -7,4 +7,6 @@ export const es: Translation<typeof en> = {
   playComputer: "Jugar contra la máquina",
   lessons: "Lecciones",
   rules: "Reglas",
+  reconnecting: "Reconectando…",
+  connected: "Conectado",
 };

@@ -7,4 +7,6 @@ export const fr: Translation<typeof en> = {
   playComputer: "Jouer contre l’ordinateur",
   lessons: "Leçons",
   rules: "Règles",
+  reconnecting: "Reconnexion…",
+  connected: "Connecté",
 };

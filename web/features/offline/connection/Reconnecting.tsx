@@ -1,0 +1,35 @@
+import type { ReactElement } from "react";
+import { useLocation } from "react-router";
+import { useConnectionState, useIsBack } from "#web/entities/session/connectionState.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import styles from "./Reconnecting.module.css";
+import { offlineBarText } from "./text.ts";
+
+/** Tables and chats say it themselves, and the lessons need no connection. */
+const saysItself = /^\/(game\/|learn$|chat$|chat\/with\/)/;
+
+/** 'Reconnecting...' to a signed-in player whose page hears no news, 'Connected' for two seconds after. */
+export function Reconnecting(): ReactElement | null {
+  const t = useText(offlineBarText);
+  const state = useConnectionState();
+  const { pathname } = useLocation();
+  const isBack = useIsBack(state === "lost", state === "open");
+  const isShown = !saysItself.test(pathname);
+  return (
+    <div className={styles.reconnecting} role="status">
+      {isShown && state === "lost" ? (
+        <Banner is="lost">
+          <Spinner /> {t("reconnecting")}
+        </Banner>
+      ) : null}
+      {isShown && isBack ? (
+        <Banner is="back">
+          <Icon name="check" size={18} /> {t("connected")}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
