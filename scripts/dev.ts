@@ -41,5 +41,5 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 server.on("exit", (code) => void stop(code ?? 1));

@@ -203,7 +203,7 @@ async function main(args: readonly string[]): Promise<number> {
   return lines.some((line) => line.failed > 0) ? 1 : 0;
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     for (const pid of running) signalGroup(pid, "SIGTERM");
     process.exit(130);

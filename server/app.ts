@@ -59,6 +59,7 @@ export interface RunningServer {
   readonly play: Play;
   readonly metrics: Metrics;
   readonly figures: Figures;
+  readonly security: SecurityLog;
   readonly post: MailService;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
@@ -139,7 +140,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, post, stop };
+    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, security, post, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,11 +2,13 @@
  * The process: settings in, server up, signals handled. The only place that ends the process. It imports little, so
  * that the store's threads start at once; the server itself is loaded while they open and read their files.
  */
+import { isatty } from "node:tty";
 import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { isLoopback, ownUrl } from "./core/listening.ts";
 import type { Log } from "./core/log.ts";
 import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
+import { handleSignals } from "./signals.ts";
 import { StartError } from "./core/errors.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
@@ -30,7 +32,7 @@ async function giveUp(error: unknown): Promise<never> {
 }
 
 /** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
-function endOn(log: Log, stop: () => Promise<void>): (code: number) => void {
+function endOn(log: Log, stop: () => Promise<void>, reopenLogs: () => void): (code: number) => void {
   let isEnding = false;
   const end = (code: number): void => {
     if (isEnding) process.exit(code);
@@ -40,7 +42,16 @@ function endOn(log: Log, stop: () => Promise<void>): (code: number) => void {
       () => process.exit(1),
     );
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(0));
+  const isInTerminal = [0, 1, 2].some((stream) => isatty(stream));
+  handleSignals({
+    process,
+    isInTerminal,
+    stop: () => isEnding || end(0),
+    endNow: () => process.exit(0),
+    reopenLogs,
+  });
+  // What is written to a terminal that has closed is lost.
+  if (isInTerminal) for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
   // Everything acknowledged is in the journal, so a fresh process is the safe way on.
   process.on("uncaughtException", (error) => {
@@ -73,7 +84,11 @@ const { config, store } = await begun();
 const [{ createLog }, { startServer }] = await Promise.all([import("./core/log.ts"), import("./app.ts")]);
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
-const end = endOn(log, async () => running?.stop());
+const end = endOn(
+  log,
+  async () => running?.stop(),
+  () => running?.security.reopen(),
+);
 const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this

@@ -73,5 +73,6 @@ export const withSignUps = (security: SecurityLog, figures: Figures): SecurityLo
     if (event.event === "signed-up") figures.signedUp();
     security.record(event);
   },
+  reopen: () => security.reopen(),
   stop: () => security.stop(),
 });

@@ -16,7 +16,7 @@ function start(electron: string, args: readonly string[]): void {
     stdio: "inherit",
     env: { ...process.env, ELECTRON_EXEC_PATH: electron },
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => app.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => app.kill(signal));
   app.on("exit", (code) => process.exit(code ?? 1));
 }
 

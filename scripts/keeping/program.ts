@@ -22,7 +22,7 @@ export async function runProgram(
   // Paths in settings are relative to the project, as for the server.
   process.chdir(resolve(import.meta.dirname, "../.."));
   // So that incomplete files are removed.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
   try {
     const parsed = parseArgs({
       args: process.argv.slice(2),

@@ -18,7 +18,10 @@ const guestFrom = (address: string) => rest.ask("/api/auth/guest", { method: "PO
 
 const recording = () => {
   const events: SecurityEvent[] = [];
-  return { events, security: { record: (event: SecurityEvent) => void events.push(event), stop: () => {} } };
+  return {
+    events,
+    security: { record: (event: SecurityEvent) => void events.push(event), reopen: () => {}, stop: () => {} },
+  };
 };
 
 test("a token that is refused and a limit that is hit are security events", async () => {

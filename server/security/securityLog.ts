@@ -76,6 +76,8 @@ export type SecurityEvent = {
 export interface SecurityLog {
   /** Writes the event, or counts it where too many alike came. Never throws. */
   record(event: SecurityEvent): void;
+  /** Goes on in a new file where the old one was moved away. */
+  reopen(): void;
   /** Writes what was left out so far, and lets go of the clock. */
   stop(): void;
 }
@@ -89,6 +91,7 @@ interface Left {
 /** Where the lines go. */
 export interface SecurityLines {
   write(line: string): void;
+  reopen?(): void;
   close?(): void;
 }
 
@@ -141,6 +144,7 @@ export function createSecurityLog(lines: SecurityLines, clock: Clock): SecurityL
       if (isWithinBounds(event.event, from)) write({ ...event, from });
       else leaveOut(event.event, from);
     },
+    reopen: () => lines.reopen?.(),
     stop: () => {
       endWindow();
       lines.close?.();
@@ -159,7 +163,7 @@ export function openSecurityLog({ securityLog: file, logLevel }: Where, clock: C
 
 /** Appends to a file that only this user may read. A full disk costs lines and nothing else. */
 function fileLines(file: string, log: Log): SecurityLines {
-  const fd = opened(file);
+  let fd = opened(file);
   let isWhole = true;
   return {
     write: (line) => {
@@ -170,6 +174,17 @@ function fileLines(file: string, log: Log): SecurityLines {
       } catch (error) {
         if (isWhole) log.error({ err: error }, "a line of the security log was not written");
         isWhole = false;
+      }
+    },
+    reopen: () => {
+      try {
+        const next = opened(file);
+        closeSync(fd);
+        fd = next;
+        isWhole = true;
+        log.info("SIGHUP: the log files are opened anew");
+      } catch (error) {
+        log.error({ err: error }, "SIGHUP: the security log stays as it was");
       }
     },
     close: () => closeSync(fd),

@@ -20,6 +20,12 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+// A closing terminal is the order to open its logs anew for a server that has none: it would be left behind.
+process.once("SIGHUP", () => {
+  for (const child of running) child.kill("SIGKILL");
+  process.kill(process.pid, "SIGHUP");
+});
+
 /** Kills all servers that still run; for after each test file. */
 export async function endAllServers(): Promise<void> {
   const ends = [...running].map((child) => (child.kill("SIGKILL"), once(child, "close")));

@@ -36,8 +36,7 @@ describe.each(storeEngines)("skeletons of names on $name", (engine) => {
 
     await usernameSkeletons.up(tables.untyped, tables.engine);
     expect(await skeletonOf("Kofi")).toBe("kofi");
-    for (const other of ["K0fi", "Kòfi", "Deleted player", "OldGuest"])
-      expect(await skeletonOf(other)).toBeNull();
+    for (const other of ["K0fi", "Kòfi", "Deleted player", "OldGuest"]) expect(await skeletonOf(other)).toBeNull();
     expect(await skeletonOf("Yaw")).toBe("yaw");
     const counted = await tables.knex("users").whereNotNull("username_skeleton").count({ count: "*" });
     expect(Number(counted[0]?.["count"])).toBe(crowdSize + 2);
