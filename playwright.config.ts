@@ -13,8 +13,6 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // A browser on a loaded machine may stumble: once more, and the summary says which journeys needed it.
-  retries: 1,
   forbidOnly: true,
   fullyParallel: true,
   // A journey waits half of its time, but another step of the test run may be beside it.

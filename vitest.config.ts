@@ -14,6 +14,8 @@ export default defineConfig({
         include: [...suite.include],
         exclude: ["**/node_modules/**", ...(suite.exclude ?? [])],
         environment: suite.environment,
+        // The page shows days and times of where it is opened: here always in one place.
+        ...(suite.environment === "happy-dom" ? { env: { TZ: "UTC" } } : {}),
         isolate: suite.isIsolated,
         // It has state of its own, which begins anew with each file's modules (tests/support/freshPage.ts).
         server: { deps: { inline: [/@tanstack/] } },

@@ -195,7 +195,7 @@ async function started(platform: NodeJS.Platform = "darwin") {
     openKeychain: async () => ({ get: async () => null, set: silent, remove: silent }),
     openUpdater: () => null,
   });
-  await vi.waitFor(() => expect(fake.windows).toHaveLength(1));
+  await expect.poll(() => fake.windows).toHaveLength(1);
   return { ...fake, main, answer: () => answer() };
 }
 
@@ -208,10 +208,7 @@ test("quitting waits for the keychain", async () => {
   await new Promise((resolve) => setImmediate(resolve));
   answer();
   // The keychain returns nothing, so the stored token is removed again.
-  await vi.waitFor(() => {
-    answer();
-    expect(quits()).toBe(1);
-  });
+  await expect.poll(() => (answer(), quits())).toBe(1);
 });
 
 test("the stream window has no bridge and follows the page to the next table", async () => {
@@ -317,7 +314,7 @@ test("a link that arrives without a window waits for the next page", async () =>
   await ask("setTable", { code: "ABCD2345", isPlaying: true });
   windows[0]?.close();
   app.emit("open-url", { preventDefault: nothing }, "spar://game/WXYZ6789");
-  await vi.waitFor(() => expect(windows).toHaveLength(2));
+  await expect.poll(() => windows).toHaveLength(2);
   windows[0] = windows[1] as (typeof windows)[0];
   await ask("links.heard");
   expect(windows[1]?.webContents.said).toEqual([["link", { kind: "game", code: "WXYZ6789" }]]);

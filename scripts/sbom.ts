@@ -9,11 +9,11 @@ import { type Bom, type Lock, productionBom } from "./sbom/bom.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** What npm says of everything in the lock file. */
-function npmBom(): Bom {
+/** What npm says of everything in the lock file of a folder. */
+function npmBom(folder: string): Bom {
   const asked = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   const npm = process.env["npm_execpath"];
-  const options = { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const;
+  const options = { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const;
   const done =
     npm === undefined
       ? spawnSync("npm", asked, { ...options, shell: process.platform === "win32" })
@@ -22,10 +22,11 @@ function npmBom(): Bom {
   return JSON.parse(done.stdout) as Bom;
 }
 
-const lock = (): Lock => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+const lockOf = (folder: string): Lock => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
 
 /** The bill of what a server runs; `also` names packages that are for development and go out nevertheless. */
-export const madeBom = (also: readonly string[] = []): Bom => productionBom(npmBom(), lock(), also);
+export const madeBom = (also: readonly string[] = [], folder = root): Bom =>
+  productionBom(npmBom(folder), lockOf(folder), also);
 
 /** Writes the bill to a file. */
 export function writeBom(file: string, also: readonly string[] = []): void {

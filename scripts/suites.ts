@@ -22,12 +22,6 @@ export type Suite = {
    * their own waits have guards that name what did not come.
    */
   readonly testTimeoutMs: number;
-  /**
-   * Whether `npm test` runs a failed test a second time. Its tests wait for processes, sockets or drawings, so one can
-   * fail by a coincidence that has nothing to do with the change; the summary names each. What can only be right or
-   * wrong is run once.
-   */
-  readonly isTriedAgain: boolean;
   /** The step of scripts/test.ts without which it would prove nothing. */
   readonly needs?: string;
 };
@@ -51,7 +45,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "none",
     isIsolated: false,
-    isTriedAgain: false,
     testTimeoutMs: 180_000,
   },
   {
@@ -68,7 +61,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "embedded",
     isIsolated: false,
-    isTriedAgain: false,
     testTimeoutMs: 120_000,
   },
   {
@@ -79,7 +71,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "embedded",
     isIsolated: true,
-    isTriedAgain: false,
     testTimeoutMs: 120_000,
   },
   {
@@ -88,7 +79,6 @@ export const suites: readonly Suite[] = [
     environment: "happy-dom",
     stores: "none",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
   {
@@ -98,7 +88,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "both",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
   {
@@ -108,7 +97,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "both",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: 120_000,
   },
   {
@@ -117,7 +105,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "both",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: longMs,
   },
   {
@@ -126,7 +113,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "none",
     isIsolated: true,
-    isTriedAgain: false,
     testTimeoutMs: longMs,
   },
   {
@@ -135,7 +121,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "both",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: longMs,
   },
   {
@@ -144,7 +129,6 @@ export const suites: readonly Suite[] = [
     environment: "node",
     stores: "none",
     isIsolated: false,
-    isTriedAgain: true,
     testTimeoutMs: 180_000,
     needs: "desktop build",
   },

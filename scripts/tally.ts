@@ -1,7 +1,7 @@
 /**
  * Turns the reports of Vitest and Playwright into plain numbers. Only a test that ran and passed is a success: a
- * skipped test, a file that could not be loaded and a suite without a test count as failures; a test for the long run that
- * was left out does not. A test that passed only when tried again passes, and the summary names it.
+ * skipped test, a file that could not be loaded, a test that passed only at another try and a suite without a test count
+ * as failures; a test for the long run that was left out does not.
  */
 import { relative } from "node:path";
 
@@ -9,7 +9,7 @@ export type Tally = {
   readonly passed: number;
   readonly failed: number;
   readonly notes: readonly string[];
-  /** Which tests failed or needed a second try and why, a line each: the end of a long log is what gets read. */
+  /** Which tests failed and why, a line each: the end of a long log is what gets read. */
   readonly named?: readonly string[];
 };
 
@@ -77,18 +77,17 @@ function closeTally(passed: number, failed: number, exitCode: number, notes: str
   return { passed, failed, notes };
 }
 
-/** A passed test keeps the messages of the tries before. */
-const isPassedAgain = ({ status, failureMessages = [] }: VitestResult): boolean =>
-  status === "passed" && failureMessages.length > 0;
+/** A test that passed at another try keeps the messages of those before. */
+const isFailed = ({ status, failureMessages = [] }: VitestResult): boolean =>
+  status === "failed" || (status === "passed" && failureMessages.length > 0);
 
 const isLeftOut = ({ status, tags = [] }: VitestResult): boolean => status === "skipped" && tags.includes("long");
 
 /** Counts a Vitest JSON report. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const results = report.testResults.flatMap((file) => file.assertionResults);
-  const count = (...statuses: string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
-  const passed = count("passed");
-  const broken = count("failed");
+  const broken = results.filter(isFailed).length;
+  const passed = results.filter((result) => result.status === "passed" && !isFailed(result)).length;
   const left = results.filter(isLeftOut).length;
   const skipped = results.length - passed - broken - left;
   const unloaded = report.testResults.filter(
@@ -97,42 +96,36 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const notes: string[] = [];
   if (left > 0) notes.push(`${left} left to the long run`);
   if (skipped > 0) notes.push(`${skipped} skipped`);
-  const stumbled = results.filter(isPassedAgain).length;
-  if (stumbled > 0) notes.push(`${stumbled} passed only when tried again`);
   if (unloaded > 0) notes.push(`${plural(unloaded, "file")} failed outside its tests`);
   const named = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const name = relative("", path);
-    const troubled = assertionResults.filter((result) => result.status === "failed" || isPassedAgain(result));
-    if (status === "failed" && troubled.every(isPassedAgain)) return [`${name}: ${firstLine(message)}`];
-    return troubled.map((result) => {
-      const again = isPassedAgain(result) ? " (passed when tried again)" : "";
-      return `${name} › ${result.fullName}${again}: ${firstLine(result.failureMessages?.[0])}`;
-    });
+    const failed = assertionResults.filter(isFailed);
+    if (status === "failed" && failed.length === 0) return [`${name}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
   });
   return { ...closeTally(passed, broken + skipped + unloaded, exitCode, notes), named };
 }
 
-/** Every journey below `suite` that did not pass at once, with what it said at its first try. */
-function stumbles(suite: PlaywrightSuite): string[] {
+/** Every journey below `suite` that did not pass at once, with what it said. */
+function failures(suite: PlaywrightSuite): string[] {
   const here = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ status, results }) => {
+      .map(({ results }) => {
         const why = firstLine(results.find(({ error }) => error !== undefined)?.error?.message);
-        return `${file}:${line} › ${title}${status === "flaky" ? " (passed when tried again)" : ""}: ${why}`;
+        return `${file}:${line} › ${title}: ${why}`;
       }),
   );
-  return [...here, ...(suite.suites ?? []).flatMap(stumbles)];
+  return [...here, ...(suite.suites ?? []).flatMap(failures)];
 }
 
-/** Counts a Playwright JSON report. A journey that passed only when tried again passes, and the summary names it. */
+/** Counts a Playwright JSON report. */
 export function tallyPlaywright({ stats, errors, suites = [] }: PlaywrightReport, exitCode: number): Tally {
   const notes: string[] = [];
   if (stats.skipped > 0) notes.push(`${stats.skipped} skipped`);
-  if (stats.flaky > 0) notes.push(`${stats.flaky} passed only when tried again`);
   if (errors.length > 0) notes.push(`${plural(errors.length, "error")} outside the tests`);
-  const failed = stats.unexpected + stats.skipped + errors.length;
-  return { ...closeTally(stats.expected + stats.flaky, failed, exitCode, notes), named: suites.flatMap(stumbles) };
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return { ...closeTally(stats.expected, failed, exitCode, notes), named: suites.flatMap(failures) };
 }
 
 /** A step that is one check as a whole, such as the type check. */
@@ -160,7 +153,7 @@ export function summaryTable(lines: readonly Line[]): string {
   return table.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
-/** Under the table: each test that failed or stumbled, with its step. */
+/** Under the table: each test that failed, with its step. */
 export const summaryNames = (lines: readonly Line[]): readonly string[] =>
   lines.flatMap(({ step, named = [] }) => named.map((name) => `${step}: ${name}`));
 

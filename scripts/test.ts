@@ -48,7 +48,7 @@ const check = (name: string, ...command: string[]): Step => ({ name, command, ta
 
 const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportPath, "utf8")) as T;
 
-const suiteSteps: readonly Step[] = suites.map(({ name, needs, isTriedAgain }) => ({
+const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
   name,
   needs,
   command: [
@@ -56,7 +56,6 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs, isTriedAgain }) =
     "run",
     "--project",
     name,
-    `--retry=${isTriedAgain ? 1 : 0}`,
     ...(isLongRun ? [] : ["--tags-filter=!long"]),
     "--reporter=default",
     "--reporter=json",

@@ -44,6 +44,8 @@ export interface ServerEnvironment {
   /** Shows a text to the person who started the server. */
   readonly print?: (text: string) => void;
   readonly passwords?: ApiDependencies["passwords"];
+  /** Of the process that paints: with the lowest it may wait for minutes on a busy machine. */
+  readonly painterPriority?: number;
   /** How many files the process may have open. */
   readonly filesMax?: number;
   /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
@@ -115,7 +117,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     warnOfMissingSettings(config, log);
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
-    const pictures = kept(picturesOf(config, clock, log));
+    const pictures = kept(picturesOf(config, clock, log, surroundings.painterPriority));
     const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
     const services = kept(createServices({ config, store, play, post, clock, random, log, siteUrl, socketUrl }));
     const rest = createApi({
@@ -162,10 +164,10 @@ const playForApi = ({ rooms, queue, chat, blocks, challenges, notifications, not
   online: () => hub.users,
 });
 
-const picturesOf = ({ webRoot }: Config, clock: Clock, log: Log): Pictures =>
+const picturesOf = ({ webRoot }: Config, clock: Clock, log: Log, priority?: number): Pictures =>
   openPictures({
     clock,
-    start: () => startPainter(resolve(webRoot)),
+    start: () => startPainter(resolve(webRoot), priority),
     failed: (fault) => log.warn({ err: fault }, "a picture of a match could not be painted"),
   });
 

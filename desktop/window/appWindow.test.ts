@@ -113,7 +113,7 @@ test("leaving the page or closing the window ends links and table", async () => 
   expect(events).toEqual(["leaving", "leaving", "closed"]);
   window.send("notice", "/");
   window.show();
-  await vi.waitFor(() => expect(windows).toHaveLength(2));
+  await expect.poll(() => windows).toHaveLength(2);
 });
 
 test.each([

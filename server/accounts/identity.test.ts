@@ -7,7 +7,6 @@ import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { SYMBOLS, symbolAddress, symbolAt } from "#server/protocol/symbols.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
@@ -128,7 +127,7 @@ describe("the name of a guest", () => {
 });
 
 test("names and pictures of a guest change so often and no more", async () => {
-  const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
+  const strict = await startRestServer({ RATE_LIMITS: "on" });
   try {
     const { token } = await strict.guest();
     const patched = async (body: unknown) =>

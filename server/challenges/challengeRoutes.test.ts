@@ -4,7 +4,6 @@ import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { Privacy } from "#server/protocol/settings.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
@@ -206,7 +205,7 @@ test("a form that is no game is refused by the name of its field", async () => {
 });
 
 test("nobody rings again and again, be it at one person's or at many", async () => {
-  const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
+  const strict = await startRestServer({ RATE_LIMITS: "on" });
   try {
     const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
     for (const { id } of [ama, kofi, esi])

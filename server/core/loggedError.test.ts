@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loggedError } from "./loggedError.ts";
 import { StoreUnavailable } from "./errors.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const secret = "S3cret-argon2id$v=19";
 const written = (thrown: unknown): string => JSON.stringify(loggedError(thrown));
@@ -13,6 +16,21 @@ describe("keeps", () => {
     const logged = loggedError(error);
     expect(logged).toMatchObject({ type: "RangeError", code: "ER_DUP_ENTRY", errno: 1062, syscall: "write" });
     expect(logged.at?.[0]).toMatch(/^server\/core\/loggedError\.test\.ts:\d+:\d+$/);
+  });
+
+  test("the place in a folder of any name", () => {
+    const folder = join(newFolder("spar-place-"), "Ordner für (alles)");
+    const core = join(folder, "server/core");
+    mkdirSync(core, { recursive: true });
+    for (const name of ["loggedError.ts", "limits.ts", "statedError.ts"]) {
+      copyFileSync(join(import.meta.dirname, name), join(core, name));
+    }
+    const say = 'import { loggedError } from "./loggedError.ts"; console.log(loggedError(new Error("x")).at?.[0]);';
+    writeFileSync(join(core, "say.mjs"), say);
+    const flags = ["--disable-warning=ExperimentalWarning", "--experimental-strip-types"];
+    const { stdout, stderr } = spawnSync(process.execPath, [...flags, join(core, "say.mjs")], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^server\/core\/say\.mjs:1:\d+\n$/);
   });
 
   test("the message of our own errors, which are constants, and their causes", () => {

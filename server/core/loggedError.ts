@@ -86,20 +86,26 @@ function codesOf(error: Error): Partial<LoggedError> {
 
 const root = import.meta.dirname.slice(0, -join("server", "core").length);
 const rootUrl = pathToFileURL(root).href;
-/** The end of a stack line. Function names are left out: a computed one is a value. */
-const framePattern = /^\s+at .*?\(?((?:file:\/\/)?[^\s()]+):(\d+:\d+)\)?$/;
+/** What follows the project's folder in a stack line. Function names stand before it: a computed one is a value. */
+const placePattern = /^([^\s()]+):(\d+:\d+)\)?$/;
 
 function placesOf(error: Error): Pick<LoggedError, "at"> {
   const { stack } = error;
   if (typeof stack !== "string") return {};
   const places: string[] = [];
-  for (const line of stack.split("\n")) {
-    const [, whole = "", position = ""] = framePattern.exec(line) ?? [];
-    const file = whole.replace(rootUrl, "").replace(root, "").replaceAll(sep, "/");
-    if (file !== "" && file !== whole && isOurs(file)) places.push(`${file}:${position}`);
+  for (const line of stack.split("\n").filter((each) => /^\s+at /.test(each))) {
+    const [, path = "", position = ""] = placePattern.exec(insideProject(line)) ?? [];
+    const file = path.replaceAll(sep, "/");
+    if (file !== "" && isOurs(file)) places.push(`${file}:${position}`);
     if (places.length >= logLimits.placesMax) break;
   }
   return places.length === 0 ? {} : { at: places };
+}
+
+/** What stands behind the project's folder, whose name may have any letters, blanks too; nothing where it is not named. */
+function insideProject(line: string): string {
+  const folder = [rootUrl, root].find((each) => line.includes(each));
+  return folder === undefined ? "" : line.slice(line.lastIndexOf(folder) + folder.length);
 }
 
 const knownFiles = new Set<string>();

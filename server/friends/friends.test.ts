@@ -9,7 +9,6 @@ import type { Database } from "#server/db/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
@@ -349,7 +348,7 @@ test("an account that ends leaves nobody a friend or a request, and they hear of
 });
 
 test("requests are slowed down for each user, searches for each address; ending is not", async () => {
-  const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
+  const strict = await startRestServer({ RATE_LIMITS: "on" });
   try {
     const [ama, kofi] = [await signUp(strict), await signUp(strict)];
     const status = async (path: string, { token }: Person, method = "GET") =>

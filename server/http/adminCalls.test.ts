@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type Person, signIn, signUp } from "#tests/support/accounts.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { promote, staffMember } from "#tests/support/staff.ts";
 import { allCalls } from "./allCalls.ts";
@@ -106,7 +105,7 @@ describe("in production", () => {
     const staff = [await staffMember(place, "moderator"), await staffMember(place, "administrator")];
     await place.server.stop();
     const settings = { NODE_ENV: "production", RATE_LIMITS: "on", HOST: "127.0.0.1", DATA_DIR: place.dir };
-    production = await startRestServer(settings, { clock: heldTime });
+    production = await startRestServer(settings);
     [lacking, lackingAdministrator] = [staff[0]?.token ?? "", staff[1]?.token ?? ""];
     undo = () => place.stop();
   });

@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import { createRateLimiter } from "#server/rateLimits/rates.ts";
-import { heldTime } from "../../tests/support/heldTime.ts";
 import type { SecurityEvent } from "#server/security/securityLog.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 import { HttpFailure } from "#server/api/failure.ts";
@@ -11,7 +10,7 @@ import { takeLimit } from "#server/api/takeLimit.ts";
 let rest: RestServer;
 
 const start = async (environment: Record<string, string> = {}): Promise<void> => {
-  rest = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1", ...environment }, { clock: heldTime });
+  rest = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1", ...environment });
 };
 const from = (address: string) => ({ "x-forwarded-for": address });
 const guestFrom = (address: string) => rest.ask("/api/auth/guest", { method: "POST", headers: from(address) });
@@ -26,7 +25,7 @@ const recording = () => {
 
 test("a token that is refused and a limit that is hit are security events", async () => {
   const { events, security } = recording();
-  rest = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { clock: heldTime, security });
+  rest = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { security });
   try {
     const { token, id } = await rest.guest();
     const address = "203.0.113.7";

@@ -1,10 +1,11 @@
 /** Pictures of matches and the tags of pages, over real HTTP: what everybody may see and what nobody may. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { pictureLimits } from "#server/share/limits.ts";
-import { type Clock, systemClock } from "#server/core/clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -15,10 +16,11 @@ import { pageDrawings } from "#tests/support/pageDrawings.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 const html = "<!doctype html><html><head><title>Spar</title></head><body></body></html>";
-/** Limits refill by time, and these tests take more of it on a busy machine. */
-const stoppedClock: Clock = { ...systemClock, monotonic: () => 0 };
-/** The painter gives way to everything else on the machine, so here it may take as long as it likes. */
-const patientClock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms * 20, run) };
+/** The painter is no slower than the test itself, and is never given up. */
+const patient = {
+  clock: { ...systemClock, after: (ms: number, run: () => void) => systemClock.after(ms * 20, run) },
+  painterPriority: getPriority(),
+};
 const publicUrl = "https://spar.example";
 let root: string;
 let rest: RestServer;
@@ -30,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "share"));
   writeFileSync(join(root, "index.html"), html);
   writeFileSync(join(root, drawingsFile), JSON.stringify(await pageDrawings()));
-  rest = await startRestServer({ WEB_ROOT: root, PUBLIC_URL: publicUrl }, { clock: patientClock });
+  rest = await startRestServer({ WEB_ROOT: root, PUBLIC_URL: publicUrl }, patient);
   [ama, kofi] = [await signUp(rest), await signUp(rest)];
 });
 afterAll(async () => {
@@ -177,7 +179,7 @@ describe("the picture of a match", () => {
   });
 
   test("has only some of the waiting places for one address, and for one user of many addresses", async () => {
-    const proxied = await startRestServer({ WEB_ROOT: root, TRUST_PROXY: "1" }, { clock: patientClock });
+    const proxied = await startRestServer({ WEB_ROOT: root, TRUST_PROXY: "1" }, patient);
     const { matches } = proxied.server.store;
     const [who, other] = [await signUp(proxied), await signUp(proxied)];
     for (let number = 1; number <= 5; number++) await matches.finish(finishedMatch(number, [who, other]));
@@ -198,23 +200,24 @@ describe("the picture of a match", () => {
     };
     // Three addresses of one user, of which the last asks for others besides.
     const waiting = [1, 2, 3].map((last) => ask(last - 1, `203.0.113.${last}`, who.token));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(pictureLimits.picturesOfOneMax));
+    const askedTimes = () => asked.mock.calls.length;
+    await expect.poll(askedTimes).toBe(pictureLimits.picturesOfOneMax);
     expect(await ask(3, "203.0.113.4", who.token)).toBe(503);
     const more = [ask(3, "203.0.113.3", other.token), ask(4, "203.0.113.3", other.token)];
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5));
+    await expect.poll(askedTimes).toBe(5);
     await matches.finish(finishedMatch(6, [who, other]));
     const [newest] = await matches.ofUser(who.id, { limit: 1, offset: 0 });
     ids.push(newest?.id ?? "");
     expect(await ask(5, "203.0.113.3")).toBe(503);
     const third = ask(5, "203.0.113.9");
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6));
+    await expect.poll(askedTimes).toBe(6);
     release();
     expect(await Promise.all([...waiting, ...more, third])).toEqual(Array(6).fill(200));
     await proxied.stop();
   });
 
   test("is bounded for each address", async () => {
-    const limited = await startRestServer({ RATE_LIMITS: "on" }, { clock: stoppedClock });
+    const limited = await startRestServer({ RATE_LIMITS: "on" });
     const statuses: number[] = [];
     for (let asked = 0; asked < 61; asked++) statuses.push((await limited.ask("/game-details/1/picture.png")).status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
@@ -224,7 +227,7 @@ describe("the picture of a match", () => {
 });
 
 test("pictures are bounded for each user, from however many addresses", async () => {
-  const limited = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { clock: stoppedClock });
+  const limited = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
   const [who, other] = [await limited.guest(), await limited.guest()];
   const ask = async (token: string, last: number): Promise<number> => {
     const headers = { "x-forwarded-for": `203.0.113.${last}` };
@@ -356,7 +359,7 @@ describe("the tags of a page", () => {
   });
 
   test("without PUBLIC_URL are not made for name after name that one address asks under", async () => {
-    const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on" }, { clock: stoppedClock });
+    const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on" });
     const hasTags = async (host: string): Promise<boolean> =>
       (await limited.ask("/", { headers: { host } })).text.includes("og:title");
     for (let host = 0; host < 120; host++) expect(await hasTags(`h${host}.example`)).toBe(true);
@@ -366,10 +369,7 @@ describe("the tags of a page", () => {
   });
 
   test("are those of the game for an address that looks up too many", async () => {
-    const limited = await startRestServer(
-      { WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl },
-      { clock: stoppedClock },
-    );
+    const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl });
     const who = await signUp(limited);
     const title = async (): Promise<boolean> => (await limited.ask(`/players/${who.id}`)).text.includes(who.username);
     for (let asked = 0; asked < 120; asked++) expect(await title()).toBe(true);

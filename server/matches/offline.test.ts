@@ -8,7 +8,6 @@ import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
 let rest: RestServer;
@@ -159,7 +158,7 @@ describe("refused", () => {
   });
 
   test("beyond what any user plays in a day", async () => {
-    const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
+    const strict = await startRestServer({ RATE_LIMITS: "on" });
     try {
       const { token } = await signUp(strict);
       const statuses: number[] = [];

@@ -6,7 +6,7 @@
  * An attacker decides how often many of these events happen, so their lines are bounded by event and network, and by
  * event in all. What is left out is counted and written once a window, as `lines-left-out`.
  */
-import { closeSync, fchmodSync, openSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from "node:fs";
 import type { Config } from "#server/config.ts";
 import { securityLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
@@ -194,7 +194,8 @@ function fileLines(file: string, log: Log): SecurityLines {
 function opened(file: string): number {
   try {
     const fd = openSync(file, "a", 0o600);
-    fchmodSync(fd, 0o600);
+    // A device or a pipe keeps nothing, and may belong to another user.
+    if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
     return fd;
   } catch (error) {
     throw new StartError(`SECURITY_LOG=${file}: ${String(Reflect.get(Object(error), "code"))}`);

@@ -19,7 +19,7 @@ const memoryMegabytes = 128;
 const environment = (): Record<string, string> =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-function start(webRoot: string): ChildProcess {
+function start(webRoot: string, priority: number): ChildProcess {
   const preload = pathToFileURL(join(import.meta.dirname, "..", "preload.mjs")).href;
   const child = fork(new URL("./painter.ts", import.meta.url), [webRoot], {
     execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${memoryMegabytes}`, "--import", preload],
@@ -28,7 +28,7 @@ function start(webRoot: string): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   try {
-    setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+    setPriority(child.pid ?? 0, priority);
   } catch {
     // Some systems do not let us; the pictures are painted all the same.
   }
@@ -36,8 +36,8 @@ function start(webRoot: string): ChildProcess {
 }
 
 /** Starts the process; it paints what it is given, one after the other. */
-export function startPainter(webRoot: string): Painter {
-  const child = start(webRoot);
+export function startPainter(webRoot: string, priority: number = constants.priority.PRIORITY_LOW): Painter {
+  const child = start(webRoot, priority);
   const gone = new Promise<never>((_, reject) => {
     const end = (): void => reject(new Error("the painter has ended"));
     child.once("exit", end);

@@ -1,7 +1,6 @@
 /** Codes, links and passwords under attack: guessed from everywhere, used twice, used late, used by many at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeFor, mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
-import { heldTime } from "#tests/support/heldTime.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
 import { databasesOfRun, from, startPlace } from "./places.ts";
 import { like } from "#tests/support/like.ts";
@@ -13,7 +12,7 @@ describe.each(databasesOfRun)("with rate limits, on %s", (database) => {
   let rest: RestServer;
   let ama: Person;
   beforeAll(async () => {
-    rest = await startPlace(database, { RATE_LIMITS: "on" }, { clock: heldTime });
+    rest = await startPlace(database, { RATE_LIMITS: "on" });
     ama = await signUp(rest);
   });
   afterAll(() => rest.stop());

@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== "linux")("around the app, a program", () =>
     const app = join(folder, "app");
     layApp(app, "https://updates.example/");
     const page =
-      "data:text/html,<script>document.write(new Intl.DateTimeFormat('de',{month:'long'}).format(0))</script>";
+      "data:text/html,<script>document.write(new Intl.DateTimeFormat('de',{month:'long',timeZone:'UTC'}).format(0))</script>";
     const options = [...chromiumArgs, "--headless", `--user-data-dir=${join(folder, "profile")}`, "--dump-dom", page];
     const { stdout } = spawnSync(putElectron(electron, app), options, { encoding: "utf8", timeout: 120_000 });
     expect(stdout).toContain("Januar</body>");

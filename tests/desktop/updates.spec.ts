@@ -51,7 +51,7 @@ const trace = (): string => join(folder, "started");
 
 /** A new program: it says that it was started, and is long enough to be seen coming. */
 const newProgram = (): Buffer =>
-  Buffer.from(`#!/bin/sh\necho "$APPIMAGE" > ${trace()}\nexit 0\n${"#".repeat(200_000)}\n`);
+  Buffer.from(`#!/bin/sh\necho "$APPIMAGE" > '${trace()}'\nexit 0\n${"#".repeat(200_000)}\n`);
 
 const packaged = () => ({ hasKeychain: false, release, environment: { APPIMAGE: running() } });
 const state = ({ page }: DesktopApp) => page.evaluate(() => window.sparDesktop?.updates.state());

@@ -1,10 +1,22 @@
 /** A card is played by one press that began after the card had landed and the turn was shown, and by no other. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { grip, type Player } from "./support/player.ts";
 import { long, longUnless } from "./support/long.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+declare global {
+  interface Window {
+    pressAt(point: Point, atMs?: number): void;
+    /** What the turn message said at each press. */
+    turnsAtPresses: readonly string[];
+  }
+}
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "no-preference" } as const;
 
@@ -17,49 +29,79 @@ async function twoAtATable(arrive: Arrive): Promise<{ readonly host: Player; rea
   return { host, guest };
 }
 
-/** How many cards are still on their way on this page, and what its turn message says at that moment. */
-const moment = ({ page }: Player): Promise<{ readonly flying: number; readonly turn: string }> =>
-  page.evaluate(() => ({
-    flying: document.querySelectorAll("[data-part=flier]").length,
-    turn: document.querySelector('[data-testid="turn-message"]')?.textContent ?? "",
-  }));
+/** Put into the page: a press as a finger makes it, at a point of the page and at a time of the page's own clock. */
+function addPresses(): void {
+  window.pressAt = ({ x, y }, atMs = performance.now()) => {
+    const at = { bubbles: true, cancelable: true, clientX: x, clientY: y, detail: 1 };
+    const finger = { ...at, pointerId: 1, pointerType: "touch", isPrimary: true };
+    for (const event of [
+      new PointerEvent("pointerdown", finger),
+      new PointerEvent("pointerup", finger),
+      new MouseEvent("click", at),
+    ]) {
+      Object.defineProperty(event, "timeStamp", { value: atMs });
+      document.elementFromPoint(x, y)?.dispatchEvent(event);
+    }
+  };
+}
+
+/**
+ * Runs in the page: presses somewhere at the table, and a key, each time a card sets out, and notes what the turn message
+ * says then.
+ */
+function pressWhileCardsFly(): void {
+  const turns: string[] = [];
+  window.turnsAtPresses = turns;
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    if (!added.some((node) => node instanceof HTMLElement && node.matches("[data-part=flier]"))) return;
+    turns.push(document.querySelector('[data-testid="turn-message"]')?.textContent ?? "");
+    window.pressAt({ x: 40 + ((turns.length * 70) % 320), y: 240 + ((turns.length * 45) % 580) });
+    const key = String((turns.length % 5) + 1);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Runs in the page: a double tap whose second half is so many ms after the first, however late the page gets to it. */
+function doubleTap([point, gapMs]: readonly [Point, number]): Promise<void> {
+  const atMs = performance.now();
+  window.pressAt(point, atMs);
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      window.pressAt(point, atMs + gapMs);
+      resolve();
+    }, gapMs);
+  });
+}
 
 test.describe("safe input", () => {
   test("taps and keys all over the table during a deal play nothing, and the turn is shown when the cards lie", async ({
     arrive,
   }) => {
-    // A busy machine takes so long for a tap that one deal has room for few of them: as many deals as it takes.
-    for (let taps = 0; taps <= 10; ) {
-      const { host, guest } = await twoAtATable(arrive);
-      await host.button(/^Deal/).click();
-      await guest.page.locator("[data-part=flier]").first().waitFor();
-      // Three cards take 900 ms more: a tap that begins now does not begin after the last one has landed.
-      for (let now = await moment(guest); now.flying > 2; now = await moment(guest)) {
-        expect(now.turn).not.toMatch(/^Your turn!/);
-        await guest.page.touchscreen.tap(40 + ((taps * 70) % 320), 240 + ((taps * 45) % 580));
-        await guest.page.keyboard.press(String((taps % 5) + 1));
-        taps++;
-      }
-      await expect(guest.turnMessage).toHaveText(/^Your turn!/);
-      await expect(guest.cardsInHand).toHaveCount(5);
-      await expect(guest.playedCards).toHaveCount(0);
-      const { x, y } = await grip(guest.legalCards.first());
-      await guest.page.touchscreen.tap(x, y);
-      await expect(guest.cardsInHand).toHaveCount(4);
-    }
+    const { host, guest } = await twoAtATable(arrive);
+    await guest.page.evaluate(addPresses);
+    await guest.page.evaluate(pressWhileCardsFly);
+    await host.button(/^Deal/).click();
+    await expect(guest.turnMessage).toHaveText(/^Your turn!/);
+    const turns = await guest.page.evaluate(() => window.turnsAtPresses);
+    expect(turns.length).toBeGreaterThanOrEqual(5);
+    expect(turns.filter((turn) => turn.startsWith("Your turn!"))).toEqual([]);
+    await expect(guest.cardsInHand).toHaveCount(5);
+    await expect(guest.playedCards).toHaveCount(0);
+    const { x, y } = await grip(guest.legalCards.first());
+    await guest.page.touchscreen.tap(x, y);
+    await expect(guest.cardsInHand).toHaveCount(4);
   });
 
   for (const gapMs of [60, 140, 250, 400]) {
     test(`a double tap ${gapMs} ms apart plays one card`, longUnless(gapMs === 140), async ({ arrive }) => {
       const { host, guest } = await twoAtATable(arrive);
+      await guest.page.evaluate(addPresses);
       await host.button(/^Deal/).click();
       const hostPlays = playOut([host], "hand");
       for (let left = 4; left >= 0; left--) {
         await expect(guest.legalCards).not.toHaveCount(0);
-        const { x, y } = await grip(guest.legalCards.first());
-        await guest.page.touchscreen.tap(x, y);
-        await sleep(gapMs);
-        await guest.page.touchscreen.tap(x, y);
+        await guest.page.evaluate(doubleTap, [await grip(guest.legalCards.first()), gapMs] as const);
         if (left === 0) break;
         // The next turn is shown only when every card has landed: by then a second card would have been played.
         await expect(guest.legalCards).not.toHaveCount(0);

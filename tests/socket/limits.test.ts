@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import { heldTime } from "../support/heldTime.ts";
 import { type RestServer, startRestServer } from "../support/restServer.ts";
 import { SocketClient } from "../support/socketClient.ts";
 
@@ -11,7 +10,7 @@ afterEach(() => rest.stop());
 
 const start = async (settings: Record<string, string> = {}, filesMax?: number): Promise<void> => {
   const files = filesMax === undefined ? {} : { filesMax };
-  rest = await startRestServer({ RATE_LIMITS: "on", ...settings }, { clock: heldTime, ...files });
+  rest = await startRestServer({ RATE_LIMITS: "on", ...settings }, files);
 };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 

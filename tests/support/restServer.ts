@@ -8,6 +8,7 @@ import { createLog } from "#server/core/log.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { createSecurityLog } from "#server/security/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
+import { heldTime } from "./heldTime.ts";
 import { newFolder } from "./newFolder.ts";
 import { prepareFolder } from "./preparedTables.ts";
 import { expectWholeGems } from "./wholeGems.ts";
@@ -79,7 +80,7 @@ function send(port: number, path: string, { method, token, headers = {}, body }:
   });
 }
 
-/** Starts it with these settings over those of a test. */
+/** Starts it with these settings over those of a test. Limits that are on never refill by themselves. */
 export async function startRestServer(
   environment: Record<string, string> = {},
   surroundings: ServerEnvironment = {},
@@ -94,6 +95,7 @@ export async function startRestServer(
   const print = (): void => {};
   const security = createSecurityLog({ write: (line) => securityLog.push(line) }, systemClock);
   const server = await startServer(config, {
+    clock: config.rateLimits ? heldTime : systemClock,
     print,
     security,
     ...surroundings,

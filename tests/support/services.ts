@@ -46,7 +46,8 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-const claimsPath = join(tmpdir(), "spar-test-ports");
+/** Of this user: what another user's processes have is seen by asking for the port itself. */
+const claimsPath = join(tmpdir(), `spar-test-ports-${process.getuid?.() ?? 0}`);
 const claimed: string[] = [];
 process.on("exit", () => {
   for (const path of claimed) rmSync(path, { force: true });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
 import { MemoryRouter } from "react-router";
@@ -174,7 +174,7 @@ test("the same announcement twice is two announcements", async () => {
   announce("Your turn!");
   const first = await screen.findByText("Your turn!");
   announce("Your turn!");
-  await vi.waitFor(() => expect(screen.getByText("Your turn!")).not.toBe(first), 20_000);
+  await waitFor(() => expect(screen.getByText("Your turn!")).not.toBe(first));
 });
 
 describe("Menu", () => {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { startSounds } from "./startSounds.ts";
@@ -27,7 +28,7 @@ test("an untouched page fetches no sounds; the first press fetches them once, af
   expect(sounds.start).not.toHaveBeenCalled();
   expect(idle).toHaveLength(1);
   idle[0]?.();
-  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs), 20_000);
+  await waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs));
   changePrefs({ effectsVolume: 5 });
   expect(sounds.setPrefs).toHaveBeenLastCalledWith(expect.objectContaining({ effectsVolume: 5 }));
 });
@@ -39,5 +40,5 @@ test.each([
   usePrefs.setState(prefs);
   window.history.replaceState(null, "", path);
   startSounds();
-  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledOnce(), 20_000);
+  await waitFor(() => expect(sounds.start).toHaveBeenCalledOnce());
 });

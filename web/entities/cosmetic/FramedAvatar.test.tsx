@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -18,7 +18,7 @@ test("a frame comes after the first drawing; the picture has its place from the 
   render(<FramedAvatar userId="user-7" look={wearing("beads")} src={null} size={32} />);
   expect(screen.getByTestId("avatar-nobody")).toBeDefined();
   expect(face()?.className).toBe("face snug");
-  await vi.waitFor(() => expect(face()?.className).toBe("face snug frame frame-beads"));
+  await waitFor(() => expect(face()?.className).toBe("face snug frame frame-beads"));
 });
 
 test("a player without a frame, and a frame that the page does not know, leave the picture bare", async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, type FakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -26,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("counts the requests that the reader received, not those that they sent", async () => {
   const stop = followRequests();
-  await vi.waitFor(() => expect(count()).toBe(2));
+  await waitFor(() => expect(count()).toBe(2));
   expect(socket.state).toBe("connecting");
   stop();
   expect(count()).toBe(0);
@@ -34,14 +35,14 @@ test("counts the requests that the reader received, not those that they sent", a
 
 test("counts again after a change, and keeps the number when the call fails", async () => {
   const stop = followRequests();
-  await vi.waitFor(() => expect(count()).toBe(2));
+  await waitFor(() => expect(count()).toBe(2));
   server.answer({ [route]: { body: [row("esi", false)] } });
   socket.emit("friendsChanged", {});
-  await vi.waitFor(() => expect(count()).toBe(1));
+  await waitFor(() => expect(count()).toBe(1));
   server.answer({ [route]: unreachable });
   const before = server.calls.length;
   socket.become("open");
-  await vi.waitFor(() => expect(server.calls.length).toBe(before + 1));
+  await waitFor(() => expect(server.calls.length).toBe(before + 1));
   expect(count()).toBe(1);
   stop();
 });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Conversation } from "#server/protocol/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -60,13 +61,13 @@ async function arrive(items: readonly Conversation[], from = ama): Promise<void>
 
 test("counts conversations with unread messages, also after one was read elsewhere, and forgets them with the account", async () => {
   await arrive([conversation()]);
-  await vi.waitFor(() => expect(count()).toBe(1));
+  await waitFor(() => expect(count()).toBe(1));
   serve([conversation({ unread: 0 })], 0);
   socket.emit("directRead", { with: "7", up_to: "9" });
-  await vi.waitFor(() => expect(count()).toBe(0));
+  await waitFor(() => expect(count()).toBe(0));
   serve([conversation()], 1);
   socket.become("open");
-  await vi.waitFor(() => expect(count()).toBe(1));
+  await waitFor(() => expect(count()).toBe(1));
   stop();
   expect([count(), socket.listening]).toEqual([0, 0]);
 });
@@ -74,18 +75,18 @@ test("counts conversations with unread messages, also after one was read elsewhe
 describe("a message that arrives", () => {
   test("is shown with its text and leads to the conversation", async () => {
     await arrive([conversation()]);
-    await vi.waitFor(() => expect(toasts()).toEqual(["Ama: meet me"]));
+    await waitFor(() => expect(toasts()).toEqual(["Ama: meet me"]));
   });
 
   test("is shown without its text to those who want none, and where a stranger wrote", async () => {
     usePrefs.setState({ messagePreview: false });
     await arrive([conversation()]);
-    await vi.waitFor(() => expect(toasts()).toEqual(["New message from Ama"]));
+    await waitFor(() => expect(toasts()).toEqual(["New message from Ama"]));
     stop();
     useToasts.setState({ toasts: [] });
     usePrefs.setState({ messagePreview: true });
     await arrive([conversation({ is_request: true })]);
-    await vi.waitFor(() => expect(toasts()).toEqual(["Ama would like to write to you"]));
+    await waitFor(() => expect(toasts()).toEqual(["Ama would like to write to you"]));
   });
 
   test.each([
@@ -95,7 +96,7 @@ describe("a message that arrives", () => {
   ])("is not shown to a reader %s", async (_, prepare) => {
     prepare();
     await arrive([conversation()]);
-    await vi.waitFor(() => expect(count()).toBe(1));
+    await waitFor(() => expect(count()).toBe(1));
     await settled();
     expect(toasts()).toEqual([]);
   });
@@ -104,7 +105,7 @@ describe("a message that arrives", () => {
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const hide = showConversation("7");
     await arrive([conversation()]);
-    await vi.waitFor(() => expect(count()).toBe(1));
+    await waitFor(() => expect(count()).toBe(1));
     await settled();
     expect(toasts()).toEqual([]);
     hide();
@@ -120,7 +121,7 @@ describe("a message that arrives", () => {
     const shell = fakeShell();
     vi.spyOn(document, "hasFocus").mockReturnValue(false);
     await arrive([conversation()]);
-    await vi.waitFor(() => expect(shell.notices).toHaveLength(1));
+    await waitFor(() => expect(shell.notices).toHaveLength(1));
     expect(shell.notices).toEqual([
       { kind: "news", title: "New message from Ama", body: "meet me", path: "/chat/with/7" },
     ]);

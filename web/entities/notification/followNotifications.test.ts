@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NewNotificationMessage } from "#server/protocol/notification/records.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -50,7 +51,7 @@ function shell(isInFront: boolean) {
 
 test("counts what the server says, and forgets it when the account leaves", async () => {
   stop = followNotifications();
-  await vi.waitFor(() => expect(useUnread.getState().count).toBe(5));
+  await waitFor(() => expect(useUnread.getState().count).toBe(5));
   socket.emit("notification", { ...news, alerts: false });
   expect(useUnread.getState().count).toBe(2);
   socket.emit("notificationsChanged", { unread: 0 });
@@ -73,7 +74,7 @@ test("the desktop app shows a notification of the system while another window is
   const fake = shell(false);
   stop = followNotifications();
   socket.emit("notification", news);
-  await vi.waitFor(() => expect(fake.notices).toHaveLength(1));
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
   expect(fake.notices).toEqual([
     {
       kind: "news",

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultSettings } from "#server/protocol/settings.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -81,7 +82,7 @@ describe("the permission", () => {
     const server = follow(true);
     browser.isPressed = true;
     turn(true);
-    await vi.waitFor(() => expect(kept(server)).toBeDefined());
+    await waitFor(() => expect(kept(server)).toBeDefined());
     expect(browser.asked).toBe(1);
     expect(kept(server)).toEqual({
       endpoint: "https://push.example/1",
@@ -105,19 +106,19 @@ describe("a browser that allows it", () => {
 
   test("subscribes at each visit, if the setting is on", async () => {
     const server = follow(true);
-    await vi.waitFor(() => expect(kept(server)).toBeDefined());
+    await waitFor(() => expect(kept(server)).toBeDefined());
     stop();
     const off = follow(false);
-    await vi.waitFor(() => expect(off.calls).toHaveLength(1));
+    await waitFor(() => expect(off.calls).toHaveLength(1));
     await settled();
     expect(kept(off)).toBeUndefined();
   });
 
   test("ends its subscription when the setting is turned off, also on another device", async () => {
     const server = follow(true);
-    await vi.waitFor(() => expect(browser.subscribed).not.toBeNull());
+    await waitFor(() => expect(browser.subscribed).not.toBeNull());
     turn(false);
-    await vi.waitFor(() => expect(browser.subscribed).toBeNull());
+    await waitFor(() => expect(browser.subscribed).toBeNull());
     turn(true);
     turn(false);
     await settled();

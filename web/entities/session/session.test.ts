@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#web/entities/calls.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
@@ -205,7 +206,7 @@ describe("other tabs", () => {
   test("that sign in sign in this one too", async () => {
     fakeServer({ "GET /users/me": { body: accountUser } });
     changedElsewhere("theirs");
-    await vi.waitFor(() => expect(useSession.getState().user).toEqual(accountUser), 20_000);
+    await waitFor(() => expect(useSession.getState().user).toEqual(accountUser));
   });
 
   test("do not affect a tab with its own session, nor do other stored values", async () => {

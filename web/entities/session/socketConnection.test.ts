@@ -64,7 +64,7 @@ async function connected(): Promise<Socket> {
   const { sharedSocket } = await import("./socketConnection.ts");
   const socket = sharedSocket();
   socket.start();
-  await vi.waitFor(() => expect(FakeWebSocket.all).toHaveLength(1), 20_000);
+  await vi.waitFor(() => expect(FakeWebSocket.all).toHaveLength(1), 60_000);
   FakeWebSocket.all[0]?.open();
   expect(socket.state).toBe("open");
   return socket;

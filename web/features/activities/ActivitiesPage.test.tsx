@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -121,7 +121,7 @@ describe("the feed", () => {
     await user.click(screen.getByRole("button", { name: "Show more" }));
     server.answer({ [second]: list(activities.slice(2)) });
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    await vi.waitFor(() => expect(rows()).toHaveLength(6));
+    await waitFor(() => expect(rows()).toHaveLength(6));
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe("the feed", () => {
     expect(screen.getByRole("alert").textContent).toContain("Network error");
     server.answer({ "GET /activities": list(activities) });
     await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
-    await vi.waitFor(() => expect(rows()).toHaveLength(6));
+    await waitFor(() => expect(rows()).toHaveLength(6));
   });
 });
 

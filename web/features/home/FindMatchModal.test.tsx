@@ -38,7 +38,7 @@ const onPlay = vi.fn<(way: string) => void>();
 
 /** The search begins when the dialog has been drawn. */
 const searchBegins = (server: FakeServer) =>
-  act(() => vi.waitFor(() => expect(server.calls.at(-1)?.route).toBe("POST /matchmaking/join"), { timeout: 20_000 }));
+  act(() => vi.waitFor(() => expect(server.calls.at(-1)?.route).toBe("POST /matchmaking/join"), { timeout: 60_000 }));
 
 async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
   const server = fakeServer({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeServer, fakeServer, noAnswer } from "#web/platform/calls/fakeServer.ts";
@@ -81,7 +81,7 @@ test.each(ways)(
     await arrive();
     const { hero, lists } = press(way);
     expect(drawn).toMatchObject({ hero, lists });
-    await vi.waitFor(() => expect(way.content()).not.toBeNull());
+    await waitFor(() => expect(way.content()).not.toBeNull());
   },
 );
 
@@ -90,11 +90,11 @@ test.each(ways)("$way when idle: React draws nothing with the press", async (way
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
   drawn.frames = 0;
   await arrive();
-  await vi.waitFor(() => expect(drawn.frames).toBe(ways.length));
+  await waitFor(() => expect(drawn.frames).toBe(ways.length));
   expect(screen.queryByRole("dialog")).toBeNull();
   const before = press(way);
   expect(drawn).toEqual(before);
-  await vi.waitFor(() => expect(way.content()).not.toBeNull());
+  await waitFor(() => expect(way.content()).not.toBeNull());
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 

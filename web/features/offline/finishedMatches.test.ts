@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
@@ -91,8 +92,8 @@ test("is handed over after a sign-in, with a notice", async () => {
   await Promise.resolve();
   expect(server.calls).toEqual([]);
   useSession.setState({ user: accountUser });
-  await vi.waitFor(() => expect(shell.waiting).toEqual([]), 20_000);
-  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("1 game you played offline"), 20_000);
+  await waitFor(() => expect(shell.waiting).toEqual([]));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("1 game you played offline"));
   stop();
 });
 
@@ -105,7 +106,7 @@ test("is handed over when the network is back, once the server knows the player"
   expect(server.calls).toEqual([]);
   await keepFinishedMatch(browserKeeper, accountUser.id, match());
   globalThis.dispatchEvent(new Event("online"));
-  await vi.waitFor(async () => expect(await waits()).toBe(0), 20_000);
+  await waitFor(async () => expect(await waits()).toBe(0));
   expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);
   expect(useSession.getState().user?.id).toBe(accountUser.id);
   stop();

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -154,7 +154,7 @@ test("before the start the players are shown, and the link's code goes with the 
     "/api/tournaments/7/calendar.ics?code=abc",
   );
   await userEvent.click(screen.getByRole("button", { name: /^Register Now/ }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.lastCall("POST /tournaments/7/registration")).toMatchObject({ body: { code: "abc" } }),
   );
   await userEvent.click(screen.getByRole("tab", { name: "Bracket" }));

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
 import { prefetched } from "./prefetch.ts";
 
@@ -16,7 +17,7 @@ test("a failure is ignored, and the next call fetches again", async () => {
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("no line")).mockResolvedValue("there");
   const prefetch = prefetched(fetch);
   prefetch();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     prefetch();
     expect(fetch).toHaveBeenCalledTimes(2);
   });

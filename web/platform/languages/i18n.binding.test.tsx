@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
@@ -101,7 +101,7 @@ test("a component whose catalog arrives while it is drawn continues with its lat
       <Page />
     </Suspense>,
   );
-  await vi.waitFor(() => expect(place.textContent).toBe("avant mot après"));
+  await waitFor(() => expect(place.textContent).toBe("avant mot après"));
   expect(causes).toEqual([]);
   root.unmount();
   place.remove();
