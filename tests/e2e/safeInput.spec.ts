@@ -46,19 +46,25 @@ function addPresses(): void {
 }
 
 /**
- * Runs in the page: presses somewhere at the table, and a key, each time a card sets out, and notes what the turn message
- * says then.
+ * Runs in the page: presses all over the table, and the keys of all cards, when the cards set out and each time one lands
+ * while others fly, and notes what the turn message says then.
  */
 function pressWhileCardsFly(): void {
   const turns: string[] = [];
   window.turnsAtPresses = turns;
   new MutationObserver((changes) => {
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (!added.some((node) => node instanceof HTMLElement && node.matches("[data-part=flier]"))) return;
+    const moved = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+    if (!moved.some((node) => node instanceof HTMLElement && node.matches("[data-part=flier]"))) return;
+    if (document.querySelector("[data-part=flier]") === null) return;
     turns.push(document.querySelector('[data-testid="turn-message"]')?.textContent ?? "");
-    window.pressAt({ x: 40 + ((turns.length * 70) % 320), y: 240 + ((turns.length * 45) % 580) });
-    const key = String((turns.length % 5) + 1);
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    for (let x = 40; x < 390; x += 70) {
+      for (let y = 240; y < 840; y += 60) window.pressAt({ x, y });
+    }
+    for (const key of ["1", "2", "3", "4", "5"]) {
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key, code: `Digit${key}`, bubbles: true, cancelable: true }),
+      );
+    }
   }).observe(document.body, { childList: true, subtree: true });
 }
 
@@ -84,7 +90,7 @@ test.describe("safe input", () => {
     await host.button(/^Deal/).click();
     await expect(guest.turnMessage).toHaveText(/^Your turn!/);
     const turns = await guest.page.evaluate(() => window.turnsAtPresses);
-    expect(turns.length).toBeGreaterThanOrEqual(5);
+    expect(turns).not.toEqual([]);
     expect(turns.filter((turn) => turn.startsWith("Your turn!"))).toEqual([]);
     await expect(guest.cardsInHand).toHaveCount(5);
     await expect(guest.playedCards).toHaveCount(0);
