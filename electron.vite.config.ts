@@ -16,6 +16,9 @@ const rooted: Plugin = { name: "spar-rooted", enforce: "post", config: () => ({ 
 /** Main, preload and page are built in this order. The keychain's module and Electron are packed as they are. */
 const notices = bundleNotices(["keytar", "electron"].map((name) => resolve(root, "node_modules", name)));
 
+/** As for the page in a browser. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   main: {
     plugins: [notices.collect()],
@@ -29,6 +32,7 @@ export default defineConfig({
       // What is bundled need not be packed: of all packages only the keychain's is left outside.
       externalizeDeps: { include: ["keytar"], exclude: ["electron-updater", "valibot"] },
       rolldownOptions: {
+        checks,
         input: { main: resolve(root, "desktop/main.ts") },
         // Smaller, with the names that the log's stacks show.
         output: { minify: { mangle: false, compress: false, codegen: true } },
@@ -42,6 +46,7 @@ export default defineConfig({
       // A sandboxed preload has no module loader of its own, so everything is in its one file.
       externalizeDeps: { exclude: ["valibot"] },
       rolldownOptions: {
+        checks,
         input: { preload: resolve(root, "desktop/preload.ts") },
         output: { format: "cjs", entryFileNames: "[name].cjs" },
       },
@@ -55,7 +60,7 @@ export default defineConfig({
       outDir: resolve(root, "out/renderer"),
       emptyOutDir: true,
       minify: true,
-      rolldownOptions: { input: { index: resolve(web, "index.html") } },
+      rolldownOptions: { checks, input: { index: resolve(web, "index.html") } },
     },
   },
 });

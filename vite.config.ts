@@ -83,6 +83,8 @@ export default defineConfig({
     // Every current browser knows the hint; an older one fetches the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a slow machine the bundler would report its callbacks, at which nobody who builds the page can do anything.
+      checks: { bundlerTimings: false },
       input: { index: resolve(web, "index.html") },
       output: {
         codeSplitting: {

@@ -41,6 +41,8 @@ export function pageChunks(roots: readonly string[]) {
   return [
     { name: "frame", test: frame },
     {
+      // The bundler warns about a function without one.
+      debugName: "shell",
       name: (id: string, modules: Modules): string | null => {
         first ??= importedBy(roots, modules);
         return first.has(id) ? "shell" : null;

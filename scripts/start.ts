@@ -6,19 +6,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { build, sayEachSecond } from "./goingOn.ts";
 import { isWebFresh } from "./freshness.ts";
 import { stopWithNpm } from "./orphan.ts";
 
 const root = resolve(import.meta.dirname, "..");
-
-/** Builds the page in a process of its own, whose memory is gone afterwards. */
-function buildPage(): boolean {
-  console.log("Building the page ...");
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  return (
-    spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" }).status === 0
-  );
-}
 
 /** A folder of its own, so that the demo never meets real players. */
 const demoFolder = "./data/demo";
@@ -41,9 +33,11 @@ stopWithNpm();
 process.chdir(root);
 // An installation without the page's sources serves the page it was given.
 const mayBuild = !process.argv.includes("--no-build") && existsSync(join(root, "web/index.html"));
-if (mayBuild && !isWebFresh(root) && !buildPage()) {
+if (mayBuild && !isWebFresh(root) && !(await build("the page", "--logLevel", "warn"))) {
   console.error("The page could not be built, so the server was not started.");
   process.exit(1);
 }
 if (process.argv.includes("--demo") && !prepareDemo()) process.exit(1);
-await import("#server/main.ts");
+// A service manager needs no such lines: it asks /readyz.
+const stop = mayBuild ? sayEachSecond("Starting the server") : () => {};
+await import("#server/main.ts").finally(stop);
