@@ -9,7 +9,7 @@ import { createLog } from "./core/log.ts";
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Housekeeping of a store that notes what it is asked. */
-function noted(ids: readonly string[] = []) {
+function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
   const asked: string[] = [];
   const log: string[] = [];
   const faults: string[] = [];
@@ -27,6 +27,7 @@ function noted(ids: readonly string[] = []) {
         if (isAway) throw new Error("the database is away");
         asked.push(`recheck ${some.length}`);
       },
+      staffIds: () => [...staff],
     },
     proofs: { purge: note("proofs") },
     signInTickets: { purge: note("signIns") },
@@ -136,6 +137,16 @@ test("open sessions are asked about every half minute, in pieces, and again afte
   clock.pass(sessionLimits.recheckMs * 5);
   await settled();
   expect(asked.filter((each) => each.startsWith("recheck"))).toHaveLength(6);
+});
+
+test("those of staff are asked about every second, the connected ones alone", async () => {
+  const { asked, clock, stop } = noted(["a", "b", "c"], ["b", "gone"]);
+  await settled();
+  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1"]);
+  clock.pass(sessionLimits.staffRecheckMs);
+  await settled();
+  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(["recheck 3", "recheck 1", "recheck 1"]);
+  stop();
 });
 
 test("the ledger of gems is checked at the start and each night, and its faults are reported", async () => {

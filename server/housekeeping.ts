@@ -55,7 +55,6 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unexpired = (error: unknown): void => log.warn({ err: error }, "suspensions that have ended are still listed");
-  const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
     repeatedly(clock, { firstMs: 0, ms: purgeMs, againMs: purgeAgainMs }, unforgotten, async () => {
@@ -94,17 +93,33 @@ export function startHousekeeping({ store, clock, log, hub }: HousekeepingDepend
     }),
     checkingGems(clock, store.gems, log),
     laterSoOften(clock, storeLimits.generationMs, unraised, () => maintenance.raiseGeneration()),
-    // A session may have been ended on another server, or have died of age under an open connection.
-    everySoOften(clock, sessionLimits.recheckMs, unasked, async () => {
-      const ids = hub.sessionIds();
-      for (let from = 0; from < ids.length; from += sessionLimits.recheckedMax) {
-        await sessions.recheck(ids.slice(from, from + sessionLimits.recheckedMax), clock.now());
-      }
-    }),
+    ...recheckingSessions({ sessions, hub, clock, log }),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+type SessionRechecks = Pick<HousekeepingDependencies, "hub" | "clock" | "log"> & {
+  readonly sessions: HousekeepingDependencies["store"]["sessions"];
+};
+
+/** A session may have been ended on another server, or have died of age under an open connection. */
+function recheckingSessions({ sessions, hub, clock, log }: SessionRechecks): (() => void)[] {
+  const { recheckMs, recheckedMax, staffRecheckMs } = sessionLimits;
+  const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
+  const recheck = async (ids: readonly string[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += recheckedMax) {
+      await sessions.recheck(ids.slice(from, from + recheckedMax), clock.now());
+    }
+  };
+  return [
+    everySoOften(clock, recheckMs, unasked, () => recheck(hub.sessionIds())),
+    repeatedly(clock, { firstMs: 0, ms: staffRecheckMs, againMs: recheckMs }, unasked, async () => {
+      const staff = new Set(sessions.staffIds());
+      if (staff.size > 0) await recheck(hub.sessionIds().filter((id) => staff.has(id)));
+    }),
+  ];
 }
 
 /** Reports damage of the ledger of gems; changes nothing. */

@@ -126,11 +126,13 @@ describe("in production", () => {
   });
 });
 
-test("who is suspended cannot sign in, and a role does not help", async () => {
+test("who is suspended cannot sign in, and gets no role", async () => {
   const { email, password } = suspended;
   const answer = await rest.ask("/api/auth/login", { body: { email, password } });
   expect(answer).toMatchObject({ status: 403, json: { code: "sanctioned", sanction: { kind: "suspension" } } });
-  await promote(rest, suspended, "administrator");
+  await expect(promote(rest, suspended, "administrator")).rejects.toThrow(/not-active/);
+  const wanted = { method: "PUT", token: administrator.token, body: { role: "moderator", details: "" } };
+  const role = await rest.ask(`/api/admin/users/${suspended.id}/role`, wanted);
+  expect(role).toMatchObject({ status: 409, json: { code: "not_active" } });
   await expect(signIn(rest, suspended)).rejects.toThrow(/sanctioned/);
-  await promote(rest, suspended, "player");
 });

@@ -23,6 +23,7 @@ export const API_ERROR_CODES = [
   "two_factor_invalid",
   "two_factor_expired",
   "last_administrator",
+  "not_active",
   "sanctioned",
   "guests_refused",
   "reset_invalid",

@@ -18,6 +18,8 @@ export const sessionLimits = {
   /** Open sockets are asked about so often, so many at a time: a logout on another server reaches them. */
   recheckMs: 30_000,
   recheckedMax: 500,
+  /** Those of staff are asked about more often: the command line takes a role away beside the server. */
+  staffRecheckMs: 1_000,
   /** `last_seen_at` is written at most this often, so that reading costs no write. */
   touchMs: 3_600_000,
   /** Sessions kept in memory so that a request costs no query; the oldest go first. */

@@ -1,12 +1,18 @@
 import { sessionLimits } from "./limits.ts";
 import type { Session } from "#server/db/records.ts";
+import { hasRole } from "#server/protocol/users.ts";
 
 interface Cached {
   readonly session: Session;
   readonly readAt: number;
 }
 
-/** Sessions in use, kept for some seconds so that a request costs no query; one that was ended is gone at once. */
+const isStaff = ({ user }: Session): boolean => hasRole(user.role, "moderator");
+
+/**
+ * Sessions in use, kept for some seconds so that a request costs no query; one that was ended is gone at once. Those of
+ * staff are read for each request: the command line takes a role away beside the server.
+ */
 export class SessionCache {
   readonly #kept = new Map<string, Cached>();
   /** Counts what was forgotten: an answer that was under way meanwhile may be older than that and is not kept. */
@@ -15,12 +21,17 @@ export class SessionCache {
   find(id: string, at: number): Session | undefined {
     const cached = this.#kept.get(id);
     const isFresh = cached !== undefined && Math.abs(at - cached.readAt) < sessionLimits.cacheMs;
-    return isFresh ? cached.session : undefined;
+    return isFresh && !isStaff(cached.session) ? cached.session : undefined;
   }
 
   /** What is remembered of a session, however long ago it was read. */
   remembered(id: string): Session | undefined {
     return this.#kept.get(id)?.session;
+  }
+
+  /** The remembered sessions of staff. */
+  staffIds(): string[] {
+    return [...this.#kept].flatMap(([id, { session }]) => (isStaff(session) ? [id] : []));
   }
 
   /** Reads a session and keeps it. */

@@ -124,6 +124,8 @@ export interface SessionStore {
   endOthers(userId: string, keptId: string | null): Promise<void>;
   /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
   recheck(ids: readonly string[], at: number): Promise<void>;
+  /** The sessions of staff that this server remembers. */
+  staffIds(): string[];
   /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
   refresh(userId: string): void;
   /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
@@ -136,17 +138,23 @@ export function sessionStore(database: Database): SessionStore {
   const cache = new SessionCache();
   const listeners = new Set<(id: string) => void>();
 
-  const find = async (token: string, at: number): Promise<Session | undefined> => {
-    if (!tokenPattern.test(token)) return undefined;
-    const id = hashOf(token);
-    return cache.find(id, at) ?? cache.fill(id, at, () => database.run((knex) => read(knex, id, at)));
-  };
-
   const told = (ids: readonly string[]): void => {
     for (const id of ids) {
       cache.forget(id);
       for (const listener of listeners) listener(id);
     }
+  };
+
+  const find = async (token: string, at: number): Promise<Session | undefined> => {
+    if (!tokenPattern.test(token)) return undefined;
+    const id = hashOf(token);
+    const known = cache.find(id, at);
+    if (known !== undefined) return known;
+    const wasRemembered = cache.remembered(id) !== undefined;
+    const found = await cache.fill(id, at, () => database.run((knex) => read(knex, id, at)));
+    // It was ended elsewhere: its open sockets end now, and not only when they are asked about.
+    if (found === undefined && wasRemembered) told([id]);
+    return found;
   };
 
   const end = async (ids: readonly string[]): Promise<void> => {
@@ -178,6 +186,7 @@ export function sessionStore(database: Database): SessionStore {
     recheck: async (ids, at) => {
       if (ids.length > 0) told(await database.run((knex) => dead(knex, ids, at)));
     },
+    staffIds: () => cache.staffIds(),
     refresh: (userId) => cache.forgetUser(userId),
     purge: (at) => database.run((knex) => knex("sessions").where("expires_at", "<=", at).del()),
     onEnded: (listener) => {

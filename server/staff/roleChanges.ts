@@ -8,6 +8,7 @@ import { sessionStore } from "#server/sessions/sessionStore.ts";
 const refusals: Readonly<Record<RoleRefusal, (name: string) => string>> = {
   unknown: (name) => `There is no account called ${name}.`,
   guest: (name) => `${name} is a guest. Only an account can have a role: sign up first.`,
+  "not-active": (name) => `${name} is banned or suspended. Lift that in the dashboard first.`,
   "last-administrator": (name) => `${name} is the last administrator. Grant the role to another account first.`,
 };
 

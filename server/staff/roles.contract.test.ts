@@ -26,12 +26,13 @@ describe.each(storeEngines)("roles on $name", (engine) => {
     const ama = await newAccount(at);
     const database = await openTables(place.config);
     expect(await listStaff(database)).toEqual([expect.stringContaining("Nobody has a role")]);
-    const { token } = await store.sessions.open(ama, at);
     const name = ama.username.toUpperCase();
     expect(await changeRoleOf(database, name, "administrator", at)).toBe(
       `${ama.username} was a player and is now an administrator.`,
     );
     expect(await store.users.find(ama.id)).toMatchObject({ role: "administrator" });
+    const { token } = await store.sessions.open(ama, at);
+    expect(await store.sessions.find(token, at)).toMatchObject({ user: { role: "administrator" } });
     expect(await changeRoleOf(database, name, "administrator", at)).toContain("already");
     await expect(changeRoleOf(database, name, "player", at)).rejects.toThrow(/last administrator/);
     const kofi = await newAccount(at);
@@ -39,8 +40,7 @@ describe.each(storeEngines)("roles on $name", (engine) => {
     expect(await listStaff(database)).toHaveLength(2);
     await changeRoleOf(database, name, "player", at + 1);
     expect(await listStaff(database)).toEqual([expect.stringMatching(new RegExp(`^administrator +${kofi.username}`))]);
-    // signed out: another process has ended the session
-    store.sessions.refresh(ama.id);
+    // signed out at once, although this process has not ended the session
     expect(await store.sessions.find(token, at)).toBeUndefined();
     await database.stop();
     const rows = await log();
@@ -57,6 +57,25 @@ describe.each(storeEngines)("roles on $name", (engine) => {
     await expect(changeRoleOf(database, guest.username, "moderator", at)).rejects.toThrow(/is a guest/);
     await expect(changeRoleOf(database, "No.Such.Name", "moderator", at)).rejects.toThrow(/no account/);
     await database.stop();
+  });
+
+  test("of staff are for nobody whom a ban or suspension keeps out, and can be taken from such an account", async () => {
+    const [banned, suspended, admin] = [await newAccount(at), await newAccount(at), await newAccount(at)];
+    const change = (userId: string, role: "moderator" | "player", when = at) =>
+      store.roles.change({ userId, role, by: null, reason: "", at: when });
+    const standing = (userId: string, value: object) =>
+      place.tables().knex("users").where("id", Number(userId)).update(value);
+    await standing(banned.id, { standing: "banned" });
+    await standing(suspended.id, { standing: "suspended", standing_until: at + 5 });
+    for (const { id } of [banned, suspended]) {
+      expect(await change(id, "moderator")).toEqual({ ok: false, error: "not-active" });
+    }
+    expect(await change(suspended.id, "moderator", at + 5)).toMatchObject({ ok: true });
+    expect(await change(suspended.id, "player")).toMatchObject({ ok: true });
+    const database = await openTables(place.config);
+    await expect(changeRoleOf(database, banned.username, "moderator", at)).rejects.toThrow(/banned or suspended/);
+    await database.stop();
+    expect(await change(admin.id, "player")).toMatchObject({ ok: true });
   });
 
   test("of two administrators who are demoted at once one stays", async () => {

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/db/database.ts";
 import type { User } from "#server/db/records.ts";
-import type { TypedKnex } from "#server/db/typedKnex.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { type Role, STAFF_ROLES } from "#server/protocol/users.ts";
 import { nameKey, rowId, userColumns, userOf } from "#server/users/userStore.ts";
 import { recordAdminAction } from "./adminLog.ts";
@@ -25,8 +25,8 @@ export interface ChangedRole {
   readonly was: AccountRole;
 }
 
-/** `unknown`: no such account; `last-administrator`: none would be left. */
-export type RoleRefusal = "unknown" | "guest" | "last-administrator";
+/** `unknown`: no such account; `not-active`: banned or suspended; `last-administrator`: none would be left. */
+export type RoleRefusal = "unknown" | "guest" | "not-active" | "last-administrator";
 
 export interface RoleStore {
   change(change: RoleChange): Promise<Result<ChangedRole, RoleRefusal>>;
@@ -48,13 +48,22 @@ export async function hasOtherAdministrator(trx: TypedKnex, userId: number): Pro
   return administrators.some((id) => id !== userId);
 }
 
+/** Whether a ban or a suspension holds. One that has ended is marked as such a little later. */
+const isKeptOut = ({ standing, standing_until: until }: Kept, at: number): boolean =>
+  standing !== "active" && (until === null || until > at);
+type Kept = RowOf<"users", "standing" | "standing_until">;
+
 async function change(trx: TypedKnex, asked: RoleChange): Promise<Result<ChangedRole, RoleRefusal>> {
   const id = rowId(asked.userId) ?? 0;
-  const row = await living(trx).where("id", id).forUpdate().first(userColumns);
+  const row = await living(trx)
+    .where("id", id)
+    .forUpdate()
+    .first([...userColumns, "standing", "standing_until"]);
   if (row === undefined) return fail("unknown");
   if (row.role === "guest") return fail("guest");
   const changed = { user: userOf({ ...row, role: asked.role }), was: row.role };
   if (row.role === asked.role) return ok(changed);
+  if (asked.role !== "player" && isKeptOut(row, asked.at)) return fail("not-active");
   if (row.role === "administrator" && !(await hasOtherAdministrator(trx, id))) return fail("last-administrator");
   await trx("users").where("id", id).update({ role: asked.role });
   await recordAdminAction(trx, {

@@ -195,6 +195,10 @@ async function answer(
   return ok(changed);
 }
 
+/** Staff who can sign in. */
+const answering = (knex: TypedKnex) =>
+  knex("users").whereIn("role", STAFF_ROLES).where("standing", "active").whereNull("deleted_at");
+
 /** The columns of a ticket that staff change by themselves. */
 const changeable = ({ status, category, assigneeId }: StoredTicket) => ({ status, category, assignee_id: assigneeId });
 
@@ -207,7 +211,7 @@ async function change(
   if (ticket === undefined) return fail("unknown");
   const { status = ticket.status, category = ticket.category, assignee_id: assigneeId = ticket.assigneeId } = wanted;
   if (assigneeId !== null && assigneeId !== ticket.assigneeId) {
-    const known = await trx("users").where("id", Number(assigneeId)).whereIn("role", STAFF_ROLES).first("id");
+    const known = await answering(trx).where("id", Number(assigneeId)).first("id");
     if (known === undefined) return fail("not-staff");
   }
   const changed = { ...ticket, status, category, assigneeId, updatedAt: at };
@@ -229,9 +233,7 @@ async function change(
 }
 
 async function staff(knex: TypedKnex): Promise<Person[]> {
-  const rows = await knex("users")
-    .whereIn("role", STAFF_ROLES)
-    .whereNull("deleted_at")
+  const rows = await answering(knex)
     .orderBy("username_key")
     .limit(supportLimits.staffRows)
     .select("id", "username", "image_url", "role");

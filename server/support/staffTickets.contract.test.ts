@@ -145,6 +145,15 @@ describe.each(storeEngines)("staff's tickets on $name", (engine) => {
       const refused = await store.staffTickets.change(id, mod.id, { assignee_id }, at);
       expect(refused).toEqual({ ok: false, error: "not-staff" });
     }
+    const { knex } = place.tables();
+    const standing = (value: "active" | "banned") =>
+      knex("users").where("id", Number(mod.id)).update({ standing: value });
+    await standing("banned");
+    expect(await store.staffTickets.change(id, mod.id, { assignee_id: mod.id }, at)).toMatchObject({
+      error: "not-staff",
+    });
+    expect((await store.staffTickets.staff()).map(({ id: userId }) => userId)).not.toContain(mod.id);
+    await standing("active");
     expect(await store.staffTickets.change(id, mod.id, { assignee_id: mod.id }, at)).toMatchObject({ ok: true });
     expect(await store.staffTickets.change(id, mod.id, { assignee_id: null }, at)).toMatchObject({
       value: { assigneeId: null },

@@ -46,11 +46,11 @@ export const changeRoleCall = call({
   who: "administrator",
   isFresh: true,
   summary:
-    "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role.",
+    "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role. A banned or suspended account gets no role of staff.",
   params: byId,
   body: roleForm,
   answer: done,
-  refusals: ["not_found", "last_administrator"],
+  refusals: ["not_found", "last_administrator", "not_active"],
   limits: ["sanction"],
 });
 

@@ -153,6 +153,7 @@ function detailRoute(serve: Serve, { store, sanctions, notifier, now }: UserAdmi
 const roleRefusals = {
   unknown: "not_found",
   guest: "forbidden",
+  "not-active": "not_active",
   "last-administrator": "last_administrator",
 } as const satisfies Record<RoleRefusal, string>;
 

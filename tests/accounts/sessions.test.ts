@@ -4,6 +4,8 @@ import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { readConfig } from "#server/config.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { openMysqlDatabase } from "#server/db/database.ts";
+import { changeRoleOf } from "#server/staff/roleChanges.ts";
+import { openTables } from "#server/staff/openTables.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { type Person, resetTokenFor, signIn, signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
@@ -111,6 +113,31 @@ describe("an open socket whose session ends behind its server's back", () => {
     await expect.poll(() => clock.timers).toBeGreaterThan(0);
     clock.pass(sessionLimits.recheckMs);
     expect(await within(his.closed, "his socket ends")).toEqual(signedOut);
+    await Promise.all([here.stop(), elsewhere.stop()]);
+  });
+
+  test("a role that the command line takes away ends at once: calls at the next one, the socket within a second", async () => {
+    const clock = new FakeClock(Date.now());
+    const here = await startRestServer(settingsOf("sqlite"), { clock });
+    const elsewhere = await openTables(readConfig({ DATA_DIR: here.dir }));
+    const [ama, kofi] = [await signUp(here), await signUp(here)];
+    for (const { username } of [ama, kofi]) await changeRoleOf(elsewhere, username, "administrator", clock.now());
+    const [token, idle] = [await signIn(here, ama), await signIn(here, ama)];
+    const asks = async (path: string) => (await here.ask(path, { token })).status;
+    expect([await asks("/api/admin/users"), await asks("/api/users/me")]).toEqual([200, 200]);
+    const dial = (by: string) => SocketClient.welcome(here.server.socketPort, by);
+    const [asking, silent, his] = [await dial(token), await dial(idle), await dial(await signIn(here, kofi))];
+
+    await changeRoleOf(elsewhere, ama.username, "moderator", clock.now());
+    const ban = { token, body: { reason: "spam" } };
+    expect(await here.ask(`/api/admin/users/${kofi.id}/ban`, ban)).toMatchObject({ status: 403 });
+    await changeRoleOf(elsewhere, ama.username, "player", clock.now());
+    expect([await asks("/api/admin/users"), await asks("/api/users/me")]).toEqual([401, 401]);
+    expect(await within(asking.closed, "the socket of the session that asked ends")).toEqual(signedOut);
+    clock.pass(sessionLimits.staffRecheckMs);
+    expect(await within(silent.closed, "her other socket ends")).toEqual(signedOut);
+    await his.idle();
+    expect(here.server.play.hub.size).toBe(1);
     await Promise.all([here.stop(), elsewhere.stop()]);
   });
 });

@@ -91,6 +91,7 @@ test(
     await admin.button("Suspend").focus();
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: `Suspend ${kofi.username}` });
+    await dialog.getByRole("combobox", { name: "Reason" }).selectOption("Abuse");
     await dialog.getByRole("textbox").fill("calm down for a day");
     await dialog.getByRole("button", { name: "Suspend", exact: true }).press("Enter");
     await expect(dialog).toBeHidden();

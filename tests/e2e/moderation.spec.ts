@@ -42,6 +42,7 @@ test(
     await reporter.page.getByRole("log").getByRole("button", { name: kofi.username }).click();
     await reporter.button("Report").click();
     const reporting = reporter.page.getByRole("dialog", { name: `Report ${kofi.username}` });
+    await reporting.getByRole("radio", { name: "Insults or harassment" }).check({ force: true });
     await reporting.getByRole("textbox", { name: "Details (optional)" }).fill("All day long.");
     await reporting.getByRole("button", { name: "Send report" }).click();
     await expect(reporting).toBeHidden();
@@ -76,6 +77,7 @@ test(
     await moderator.button("Resolve").press("Enter");
     const resolving = page.getByRole("dialog", { name: `Resolve the reports about ${kofi.username}` });
     await resolving.getByRole("combobox", { name: "Action" }).selectOption("Suspend");
+    await resolving.getByRole("combobox", { name: "Broken rule" }).selectOption("Abuse");
     await resolving.getByRole("combobox", { name: "How long" }).selectOption("1 day");
     await resolving.getByRole("combobox", { name: "Answer to the reporters" }).selectOption("My own words");
     await resolving.getByRole("textbox", { name: "Your own words" }).fill("Thank you, Ama. Kofi has a day off.");

@@ -47,6 +47,7 @@ async function ban({ page }: Player, { username }: Member): Promise<void> {
   await page.getByRole("link", { name: username }).click();
   await page.getByRole("button", { name: "Ban", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Ban ${username}` });
+  await dialog.getByRole("combobox", { name: "Reason" }).selectOption("Abuse");
   await dialog.getByRole("textbox").fill("We told you <b>twice</b>.");
   await dialog.getByRole("button", { name: "Ban", exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -61,7 +61,10 @@ export interface SelectProps<V extends string>
   extends FieldProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  readonly value: V;
+  /** Empty while nothing is chosen, which takes a `placeholder`. */
+  readonly value: V | "";
+  /** The words of the field while nothing is chosen. */
+  readonly placeholder?: string;
   readonly onChange: (value: V) => void;
 }
 
@@ -71,6 +74,7 @@ export function Select<V extends string>({
   error,
   options,
   value,
+  placeholder,
   onChange,
   ...rest
 }: SelectProps<V>): ReactElement {
@@ -88,6 +92,11 @@ export function Select<V extends string>({
             if (chosen !== undefined) onChange(chosen.value);
           }}
         >
+          {placeholder === undefined ? null : (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

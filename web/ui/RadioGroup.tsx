@@ -17,7 +17,8 @@ export interface RadioGroupProps<V extends string | number> {
   /** A hint about all choices; announced with the group. */
   readonly hint?: string | undefined;
   readonly choices: readonly Choice<V>[];
-  readonly value: V;
+  /** Null while nothing is chosen. */
+  readonly value: V | null;
   readonly onChange: (value: V) => void;
   /** Side by side, for short names. */
   readonly row?: boolean;

@@ -45,12 +45,13 @@ export function ReportDialog({ person, place, onClose }: ReportDialogProps): Rea
 function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement {
   const t = useText(writingText);
   const lib = useText(sharedText);
-  const [reason, setReason] = useState<ReportReason>("abuse");
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (): Promise<void> => {
+    if (reason === null) return;
     setBusy(true);
     setFailure(null);
     const answer = await sendReport({ user_id: person.id, reason, details: details.trim(), place });
@@ -93,7 +94,7 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
       </Field>
       <div className={modalStyles.modalActions} data-part="modal-actions">
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" kind="primary" busy={isBusy}>
+        <Button type="submit" kind="primary" busy={isBusy} disabled={reason === null}>
           {t("sendReport")}
         </Button>
       </div>

@@ -28,6 +28,8 @@ export interface ReasonDialogProps {
   readonly reasonHint?: string;
   /** Whether it can be done without a reason. */
   readonly isReasonOptional?: boolean;
+  /** Whether the further fields have what the action needs. */
+  readonly isReady?: boolean;
   /** Further fields, above the reason. */
   readonly children?: ReactNode;
   /** Makes the call. Where the server wants a proof of identity first, the dialog asks for it and calls again. */
@@ -43,6 +45,7 @@ export interface ReasonDialogProps {
 /** Asks for the reason of an action by staff, and does it. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { title, words, confirm, kind = "danger", reasonHint, isReasonOptional = false, children } = props;
+  const { isReady = true } = props;
   const t = useText(adminText);
   const sentences = useText(accountText);
   const { busy, complaint, complain, submit } = useSubmission();
@@ -88,7 +91,12 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
         </Field>
         <div className={styles.reasonActions}>
           <Button onClick={props.onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind={kind} busy={busy} disabled={!isReasonOptional && reason.trim() === ""}>
+          <Button
+            type="submit"
+            kind={kind}
+            busy={busy}
+            disabled={!isReady || (!isReasonOptional && reason.trim() === "")}
+          >
             {confirm}
           </Button>
         </div>

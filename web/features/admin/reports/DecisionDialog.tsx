@@ -21,7 +21,7 @@ import { actionKeys } from "./words.ts";
 export type DecisionKind = "resolve" | "dismiss";
 
 interface DecisionDialogProps {
-  readonly of: Pick<ReportCase, "id" | "reported_user" | "reasons">;
+  readonly of: Pick<ReportCase, "id" | "reported_user">;
   readonly is: DecisionKind;
   /** The reports that are decided; null for all that are pending. */
   readonly ticked: readonly string[] | null;
@@ -32,7 +32,8 @@ interface DecisionDialogProps {
 /** What happens to the player, as the form has it. */
 interface Measure {
   readonly action: ReportAction;
-  readonly cause: SanctionReason;
+  /** Empty until one is chosen. */
+  readonly cause: SanctionReason | "";
   readonly length: string;
   readonly note: string;
 }
@@ -43,7 +44,7 @@ export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionD
   const refusal = useRefusal();
   const [measure, setMeasure] = useState<Measure>({
     action: "none",
-    cause: of.reasons[0] ?? "other",
+    cause: "",
     length: "1d",
     note: "",
   });
@@ -53,7 +54,9 @@ export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionD
   const act = (reason: string): Promise<ApiResult<unknown>> => {
     const decision = { ...(ticked !== null && { report_ids: [...ticked] }), reason, ...replyFields(reply) };
     if (!isResolved) return dismissCase(of.id, decision);
-    const { action, cause, length } = measure;
+    const { action, length } = measure;
+    // The button is disabled until a cause is chosen; without a measure it is not looked at.
+    const cause = measure.cause === "" ? "other" : measure.cause;
     const note = measure.note.trim();
     if (action === "ban") return banReported(of.id, { ...decision, cause, note });
     const isTimed = action === "mute" || action === "suspend";
@@ -72,6 +75,7 @@ export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionD
       words={ticked === null ? t(`${words}Words`) : t(`${words}Ticked`, { count: ticked.length })}
       confirm={t(words)}
       kind={isResolved && measure.action !== "none" ? "danger" : "primary"}
+      isReady={!isResolved || measure.action === "none" || measure.cause !== ""}
       reasonLabel={t("staffReason")}
       reasonHint={t("staffReasonHint")}
       act={act}
@@ -120,6 +124,7 @@ function MeasureFields({ value, hasPlayer, onChange }: MeasureFieldsProps): Reac
           label={t("cause")}
           options={SANCTION_REASONS.map((each) => ({ value: each, label: user(causeKeys[each]) }))}
           value={value.cause}
+          placeholder={user("chooseReason")}
           onChange={(cause) => change({ cause })}
         />
       )}

@@ -278,6 +278,9 @@ describe("a case", () => {
     const length = dialog().getByRole("combobox", { name: "How long" });
     expect(within(length).getAllByRole("option").at(-1)?.textContent).toBe("7 days");
     await user.selectOptions(length, "3 days");
+    const cause = dialog().getByRole<HTMLSelectElement>("combobox", { name: "Broken rule" });
+    expect(cause.value).toBe("");
+    await user.selectOptions(cause, "Abuse");
     await user.selectOptions(dialog().getByRole("combobox", { name: "Answer to the reporters" }), "My own words");
     await user.type(dialog().getByRole("textbox", { name: "Your own words" }), "Thank you, Ama.");
     await user.type(dialog().getByRole("textbox", { name: "Message to the player" }), "calm down");
@@ -307,6 +310,8 @@ describe("a case", () => {
     await user.click(button("Resolve"));
     await user.selectOptions(dialog().getByRole("combobox", { name: "Action" }), "Ban");
     await user.type(dialog().getByRole("textbox", { name: "Reason" }), "cheats");
+    expect(dialog().getByRole<HTMLButtonElement>("button", { name: "Resolve" }).disabled).toBe(true);
+    await user.selectOptions(dialog().getByRole("combobox", { name: "Broken rule" }), "Cheating");
     await user.click(dialog().getByRole("button", { name: "Resolve" }));
     const proof = screen.getAllByRole("dialog").at(-1) as HTMLElement;
     await user.type(within(proof).getByLabelText(/password/i, { selector: "input" }), "eleven gold crowns");

@@ -29,10 +29,11 @@ type Face = Pick<ReasonDialogProps, "title" | "words" | "confirm" | "kind" | "ac
 interface Chosen {
   /** What stands in the field for a name. */
   readonly playerName: string;
-  readonly winner: "0" | "1" | "none";
+  /** Empty until one is chosen. */
+  readonly winner: "0" | "1" | "none" | "";
 }
 
-const winnerOf = (winner: Chosen["winner"]): 0 | 1 | null => (winner === "none" ? null : winner === "0" ? 0 : 1);
+const winnerOf = (winner: Chosen["winner"]): 0 | 1 | null => (winner === "0" ? 0 : winner === "1" ? 1 : null);
 
 interface DirectDialogProps {
   readonly tournament: { readonly id: string; readonly name: string };
@@ -112,7 +113,7 @@ function faceOf(t: Words, { id, name }: DirectDialogProps["tournament"], on: Dir
 export function DirectDialog({ tournament, direction, onClose }: DirectDialogProps): ReactElement {
   const t = useText(tournamentsText);
   const [playerName, setPlayerName] = useState("");
-  const [winner, setWinner] = useState<Chosen["winner"]>("0");
+  const [winner, setWinner] = useState<Chosen["winner"]>("");
   const refusal = ({ code, status }: ApiFailure): string | null => {
     const isAdmit = direction.is === "admit";
     if (code === "next_began") return t("nextBegan");
@@ -129,6 +130,7 @@ export function DirectDialog({ tournament, direction, onClose }: DirectDialogPro
   return (
     <ReasonDialog
       {...face}
+      isReady={direction.is !== "setResult" || winner !== ""}
       act={act}
       refusal={refusal}
       onDone={() => tournamentChanged(tournament.id)}
@@ -165,5 +167,7 @@ function WinnerSelect({ match, names, value, onChange }: WinnerSelectProps): Rea
     { value: "1" as const, label: other },
     { value: "none" as const, label: t("nobody") },
   ];
-  return <Select label={t("winner")} options={options} value={value} onChange={onChange} />;
+  return (
+    <Select label={t("winner")} options={options} value={value} placeholder={t("chooseWinner")} onChange={onChange} />
+  );
 }

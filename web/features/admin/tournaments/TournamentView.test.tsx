@@ -175,6 +175,7 @@ describe("each control", () => {
   test("sets a result, also one without a winner", async () => {
     const server = await open({}, {}, { "PUT /admin/tournaments/3/result": answer });
     const button = await reasoned("Set result: Round 1, match 1", "Set result");
+    expect(button).toHaveProperty("disabled", true);
     fill("Winner", "none");
     await click(button);
     await waitFor(() => expect(toasts()).toEqual(["The result is set."]));

@@ -14,6 +14,18 @@ import { usersText } from "./text.ts";
 import { type ActedOn, clockSlackMs, lengths, type UserAction } from "./userActions.ts";
 import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
 
+const faces = {
+  ban: { title: "banUser", words: "banWords", confirm: "ban", done: "bannedDone" },
+  suspend: { title: "suspendUser", words: "suspendWords", confirm: "suspend", done: "suspendedDone" },
+  mute: { title: "muteUser", words: "muteWords", confirm: "mute", done: "mutedDone" },
+  signOut: { title: "signOut", words: "signOutWords", confirm: "signOut", done: "signedOutDone" },
+  role: { title: "changeRoleUser", words: "changeRoleWords", confirm: "changeRole", done: "roleDone" },
+  lift: { title: "lift", words: "liftWords", confirm: "lift", done: "liftedDone" },
+} as const;
+
+const sentences = { last_administrator: "lastAdministrator", not_active: "notActive" } as const;
+const isKnown = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code);
+
 interface UserActionDialogProps {
   readonly user: ActedOn;
   readonly action: UserAction;
@@ -23,28 +35,23 @@ interface UserActionDialogProps {
 /** The dialog of one action on a user. */
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps): ReactElement {
   const t = useText(usersText);
-  const [reason, setReason] = useState<SanctionReason>("abuse");
+  const [reason, setReason] = useState<SanctionReason | "">("");
   const [length, setLength] = useState<string>("1d");
   const [role, setRole] = useState<AccountRoleWanted>(user.role === "guest" ? "player" : user.role);
   const { id, name } = user;
   const until = (): number => Date.now() + (lengths.find(({ value }) => value === length)?.ms ?? 0) - clockSlackMs;
-  const faces = {
-    ban: { title: "banUser", words: "banWords", confirm: "ban", done: "bannedDone" },
-    suspend: { title: "suspendUser", words: "suspendWords", confirm: "suspend", done: "suspendedDone" },
-    mute: { title: "muteUser", words: "muteWords", confirm: "mute", done: "mutedDone" },
-    signOut: { title: "signOut", words: "signOutWords", confirm: "signOut", done: "signedOutDone" },
-    role: { title: "changeRoleUser", words: "changeRoleWords", confirm: "changeRole", done: "roleDone" },
-    lift: { title: "lift", words: "liftWords", confirm: "lift", done: "liftedDone" },
-  } as const;
   const face = faces[action.is];
+  const isSanction = action.is === "ban" || action.is === "suspend" || action.is === "mute";
   const act = (note: string): Promise<ApiResult<unknown>> => {
+    // The button is disabled until a reason is chosen.
+    const cause = reason === "" ? "other" : reason;
     switch (action.is) {
       case "ban":
-        return ban(id, { reason, note });
+        return ban(id, { reason: cause, note });
       case "suspend":
-        return suspend(id, { reason, note, until: until() });
+        return suspend(id, { reason: cause, note, until: until() });
       case "mute":
-        return mute(id, { reason, note, until: until() });
+        return mute(id, { reason: cause, note, until: until() });
       case "signOut":
         return signOut(id, { details: note });
       case "role":
@@ -53,7 +60,6 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
         return lift(action.sanctionId, { details: note });
     }
   };
-  const isSanction = action.is === "ban" || action.is === "suspend" || action.is === "mute";
   return (
     <ReasonDialog
       title={action.is === "lift" ? t(liftKeys[action.kind]) : t(face.title, { name })}
@@ -61,9 +67,10 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       confirm={action.is === "lift" ? t(liftKeys[action.kind]) : t(face.confirm)}
       kind={action.is === "lift" ? "primary" : "danger"}
       isReasonOptional={isSanction}
+      isReady={!isSanction || reason !== ""}
       {...(isSanction && { reasonLabel: t("note"), reasonHint: t("noteHint") })}
       act={act}
-      refusal={(failure: ApiFailure) => (failure.code === "last_administrator" ? t("lastAdministrator") : null)}
+      refusal={({ code }: ApiFailure) => (isKnown(code) ? t(sentences[code]) : null)}
       doneText={t(face.done, { name })}
       onDone={() => userChanged(id)}
       onClose={onClose}
@@ -73,6 +80,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
           label={t("reason")}
           options={SANCTION_REASONS.map((value) => ({ value, label: t(reasonKeys[value]) }))}
           value={reason}
+          placeholder={t("chooseReason")}
           onChange={setReason}
         />
       ) : null}

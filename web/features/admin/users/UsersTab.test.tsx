@@ -151,6 +151,7 @@ describe("a sanction", () => {
       "POST /auth/confirm": { status: 204 },
     });
     await user.click(screen.getByRole("button", { name: "Ban Kofi <i>" }));
+    await user.selectOptions(within(screen.getByRole("dialog")).getByRole("combobox", { name: "Reason" }), "Cheating");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Ban" }));
     const proof = screen.getAllByRole("dialog").at(-1) as HTMLElement;
     await user.type(within(proof).getByLabelText(/password/i, { selector: "input" }), "eleven gold crowns");
@@ -166,8 +167,23 @@ describe("a sanction", () => {
       "POST /admin/users/8/ban": { status: 409, body: { code: "last_administrator", message: "" } },
     });
     await user.click(screen.getByRole("button", { name: "Ban Boss" }));
+    await user.selectOptions(within(screen.getByRole("dialog")).getByRole("combobox", { name: "Reason" }), "Other");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Ban" }));
     expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("last administrator");
+  });
+
+  test.each(["Ban", "Suspend"])("(%s) has no reason by itself: two presses do nothing to a player", async (action) => {
+    const user = userEvent.setup();
+    const server = await open("administrator", "/admin/users");
+    await user.click(screen.getByRole("button", { name: `${action} Kofi <i>` }));
+    const dialog = within(screen.getByRole("dialog"));
+    const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: action });
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "Reason" }).value).toBe("");
+    expect(confirm.disabled).toBe(true);
+    await user.click(confirm);
+    expect(server.calls.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Spam");
+    expect(confirm.disabled).toBe(false);
   });
 });
 

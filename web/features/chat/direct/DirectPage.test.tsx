@@ -250,6 +250,7 @@ describe("a conversation", () => {
     server.answer({ "POST /reports": { status: 201, body: { id: "1" } } });
     await press("Kofi");
     await press("Report");
+    fireEvent.click(screen.getByRole("radio", { name: "Insults or harassment" }));
     await press("Send report");
     await waitFor(() =>
       expect(server.lastCall("POST /reports")?.body).toMatchObject({ user_id: "7", place: { kind: "direct" } }),

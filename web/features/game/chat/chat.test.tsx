@@ -277,6 +277,8 @@ describe("muting, blocking and reporting", () => {
     server.answer({ "POST /reports": { status: 429, body: { code: "too_many_requests", message: "" } } });
     await choose("Report");
     const dialog = within(screen.getByRole("dialog", { name: "Report Kofi" }));
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Send report" }).disabled).toBe(true);
+    await happens(() => fireEvent.click(dialog.getByRole("radio", { name: "Insults or harassment" })));
     await happens(() => fireEvent.change(dialog.getByRole("textbox"), { target: { value: "rude" } }));
     await happens(() => fireEvent.click(dialog.getByRole("button", { name: "Send report" })));
     expect(dialog.getByRole("alert").textContent).toContain("Too many requests");

@@ -99,6 +99,7 @@ export const de: Translation<typeof en> = {
   setResultNamed: "Ergebnis setzen: {{match}}",
   setResultWords: "Das Ergebnis gilt sofort. Es lässt sich ändern, bis das nächste Match begonnen hat.",
   winner: "Sieger",
+  chooseWinner: "Sieger wählen",
   nobody: "Niemand",
   resultDone: "Das Ergebnis ist gesetzt.",
   replay: "Wiederholung ansetzen",

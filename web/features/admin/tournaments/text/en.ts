@@ -95,6 +95,7 @@ export const en = {
   setResultNamed: "Set result: {{match}}",
   setResultWords: "The result counts at once. It can be set again until the next match has begun.",
   winner: "Winner",
+  chooseWinner: "Choose the winner",
   nobody: "Nobody",
   resultDone: "The result is set.",
   replay: "Order a replay",

@@ -99,6 +99,7 @@ export const es: Translation<typeof en> = {
   setResultNamed: "Fijar el resultado: {{match}}",
   setResultWords: "El resultado vale al momento. Se puede cambiar hasta que empiece la siguiente partida.",
   winner: "Ganador",
+  chooseWinner: "Elige quién ganó",
   nobody: "Nadie",
   resultDone: "El resultado está fijado.",
   replay: "Ordenar repetición",

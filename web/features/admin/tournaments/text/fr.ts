@@ -98,6 +98,7 @@ export const fr: Translation<typeof en> = {
   setResultNamed: "Fixer le résultat : {{match}}",
   setResultWords: "Le résultat compte aussitôt. Il peut être changé tant que le match suivant n’a pas commencé.",
   winner: "Vainqueur",
+  chooseWinner: "Choisissez le vainqueur",
   nobody: "Personne",
   resultDone: "Le résultat est fixé.",
   replay: "Faire rejouer",
