@@ -58,7 +58,7 @@ async function photographPages(browser: Browser, testServer: TestServer): Promis
     await signUp(player, { ...newMember(), username });
     players.push(player);
   }
-  await callMatches(streamer, players, "Kumasi Open");
+  await callMatches(testServer, streamer, players, "Kumasi Open");
   await page.goto("/streams");
   await streamer.button("New stream").click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kumasi Open");

@@ -107,8 +107,8 @@ async function run({ players: count, format, winPoints, bestOf }: Wanted): Promi
       before = costOf(server.pid ?? 0);
       begunAt = performance.now();
     };
-    const plan = { format, entryFee: fee, prizePool: pool, opening, startsInMs: 3_000 + 20 * count, entered, begins };
-    const id = await beginTournament(server, everyone, plan);
+    const plan = { format, entryFee: fee, prizePool: pool, opening, entered, begins };
+    const id = await beginTournament(server, settings, everyone, plan);
     const shown = await untilOver(server, id, everyone.admin);
     const seconds = (performance.now() - begunAt) / 1_000;
     const cost = costOf(server.pid ?? 0);

@@ -52,13 +52,11 @@ describe("when the thread dies", () => {
     await journal.terminateThread();
     await expect(journal.ping()).rejects.toMatchObject({ failure: "unavailable" });
     await expect
-      .poll(
-        () =>
-          journal.ping().then(
-            () => "back",
-            () => "away",
-          ),
-        { timeout: 5000 },
+      .poll(() =>
+        journal.ping().then(
+          () => "back",
+          () => "away",
+        ),
       )
       .toBe("back");
     await journal.stop();

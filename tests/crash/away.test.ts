@@ -19,13 +19,11 @@ afterAll(endAllServers);
 const awaySeconds = Number(process.env["CRASH_AWAY_SECONDS"] ?? 0);
 const seed = Number(process.env["CRASH_SEED"] ?? 13);
 const forms: TableForm[] = [
-  { people: 2, winPoints: 3, turnSeconds: 10 },
+  { people: 2, winPoints: 3, turnSeconds: 60 },
   { people: 3, winPoints: 3 },
   { people: 1, winPoints: 3, computers: { count: 1, difficulty: "easy" } },
 ];
 const moods = isLongRun ? (["away", "silent"] as const) : (["away"] as const);
-/** A second is promised; a machine that runs all tests at once may need some of its own. */
-const answerMsMax = 5_000;
 
 describe.concurrent(`the database away, seed ${seed}`, () => {
   it.each(moods)("freezes tables fairly and loses nothing (%s)", async (mood) => {
@@ -35,7 +33,11 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
       `:${inject("mariadbPort")}/`,
       `:${proxy.port}/`,
     );
-    const server = new ServerProcess({ ...place.settings, DATABASE_URL: throughProxy, DATABASE_WAIT_MS: "700" });
+    const server = new ServerProcess({
+      ...place.settings,
+      DATABASE_URL: throughProxy,
+      ...(mood === "silent" && { DATABASE_WAIT_MS: "3000" }),
+    });
     await server.start();
     const players = await openTables(server, forms, seed, { ...restless, repeatsOneIn: 0, chatsOneIn: 0 });
     await moment(players, 200, "before the fault");
@@ -47,9 +49,8 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
       ),
     );
     await standing;
-    const askedAt = performance.now();
+    // That it comes within a second is a test of its own (tests/outage.test.ts).
     expect(await statusOf(server, "/api/leaderboard?offset=1")).toBe(503);
-    expect(performance.now() - askedAt).toBeLessThan(answerMsMax);
     expect(await statusOf(server, "/readyz")).toBe(503);
     expect(await statusOf(server, "/healthz")).toBe(200);
     const versions = players.map(({ client, code }) => client.update(code)?.version);

@@ -11,9 +11,9 @@ export interface Answered {
   readonly text: string;
 }
 
-const patienceMs = 20_000;
-/** A second code to one address must wait for half a minute. */
-const doneMsMax = 60_000;
+/** Guards against a server that never answers, or is always busy. */
+const patienceMs = 90_000;
+const doneMsMax = 120_000;
 const againMs = 250;
 let people = 0;
 

@@ -8,7 +8,8 @@ import type { ServerProcess } from "#tests/support/serverProcess.ts";
 import { endedMatches, type Told, type ToldMatch } from "#tests/support/oracle.ts";
 
 const pollMs = 20;
-const polls = 1_000;
+/** A guard against results that never come. */
+const polls = 5_000;
 
 /** Results are written after the match's last card was acknowledged: waits until there are so many, or gives what there is. */
 async function historyOf(server: ServerProcess, player: Player, expected: number): Promise<MatchRecord[]> {

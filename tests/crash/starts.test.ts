@@ -14,8 +14,8 @@ afterAll(endAllServers);
 
 const tables = 2_000;
 const actions = 60;
-/** A start that takes longer is broken, not slow: the machine may be busy with all other tests. */
-const startMsMax = 20_000;
+/** A start with tables that takes this many times as long as one without any is broken: both meet the same machine. */
+const timesMax = 20;
 
 /** What the server prints when it does not start. */
 async function refusal(settings: Settings): Promise<string[]> {
@@ -129,7 +129,7 @@ describe("a start with 2,000 tables in play", () => {
     console.log(
       `${database}: ready with ${tables} tables after ${Math.round(ready)} ms, with none ${Math.round(empty)}`,
     );
-    expect(ready).toBeLessThan(startMsMax);
+    expect(ready).toBeLessThan(timesMax * empty);
     await server.end("SIGKILL");
     place.remove();
   });

@@ -124,8 +124,8 @@ describe(`a tournament, killed at random instants, seed ${seed}`, () => {
       const { admin, players } = everyone;
       await server.start();
       const opening = { winPoints: 1, bestOf: 1, finalBestOf: 1 } as const;
-      const plan = { format: "double", entryFee: fee, prizePool: 1_000, opening, startsInMs: 3_000 } as const;
-      const id = await beginTournament(server, everyone, plan);
+      const plan = { format: "double", entryFee: fee, prizePool: 1_000, opening } as const;
+      const id = await beginTournament(server, place.settings, everyone, plan);
       const site = siteOf(server);
       const clients: GameClient[] = [];
       for (const [index, player] of players.entries()) clients.push(await tournamentClient(site, player, seed + index));

@@ -49,7 +49,7 @@ async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise
   await expect(async () => {
     await watcher.player.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await what();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 test(

@@ -144,7 +144,7 @@ test("the director of a tournament picks another match, from a phone", long, asy
   const players = await Promise.all(Array.from({ length: 4 }, () => arrive()));
   await Promise.all(players.map((player) => signUp(player)));
   await grant(testServer, chief, "administrator");
-  await callMatches(admin, players, "Kumasi Open");
+  await callMatches(testServer, admin, players, "Kumasi Open");
   // They are on the page where the call reaches them; a table that is called waits a few minutes only.
   await Promise.all(
     players.map(async ({ page: seat }) => {

@@ -5,22 +5,22 @@ import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
-import { championOn } from "./support/tournament.ts";
+import { championOn, startLater, startNow } from "./support/tournament.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 import { visit } from "./support/visit.ts";
 
 /** A call of this player to the server, as the page makes it. */
-const ask = ({ page }: Player, method: "POST" | "PUT", path: string, body: object): Promise<{ readonly id: string }> =>
+const ask = ({ page }: Player, path: string, body: object): Promise<{ readonly id: string }> =>
   page.evaluate(
-    async ([way, where, json]) => {
+    async ([where, json]) => {
       const token = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "";
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const init = { method: way, headers, body: json };
+      const init = { method: "POST", headers, body: json };
       const answer = await fetch(`/api/admin/tournaments${where}`, init);
       if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as { readonly id: string };
     },
-    [method, path, JSON.stringify(body)] as const,
+    [path, JSON.stringify(body)] as const,
   );
 
 test("two players register, check in, are called, and play for the prize", async ({ arrive, testServer }) => {
@@ -31,12 +31,10 @@ test("two players register, check in, are called, and play for the prize", async
     signUp(kofi, newMember("kofi")),
   ]);
   await grant(testServer, chief, "administrator");
-  const startDate = Date.now() + 5_000;
+  const startDate = startLater();
   const form = { name: "Kumasi Open", startDate, endDate: startDate + 3_600_000, maxPlayers: 8, format: "single" };
-  const { id } = await ask(admin, "POST", "", { ...form, entryFee: 0, prizePool: 100 });
-  await ask(admin, "POST", `/${id}/open`, { bestOf: 1, finalBestOf: 1, winPoints: 1 });
-  // It begins once both are there.
-  await ask(admin, "PUT", `/${id}/pause`, { paused: true, reason: "not all are here" });
+  const { id } = await ask(admin, "", { ...form, entryFee: 0, prizePool: 100 });
+  await ask(admin, `/${id}/open`, { bestOf: 1, finalBestOf: 1, winPoints: 1 });
 
   for (const { page } of [ama, kofi]) {
     await visit(page, "/tournaments");
@@ -46,7 +44,7 @@ test("two players register, check in, are called, and play for the prize", async
     await expect(page.getByText("You are checked in", { exact: true })).toBeVisible();
   }
   await expectReadable(ama.page, "a tournament before its start");
-  await ask(admin, "PUT", `/${id}/pause`, { paused: false });
+  await startNow(testServer, id);
 
   await test.step("the call is there again on a page that is loaded meanwhile", async () => {
     const called = ama.page.getByTestId("tournament-call");

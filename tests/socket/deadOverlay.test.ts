@@ -57,4 +57,4 @@ test("an overlay whose network is gone is noticed while it is sent frames, and i
   }
   expect(world.streams.live.size).toBe(0);
   await world.stop();
-}, 60_000);
+});

@@ -21,7 +21,8 @@ export interface Wanted {
 }
 
 const pollMs = 10;
-const tries = 500;
+/** A guard against a mail that never comes. */
+const tries = 9_000;
 let people = 0;
 
 /** A name and an address that are unique in this run. */

@@ -53,21 +53,23 @@ export interface Plan {
   readonly entryFee: number;
   readonly prizePool: number;
   readonly opening: Partial<OpeningForm>;
-  /** From now to the start; all are registered and checked in by then, or it begins as soon as they are. */
-  readonly startsInMs: number;
   /** Told how long each registration with its check-in took. */
   readonly entered?: (ms: number) => void;
   /** Told when all are checked in: from now on matches are called. */
   readonly begins?: () => void;
 }
 
-/** A tournament of all players, which begins at once. Resolves to its id. */
+/** While a registration with its check-in is open; the start is put forward once all are there. */
+const openMs = 600_000;
+
+/** A tournament of all players, which begins as soon as all are checked in. Resolves to its id. */
 export async function beginTournament(
   server: ServerProcess,
+  settings: Settings,
   { admin, players }: { readonly admin: Person; readonly players: readonly Person[] },
-  { format, entryFee, prizePool, opening, startsInMs, entered = () => {}, begins = () => {} }: Plan,
+  { format, entryFee, prizePool, opening, entered = () => {}, begins = () => {} }: Plan,
 ): Promise<string> {
-  const startDate = Date.now() + startsInMs;
+  const startDate = Date.now() + openMs;
   const times = { startDate, endDate: startDate + 3_600_000 };
   const staff = (path: string, method: string, body: object) =>
     askServer(server, `/api/admin/tournaments${path}`, admin, method, body);
@@ -82,6 +84,9 @@ export async function beginTournament(
     await askServer(server, `/api/tournaments/${id}/check-in`, player, "POST");
     entered(performance.now() - begunAt);
   }
+  const tables = tablesOf(settings);
+  await tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
+  await tables.stop();
   begins();
   await staff(`/${id}/pause`, "PUT", { paused: false, reason: "" });
   return id;

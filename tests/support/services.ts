@@ -25,7 +25,7 @@ declare module "vitest" {
   }
 }
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 120_000;
 const pollMs = 25;
 const user = "game";
 const password = "pw";

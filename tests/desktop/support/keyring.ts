@@ -76,7 +76,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
 /** Waits until the keyring answers by its name. */
 async function awaitName(env: NodeJS.ProcessEnv): Promise<void> {
   const call = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"];
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const { stdout } = await run("dbus-send", [...call, "org.freedesktop.DBus.ListNames"], { env });
     if (stdout.includes("org.freedesktop.secrets")) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -19,7 +19,7 @@ export async function mailTo(page: Page, to: string, template: string): Promise<
     const mails = (await answer.json()) as readonly ShownMail[];
     found = mails.find((mail) => mail.to === to && mail.template === template);
     expect(found, `a ${template} to ${to}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   if (found === undefined) throw new Error(`no ${template} to ${to}`);
   return found;
 }

@@ -1,4 +1,5 @@
 /** Tournaments as journeys make and play them: by the dashboard's own form, or by calls as the pages make them. */
+import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { TournamentForm } from "#server/protocol/tournaments.ts";
 import { timeText } from "#web/platform/languages/localTime.ts";
@@ -28,9 +29,26 @@ export const call = <T>({ page }: Player, method: string, path: string, body: ob
 export const tokenOf = ({ page }: Player): Promise<string> =>
   page.evaluate(() => localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "");
 
+/** A start for which the check-in is open at once, and that is put forward once all are there. */
+export const startLater = (): number => Date.now() + 600_000;
+
+/** Puts the start forward to now: the server calls the first matches by itself. */
+export async function startNow({ dataDir }: TestServer, id: string): Promise<void> {
+  // Loading it warns that it is an experiment, so only journeys that need it do.
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
+  database.prepare("update tournament_drafts set starts_at = ? where id = ?").run(Date.now(), Number(id));
+  database.close();
+}
+
 /** Opens one for these players, who register and check in; its id, once their first matches are called. */
-export async function callMatches(admin: Player, players: readonly Player[], name: string): Promise<string> {
-  const startDate = Date.now() + 3_000;
+export async function callMatches(
+  testServer: TestServer,
+  admin: Player,
+  players: readonly Player[],
+  name: string,
+): Promise<string> {
+  const startDate = startLater();
   const form = { name, startDate, endDate: startDate + 3_600_000, maxPlayers: 8, format: "single" };
   const { id } = await call<{ readonly id: string }>(admin, "POST", "/admin/tournaments", {
     ...form,
@@ -38,13 +56,11 @@ export async function callMatches(admin: Player, players: readonly Player[], nam
     prizePool: 0,
   });
   await call(admin, "POST", `/admin/tournaments/${id}/open`, { bestOf: 3, finalBestOf: 3, winPoints: 10 });
-  // It begins once all are there.
-  await call(admin, "PUT", `/admin/tournaments/${id}/pause`, { paused: true, reason: "not all are here" });
   for (const player of players) {
     await call(player, "POST", `/tournaments/${id}/registration`, { code: "" });
     await call(player, "POST", `/tournaments/${id}/check-in`);
   }
-  await call(admin, "PUT", `/admin/tournaments/${id}/pause`, { paused: false });
+  await startNow(testServer, id);
   await expect(async () => {
     const { matches } = await call<{ readonly matches: readonly { readonly game_code: string | null }[] }>(
       admin,
