@@ -1,7 +1,7 @@
 /**
  * `npm start`: builds the page when there is none or its sources have changed, then becomes the server. One process,
  * so that Ctrl-C and SIGTERM reach the server itself and it can stop gracefully. `npm run serve` never builds.
- * `npm start -- --demo` shows a database of its own, filled with a demo community the first time.
+ * `-- --check-config` says everything about the settings and starts nothing. `npm start -- --demo` shows a database of its own, filled with a demo community the first time.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -32,7 +32,8 @@ stopWithNpm();
 // Paths in settings, ./data among them, are meant from the project, wherever this was started.
 process.chdir(root);
 // An installation without the page's sources serves the page it was given.
-const mayBuild = !process.argv.includes("--no-build") && existsSync(join(root, "web/index.html"));
+const isWithoutPage = ["--no-build", "--check-config"].some((word) => process.argv.includes(word));
+const mayBuild = !isWithoutPage && existsSync(join(root, "web/index.html"));
 if (mayBuild && !isWebFresh(root) && !(await build("the page", "--logLevel", "warn"))) {
   console.error("The page could not be built, so the server was not started.");
   process.exit(1);

@@ -215,7 +215,7 @@ describe("documents", () => {
   const text = (path: string) => ({ path, text: read(path) });
 
   test.each([
-    ["setting", "server/config.ts", docs.settingNames],
+    ["setting", "server/settingNames.ts", docs.settingNames],
     ["metric", "server/core/metrics.ts", docs.metricNames],
   ])("every %s is described", (_what, path, pattern) => {
     expect(docs.namesIn(source(path), pattern).length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 /** The settings that forward usage events. */
 import { StartError } from "./core/errors.ts";
-import { bad, type Environment, publicAddress } from "./environment.ts";
+import { bad, publicAddress } from "./environment.ts";
+import type { Environment } from "./settingNames.ts";
 
 export interface AnalyticsPlace {
   /** Of the Umami server, without a trailing slash. */

@@ -7,7 +7,8 @@ import { isContactEmail } from "#server/protocol/contactEmail.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "./core/errors.ts";
-import { bad, choice, type Environment, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { bad, choice, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
 import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";
 
@@ -54,6 +55,8 @@ export interface Config {
   readonly socketUrl: string | null;
   /** Origins besides our own that may call the API and open sockets. */
   readonly allowedOrigins: readonly string[];
+  /** Whether browsers shall insist on https for all names under ours as well. */
+  readonly hstsSubdomains: boolean;
   /** How many proxies stand before us; their X-Forwarded-For is believed so far and no further. */
   readonly trustProxy: number;
   /** null: the embedded SQLite in dataDir. */
@@ -74,6 +77,8 @@ export interface Config {
   readonly google: GoogleClient | null;
   /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
   readonly googleDesktop: GoogleClient | null;
+  /** Where the desktop app looks for updates, without a trailing slash; null: nobody watches when its lists expire. */
+  readonly updateUrl: string | null;
   /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
   readonly sqliteSync: "normal" | "full";
   /** How long a query may take before the caller is told that the database is away. */
@@ -177,7 +182,7 @@ function communityUrl(env: Environment): string | null {
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-function google(env: Environment, idName: string, secretName: string): GoogleClient | null {
+function google(env: Environment, idName: SettingName, secretName: SettingName): GoogleClient | null {
   const clientId = env[idName]?.trim() ?? "";
   const clientSecret = env[secretName]?.trim() ?? "";
   const issuer = url(env, "GOOGLE_ISSUER", ["https:", "http:"]);
@@ -244,6 +249,7 @@ function rateLimits(env: Environment, mode: Mode): boolean {
  * @throws StartError for the first wrong value
  */
 export function readConfig(env: Environment): Config {
+  refuseMisspelt(env);
   const port = integer(env, "PORT", 3000, 65_535);
   const socketPort = integer(env, "SOCKET_PORT", 3001, 65_535);
   if (port === socketPort && port !== 0)
@@ -262,6 +268,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     socketUrl: publicAddress(env, "SOCKET_URL", ["ws:", "wss:"]),
     allowedOrigins: origins(env),
+    hstsSubdomains: choice(env, "HSTS_SUBDOMAINS", "off", ["on", "off"]) === "on",
     trustProxy: trustProxy(env),
     mysql: mysql(env),
     dataDir: env["DATA_DIR"]?.trim() || "./data",
@@ -273,6 +280,7 @@ export function readConfig(env: Environment): Config {
     communityUrl: communityUrl(env),
     google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
     googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
+    updateUrl: publicAddress(env, "SPAR_UPDATE_URL", ["https:", "http:"]),
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
     databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",

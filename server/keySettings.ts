@@ -1,6 +1,6 @@
 /** Keys among the settings. A wrong one is never repeated in the message, because it may be nearly right. */
 import { StartError } from "./core/errors.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "./settingNames.ts";
 
 const keyPattern = /^[\w-]{43}$/;
 

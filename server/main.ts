@@ -21,6 +21,14 @@ async function begun(): Promise<{ config: Config; store: StartedStore | undefine
   }
 }
 
+/** Says everything about the settings and ends. */
+async function checkSettings(): Promise<never> {
+  const { checkConfig } = await import("./checkConfig.ts");
+  const { lines, isRight } = checkConfig(process.env);
+  for (const line of lines) console.log(line);
+  process.exit(isRight ? 0 : 1);
+}
+
 /** A StartError is one line for the person who starts the server; anything else goes to the log, which keeps no values. */
 async function giveUp(error: unknown): Promise<never> {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
@@ -80,6 +88,7 @@ async function prepare(): Promise<void> {
   setImmediate(readyCommonPasswords);
 }
 
+if (process.argv.includes("--check-config")) await checkSettings();
 const { config, store } = await begun();
 const [{ createLog }, { startServer }] = await Promise.all([import("./core/log.ts"), import("./app.ts")]);
 const log = createLog(config.logLevel);

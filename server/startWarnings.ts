@@ -1,9 +1,9 @@
 import type { Config } from "./config.ts";
 import type { Log } from "./core/log.ts";
 
-/** Says at the start of a real server what was likely forgotten, in one line each. A missing SMTP_URL says post.ts. */
+/** Says at the start of a real server what was likely forgotten, in one line each. */
 export function warnOfMissingSettings(
-  { mode, publicUrl, trustProxy, twoFactorKeys }: Config,
+  { mode, publicUrl, trustProxy, twoFactorKeys, smtp }: Config,
   log: Pick<Log, "warn">,
 ): void {
   if (mode !== "production") return;
@@ -17,4 +17,5 @@ export function warnOfMissingSettings(
   if (twoFactorKeys.length === 0) {
     log.warn("TWO_FACTOR_KEY is not set: two-factor sign-in cannot be switched on, and staff cannot use the dashboard");
   }
+  if (smtp === null) log.warn("SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password");
 }

@@ -493,6 +493,14 @@ describe("paths and methods", () => {
 });
 
 describe("headers", () => {
+  test.each([
+    ["", "max-age=31536000"],
+    ["on", "max-age=31536000; includeSubDomains"],
+  ])("insist on https for other names of the domain only where a setting says so (%j)", async (setting, header) => {
+    const secure = await startRestServer({ PUBLIC_URL: "https://spar.example", HSTS_SUBDOMAINS: setting });
+    expect((await secure.ask("/api/config")).headers["strict-transport-security"]).toBe(header);
+    await secure.stop();
+  });
   test("keep answers out of caches, frames and guesses", async () => {
     const { headers } = await ask("/api/users/me");
     expect(headers).toMatchObject({

@@ -85,7 +85,7 @@ export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const headers: Layer = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: isSecure && { includeSubDomains: config.hstsSubdomains },
     // Browsers ignore these without https and say so in the console.
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,

@@ -46,11 +46,9 @@ export interface MailServiceDependencies {
 
 /** Opens the mail service that the settings name. */
 export function openMail(parts: MailServiceDependencies): MailService {
-  const { config, log } = parts;
+  const { config } = parts;
   if (config.smtp !== null) return sendingMail(parts, config.smtp);
-  if (config.mode !== "production") return printingMail(parts);
-  log.warn("SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password");
-  return refusingMail;
+  return config.mode === "production" ? refusingMail : printingMail(parts);
 }
 
 const home = ({ config, ownUrl }: MailServiceDependencies): { home: string } => ({

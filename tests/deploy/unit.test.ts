@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { requireProgram } from "../../scripts/programs.ts";
+import { checkConfig } from "#server/checkConfig.ts";
+import { SETTINGS } from "#server/settingNames.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
@@ -59,6 +61,14 @@ describe.runIf(isLinux)("the unit", () => {
     const [user = ""] = valuesOf(unit, "User");
     expect(readDeployed("sysusers.conf")).toMatch(new RegExp(`^u ${user} - `, "m"));
   });
+});
+
+test("the settings of the unit and of its file are settings of the server", () => {
+  const own = readDeployed("spar.env").replaceAll(/^# (?=[A-Z_]+=)/gm, "");
+  const file = Object.fromEntries([...own.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
+  const { isRight, lines } = checkConfig({ ...settingsOf(readDeployed("spar.service")), ...file });
+  expect([isRight, lines.filter((line) => line.startsWith("Wrong"))]).toEqual([true, []]);
+  expect(Object.keys(file).filter((name) => !(SETTINGS as readonly string[]).includes(name))).toEqual([]);
 });
 
 /** A page that is enough for the pictures of matches. */
