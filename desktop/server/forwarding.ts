@@ -17,7 +17,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
 /** Only the shell sets this header: the page neither knows the id nor can send another. */
 const browserHeader = "x-spar-browser";
-const responseHeaders = ["cache-control", "etag", "retry-after", "x-request-id"];
+const responseHeaders = ["cache-control", "date", "etag", "retry-after", "x-request-id"];
 const safeType = /^(application\/json|text\/plain|image\/(png|jpeg|webp|gif|avif))(;|$)/i;
 /** A picture of 2 MB and its form, in bytes. */
 const bodyBytesMax = 3 * 1024 * 1024;

@@ -28,6 +28,8 @@ test("config files have a default export, and only the outermost programs exit",
   expect(count(language.defaultExports, "web/vite.config.ts", "export default 1;")).toBe(1);
   expect(count(language.processExits, "server/main.ts", "process.exit(1);")).toBe(0);
   expect(count(language.processExits, "scripts/test.ts", "process.exit(1);")).toBe(0);
+  expect(count(language.deviceTimes, "web/app/Learn.tsx", "Date.now();")).toBe(0);
+  expect(count(language.deviceTimes, "web/features/home/Home.tsx", "Date.now();")).toBe(1);
   for (const path of ["server/db/migrations.ts", "server/db/tables.test.ts"]) {
     expect(count(language.untypedQueries, path, "database.untyped;")).toBe(0);
   }

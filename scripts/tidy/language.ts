@@ -73,6 +73,23 @@ export function processExits(sources: readonly Source[]): Finding[] {
   return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
 }
 
+/** Files of the page that count no time down: they store a time of the device, or play without a server. */
+const mayAskDevice = new Set([
+  "web/app/Learn.tsx",
+  "web/entities/session/socketConnection.ts",
+  "web/entities/settings/followSettings.ts",
+  "web/features/home/firstPage/searchMark.ts",
+  "web/features/offline/openOfflineTable.ts",
+]);
+
+/** `Date.now` in the page: the clock of a device may be wrong, or be set meanwhile; serverClock.ts has better ones. */
+export function deviceTimes(sources: readonly Source[]): Finding[] {
+  const page = sources.filter(({ path }) => path.startsWith("web/") && !isTestFile(path) && !mayAskDevice.has(path));
+  return findings(page, (node) =>
+    isMember(node, "Date", "now") ? "asks the device's clock, not serverClock" : undefined,
+  );
+}
+
 const mayBeUntyped = new Set(["server/db/knex.ts", "server/db/database.ts", "server/db/migrations.ts"]);
 
 /** `database.untyped`, by which a query would pass the types of the tables; only migrations need it, and tests may. */

@@ -1,5 +1,6 @@
 /** The API over real HTTP: what each call answers, to whom, and what it answers to those who try more. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "#server/core/clock.ts";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { FinishedPlayer } from "#server/db/records.ts";
@@ -512,6 +513,13 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+  });
+
+  test("say the time by the server's clock, by which pages count down", async () => {
+    const aged = await startRestServer({}, { clock: { ...systemClock, now: () => Date.UTC(2000, 0, 1) } });
+    const answers = await Promise.all([aged.ask("/api/config"), aged.ask("/api/nothing")]);
+    await aged.stop();
+    expect(answers.map(({ headers }) => headers["date"])).toEqual(Array(2).fill("Sat, 01 Jan 2000 00:00:00 GMT"));
   });
 
   test("let the page run its own scripts and reach its own sockets, and nothing else", async () => {

@@ -10,6 +10,7 @@ import { type Reading, ServerReader } from "#server/protocol/serverReader.ts";
 import { PHASES } from "#server/protocol/tableRecords.ts";
 import { account } from "#tests/support/testWire.ts";
 import { createTable, type Table } from "#web/features/game/tableStore.ts";
+import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
 import { hex } from "./field.ts";
@@ -110,6 +111,7 @@ export class Hearing {
       random: () => 0,
       newId: () => `fuzz-${this.#ids++}`,
       isVisible: () => true,
+      serverClock: new ServerClock(() => 0),
     });
     this.#socket = socket;
     this.#table = createTable(of.code, socket);

@@ -4,6 +4,7 @@ import { OVERLAY_SCENES, type OverlayScene } from "#server/protocol/overlay.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { send } from "#web/platform/calls/api.ts";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { connectOverlay, type OverlayConnectionOptions } from "./connection.ts";
 import { type Live, LivePicture } from "./livePicture.ts";
@@ -14,7 +15,7 @@ function after(delayMs: number, call: () => void): () => void {
   const timer = setTimeout(call, delayMs);
   return () => clearTimeout(timer);
 }
-const clock = { now: () => Date.now(), after };
+const clock = { now: deviceNow, after };
 
 async function fetched(): Promise<string | null> {
   const answer = await fetch(location.pathname, { cache: "no-store" });
@@ -95,10 +96,10 @@ function Sample({
   readonly scene: OverlayScene | null;
   readonly fourColour: boolean;
 }): ReactElement {
-  const [shown, setShown] = useState(() => ({ index: 0, startedAt: Date.now() }));
+  const [shown, setShown] = useState(() => ({ index: 0, startedAt: deviceNow() }));
   useEffect(() => {
     if (scene !== null) return;
-    return after(sampleMs, () => setShown(({ index }) => ({ index: index + 1, startedAt: Date.now() })));
+    return after(sampleMs, () => setShown(({ index }) => ({ index: index + 1, startedAt: deviceNow() })));
   }, [scene, shown]);
   const current = scene ?? OVERLAY_SCENES[shown.index % OVERLAY_SCENES.length] ?? "table";
   return (

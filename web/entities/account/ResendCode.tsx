@@ -2,11 +2,12 @@ import { type ReactElement, useEffect, useState } from "react";
 import { sendCode } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { accountText } from "./text.ts";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { announce } from "#web/ui/LiveRegion.tsx";
 
-const waitSeconds = 30;
+const waitMs = 30_000;
 const tickMs = 1000;
 
 export interface ResendCodeProps {
@@ -17,13 +18,16 @@ export interface ResendCodeProps {
 /** Sends another code to the same address, once the last one has had time to arrive. */
 export function ResendCode({ email, onFailure }: ResendCodeProps): ReactElement {
   const t = useText(accountText);
-  const [seconds, setSeconds] = useState(waitSeconds);
+  const [now, setNow] = useState(deviceNow);
+  const [until, setUntil] = useState(now + waitMs);
   const [busy, setBusy] = useState(false);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const waiting = seconds > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => setSeconds((left) => left - 1), tickMs);
+    // The time passes in a tab that nobody sees too, where timers come late.
+    const timer = setInterval(() => setNow(deviceNow()), tickMs);
     return () => clearInterval(timer);
   }, [waiting]);
 
@@ -32,7 +36,8 @@ export function ResendCode({ email, onFailure }: ResendCodeProps): ReactElement 
     const answer = await sendCode(email);
     setBusy(false);
     if (answer.ok) {
-      setSeconds(waitSeconds);
+      setNow(deviceNow());
+      setUntil(deviceNow() + waitMs);
       announce(t("codeSent"));
       return;
     }

@@ -1,9 +1,10 @@
 import { type ReactElement, useCallback, useSyncExternalStore } from "react";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import styles from "./Clock.module.css";
 
 const secondMs = 1_000;
 
-const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / secondMs));
+const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - deviceNow()) / secondMs));
 
 /** Calls back each time a whole second has passed, until that moment. */
 function everySecondUntil(at: number, tell: () => void): () => void {
@@ -16,7 +17,7 @@ function everySecondUntil(at: number, tell: () => void): () => void {
         tell();
         wait();
       },
-      at - (seconds - 1) * secondMs - Date.now(),
+      at - (seconds - 1) * secondMs - deviceNow(),
     );
   };
   wait();

@@ -5,6 +5,7 @@ import { useKeptOut } from "./keptOut.ts";
 import { renewFor } from "./renew.ts";
 import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
 import { takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { readToken } from "#web/platform/storage/token.ts";
@@ -70,7 +71,9 @@ export function sharedSocket(): Socket {
     credentials,
     isOutdated,
     sessionRefused,
+    // Not the even clock of the device: it may stand still while the device sleeps, and an old action must become stale.
     clock: { now: () => Date.now(), after },
+    serverClock,
     random: Math.random,
     isVisible: () => !document.hidden,
     newId,

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -121,9 +122,9 @@ const minuteMs = 60_000;
 
 /** The time, to the minute: days get another name at midnight. */
 function useToday(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverClock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    const timer = setInterval(() => setNow(serverClock.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;

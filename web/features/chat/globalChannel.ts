@@ -1,4 +1,5 @@
 import { decodeText, moment } from "#server/protocol/schema.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { track } from "#web/platform/browser/analytics.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -18,7 +19,7 @@ export function globalChannel(): Channel {
     socket: sharedSocket(),
     history: globalMessages,
     myId: () => useSession.getState().user?.id ?? null,
-    now: () => Date.now(),
+    now: serverClock.now,
     readUpTo: { get: storedMoment, set: (at) => writeStored(readKey, String(at)) },
     onSent: () => track("message_sent", {}),
   });

@@ -74,7 +74,7 @@ afterEach(() => {
 
 describe("Finding Match", () => {
   test("makes a visitor a guest, joins the queue, shows the waiting time, and only Cancel closes it", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const server = await open();
     expect(server.calls.map(({ route }) => route)).toEqual(["POST /auth/guest", "POST /matchmaking/join"]);
     expect(server.calls[1]?.token).toBe("Bearer fresh");
@@ -91,7 +91,7 @@ describe("Finding Match", () => {
   });
 
   test("offers the computer after 30 seconds and continues the search", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     await open();
     act(() => void vi.advanceTimersByTime(29_000));
     expect(screen.queryByRole("button", { name: "Play vs Computer" })).toBeNull();

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { track } from "#web/platform/browser/analytics.ts";
 import { gamePath } from "#web/entities/paths.ts";
@@ -24,7 +25,7 @@ const newSearch = (): Search =>
     socket: sharedSocket(),
     join: () => asPlayer(joinQueue),
     start: startMatch,
-    now: () => Date.now(),
+    now: deviceNow,
   });
 
 export function FindMatchFrame({ onClose }: PlayFrameProps): ReactElement {

@@ -6,6 +6,7 @@ import type { GenericSchema, InferOutput } from "valibot";
 import { refusalSchema } from "#server/protocol/errors.ts";
 import type { SanctionNotice } from "#server/protocol/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
+import { serverClock } from "./serverClock.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
 export interface ApiFailure {
@@ -86,6 +87,12 @@ async function refusal(response: Response): Promise<ApiResult<never>> {
   return { ok: false, failure: { ...answer.failure, ...more } };
 }
 
+/** Tells the clock when an answer was made; one that a cache may have kept says nothing. */
+function hearTime(headers: Headers): void {
+  const at = Date.parse(headers.get("date") ?? "");
+  if (headers.get("cache-control") === "no-store" && !Number.isNaN(at)) serverClock.hear(at);
+}
+
 /** Makes a call. An answer that does not fit its schema is a failure; unknown keys are removed. */
 export function send<S extends GenericSchema>(call: Asking<S>): Promise<ApiResult<InferOutput<S>>>;
 export function send(call: Call): Promise<ApiResult<void>>;
@@ -103,6 +110,7 @@ export async function send(call: Call & { readonly answer?: GenericSchema }): Pr
   } catch (error) {
     return failed("network", 0, "network", String(error));
   }
+  hearTime(response.headers);
   try {
     if (!response.ok) return await refusal(response);
     const body: unknown = response.status === 204 ? undefined : await response.json();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { privateGame } from "#engine/config.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
@@ -142,6 +143,7 @@ function makeSocket(options: Partial<SocketOptions> = {}): Socket {
     random: () => 1,
     newId: () => `id${ids++}`,
     isVisible: () => true,
+    serverClock: new ServerClock(() => clock.nowMs),
     ...options,
   });
   socket.watch((state) => states.push(state));

@@ -5,12 +5,15 @@
  */
 import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import type { AckOk, AckRefused, ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import type { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#server/protocol/serverReader.ts";
 import { type ConnectionOptions, type ConnectionState, KeptConnection } from "./connection.ts";
 import { closeCode, socketTimes } from "./socketPolicy.ts";
 
 export interface SocketOptions extends ConnectionOptions {
   readonly newId: () => string;
+  /** Is told the server's time, and tells it. */
+  readonly serverClock: ServerClock;
 }
 
 export type Ack = AckOk | AckRefused;
@@ -116,7 +119,7 @@ export class Socket extends KeptConnection {
   readonly #newId: () => string;
   readonly #outbox = new SendQueue(socketTimes.staleMs);
   readonly #listeners = new Listeners();
-  #aheadMs = 0;
+  readonly #serverClock: ServerClock;
   #reader = new ServerReader();
   /** Tables of this connection that were requested again and have not arrived. */
   readonly #asked = new Set<string>();
@@ -126,11 +129,12 @@ export class Socket extends KeptConnection {
   constructor(options: SocketOptions) {
     super(options);
     this.#newId = options.newId;
+    this.#serverClock = options.serverClock;
   }
 
   /** The estimated time of the server's clock. */
   serverNow(): number {
-    return this.clock.now() + this.#aheadMs;
+    return this.#serverClock.now();
   }
 
   /** Sends an action and resolves to the server's answer; after a reconnect it is sent again under the same id. */
@@ -205,14 +209,14 @@ export class Socket extends KeptConnection {
 
   #hear(heard: ReceivedFrame): void {
     if (heard.type === "welcome") return this.#greeted(heard.payload);
-    if (heard.type === "pong") return this.#keepTime(heard.payload.server_time);
+    if (heard.type === "pong") return this.#serverClock.hear(heard.payload.server_time);
     if (heard.type === "ack") {
       if (heard.id !== undefined) this.#outbox.settle(heard.id, heard.payload);
       return;
     }
     if (heard.type === "gameData" || heard.type === "updatedGameData") {
       this.#asked.delete(heard.payload.view.code);
-      this.#keepTime(heard.payload.server_time);
+      this.#serverClock.hear(heard.payload.server_time);
     }
     this.#listeners.emit(heard.type, heard.payload);
   }
@@ -235,16 +239,10 @@ export class Socket extends KeptConnection {
   }
 
   #greeted({ server_time, answers_ping }: ReceivedMessages["welcome"]): void {
-    const now = this.clock.now();
-    this.#aheadMs = server_time - now;
-    const older = this.#outbox.again(now);
+    this.#serverClock.hear(server_time);
+    const older = this.#outbox.again(this.clock.now());
     this.welcomed(answers_ping === true);
     for (const frame of older) this.#transmit(frame);
-  }
-
-  /** A message can be late but not early: of all readings the furthest ahead is the most exact. */
-  #keepTime(serverTime: number): void {
-    this.#aheadMs = Math.max(this.#aheadMs, serverTime - this.clock.now());
   }
 }
 

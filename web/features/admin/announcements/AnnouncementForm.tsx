@@ -4,6 +4,7 @@ import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { announcementText } from "#web/entities/announcement/text.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { type Language, languageNames, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
@@ -71,7 +72,7 @@ export function AnnouncementForm({ before, onSaved, onClose }: AnnouncementFormP
           { value: "preview", label: t("preview") },
         ]}
         value={shownAt === null ? "write" : "preview"}
-        onChange={(view) => setShownAt(view === "write" ? null : Date.now())}
+        onChange={(view) => setShownAt(view === "write" ? null : serverClock.now())}
       />
       <LanguageChoice texts={state.texts} language={language} onChange={setLanguage} />
       {shownAt === null ? (
@@ -106,7 +107,7 @@ function useSaving(before: AnnouncementDraft | null, onSaved: (saved: Announceme
     return t(before === null ? "published" : "saved", { title });
   };
   const save = async (state: FormState): Promise<Wrong | null> => {
-    const read = formOf(state, before, Date.now());
+    const read = formOf(state, before, serverClock.now());
     if ("wrong" in read) {
       const { field, language: of } = read.wrong;
       complain(field === "otherText" ? t("wrongOtherText", { language: languageNames[of] }) : t(sentences[field]));

@@ -5,6 +5,7 @@ import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -39,7 +40,7 @@ export function EventForm({ before, onSaved, onClose }: EventFormProps): ReactEl
   const change = (some: Partial<FormState>): void => setState({ ...state, ...some });
 
   const save = async (): Promise<void> => {
-    const read = formOf(state, before, Date.now());
+    const read = formOf(state, before, serverClock.now());
     if ("wrong" in read) {
       setWrong(read.wrong);
       complain(t(camelKey(`wrong_${read.wrong}`)));

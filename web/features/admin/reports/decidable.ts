@@ -1,4 +1,5 @@
 /** Which case the reader could decide now. The server checks each decision again. */
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import type { ReportCase } from "#server/protocol/moderation.ts";
 
 type Decidable = Pick<ReportCase, "kind" | "status" | "reported_user" | "assigned_to">;
@@ -11,5 +12,5 @@ export const isAbout = ({ reported_user: user }: Decidable, own: string | undefi
   user !== null && user.id === own;
 
 /** Whether reports can be resolved and dismissed by the reader. `now` is epoch milliseconds. */
-export const mayDecideNow = (of: Decidable, own: string | undefined, now: number = Date.now()): boolean =>
+export const mayDecideNow = (of: Decidable, own: string | undefined, now: number = serverClock.now()): boolean =>
   of.kind === "report" && of.status === "pending" && !isAbout(of, own) && !isTakenByOther(of, own, now);

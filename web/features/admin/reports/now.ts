@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 
 const tickMs = 1_000;
 
-/** The time now, each second anew until this time; null for not at all. Both are epoch milliseconds. */
+/** The server's time now, each second anew until this time; null for not at all. Both are epoch milliseconds. */
 export function useNow(until: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverClock.now);
   useEffect(() => {
-    if (until === null || Date.now() >= until) return;
+    if (until === null || serverClock.now() >= until) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
+      setNow(serverClock.now());
+      if (serverClock.now() >= until) clearInterval(timer);
     }, tickMs);
     return () => clearInterval(timer);
   }, [until]);

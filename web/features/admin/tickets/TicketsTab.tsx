@@ -4,6 +4,7 @@ import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#server/pr
 import { fetchStaffTickets, postAvailable } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
@@ -93,7 +94,7 @@ function TicketList(): ReactElement {
           key: "updated",
           label: t("ticketUpdated"),
           sort: "updated",
-          cell: ({ updated_at: at }) => timeAgo(at, Date.now(), language),
+          cell: ({ updated_at: at }) => timeAgo(at, serverClock.now(), language),
         },
       ]}
       rowKey={({ id }) => id}

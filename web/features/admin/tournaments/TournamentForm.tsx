@@ -3,6 +3,7 @@ import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
@@ -34,7 +35,7 @@ export function TournamentForm({ before, onSaved, onClose }: TournamentFormProps
   const { busy, complaint, complain, submit } = useSubmission();
 
   const save = async (): Promise<void> => {
-    const read = formOf(texts, before, Date.now());
+    const read = formOf(texts, before, serverClock.now());
     if ("wrong" in read) {
       setWrong(read.wrong);
       complain(t("wrong"));

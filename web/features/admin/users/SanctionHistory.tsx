@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { AdminUserDetail } from "#server/protocol/adminUsers.ts";
 import type { SanctionKind, SanctionRecord } from "#server/protocol/sanctions.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -22,7 +23,7 @@ interface SanctionHistoryProps {
 const permission = { ban: "ban", suspension: "suspend", mute: "mute" } as const satisfies Record<SanctionKind, string>;
 
 const isOver = ({ lifted_at, ends_at }: SanctionRecord): boolean =>
-  lifted_at !== null || (ends_at !== null && ends_at <= Date.now());
+  lifted_at !== null || (ends_at !== null && ends_at <= serverClock.now());
 
 /** All sanctions of a user, the newest first; those that hold can be lifted by whom could impose them. */
 export function SanctionHistory({ sanctions, lifting }: SanctionHistoryProps): ReactElement {

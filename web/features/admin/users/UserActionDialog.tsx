@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanctions.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -39,7 +40,8 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const [length, setLength] = useState<string>("1d");
   const [role, setRole] = useState<AccountRoleWanted>(user.role === "guest" ? "player" : user.role);
   const { id, name } = user;
-  const until = (): number => Date.now() + (lengths.find(({ value }) => value === length)?.ms ?? 0) - clockSlackMs;
+  const until = (): number =>
+    serverClock.now() + (lengths.find(({ value }) => value === length)?.ms ?? 0) - clockSlackMs;
   const face = faces[action.is];
   const isSanction = action.is === "ban" || action.is === "suspend" || action.is === "mute";
   const act = (note: string): Promise<ApiResult<unknown>> => {

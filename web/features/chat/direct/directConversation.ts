@@ -3,6 +3,7 @@ import { fetchConversation } from "#web/entities/message/calls.ts";
 import { isLookedAt } from "#web/entities/message/openConversation.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useSession } from "#web/entities/session/session.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { track } from "#web/platform/browser/analytics.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { type Conversation, createConversation } from "./conversation.ts";
@@ -38,7 +39,7 @@ const create = (userId: string): Conversation =>
     me: reader,
     socket: sharedSocket(),
     fetch: (before) => fetchConversation(userId, before),
-    now: () => Date.now(),
+    now: serverClock.now,
     showsTyping: () => usePrefs.getState().showTypingIndicator,
     isVisible: () => isLookedAt(userId),
     onSent: () => track("message_sent", {}),

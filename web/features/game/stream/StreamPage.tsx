@@ -4,6 +4,7 @@ import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { useEndDialog } from "../endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
@@ -56,6 +57,6 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
   const isAnonymous = useAnonymous(update.view);
   const state = useMemo(() => overlayOf(update.view, isOver, isAnonymous), [update, isOver, isAnonymous]);
   // Both clocks at one moment: what is added to the server's times to get this device's.
-  const [aheadMs] = useState(() => Date.now() - socket.serverNow());
+  const aheadMs = useMemo(() => (update === null ? 0 : deviceNow() - socket.serverNow()), [update, socket]);
   return <Overlay state={state} aheadMs={aheadMs} fourColour={fourColour} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { offerCardPlace } from "#web/entities/challenge/cardPlace.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -65,9 +66,9 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
 
 /** Milliseconds since then, updated every second. */
 function useWaited(since: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => deviceNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(deviceNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, now - since);

@@ -3,6 +3,7 @@ import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -28,7 +29,7 @@ export function EditDialog({ tournament, onClose }: EditDialogProps): ReactEleme
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const read = smallFormOf(texts, Date.now(), tournament.startDate);
+    const read = smallFormOf(texts, serverClock.now(), tournament.startDate);
     setWrong("wrong" in read ? read.wrong : []);
     if ("wrong" in read) {
       complain(t("wrong"));

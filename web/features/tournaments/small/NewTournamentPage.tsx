@@ -5,6 +5,7 @@ import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -20,13 +21,13 @@ import styles from "./small.module.css";
 export function NewTournamentPage(): ReactElement {
   const t = useText(smallText);
   const navigate = useNavigate();
-  const [texts, setTexts] = useState(() => newTexts(Date.now()));
+  const [texts, setTexts] = useState(() => newTexts(serverClock.now()));
   const [wrong, setWrong] = useState<readonly SmallField[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const read = smallFormOf(texts, Date.now());
+    const read = smallFormOf(texts, serverClock.now());
     setWrong("wrong" in read ? read.wrong : []);
     if ("wrong" in read) {
       complain(t("wrong"));
