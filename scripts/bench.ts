@@ -1,6 +1,7 @@
 /** `npm run bench`: what the server costs, beside a bare relay in the same run. docs/performance.md reads the numbers. */
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { StartError } from "#server/core/errors.ts";
 import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
 import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";
@@ -127,6 +128,12 @@ async function measure(options: Options): Promise<void> {
   if (options.json !== null) writeFileSync(options.json, JSON.stringify(numbers, null, 1));
 }
 
-const options = readOptions(process.argv.slice(2));
-if (options === null) console.log(HELP);
-else await measure(options);
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) console.log(HELP);
+  else await measure(options);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 const everyMs = 1_000;
 const root = resolve(import.meta.dirname, "..");
 
-/** Says once a second for how long `what` has gone on, until the answer is called. */
-export function sayEachSecond(what: string, say: (line: string) => void = console.log): () => void {
+/** Says once a second what goes on, and for how long, until the answer is called. */
+export function sayEachSecond(what: string | (() => string), say: (line: string) => void = console.log): () => void {
   let seconds = 0;
-  const timer = setInterval(() => say(`${what} ... ${++seconds} s`), everyMs);
+  const timer = setInterval(() => say(`${typeof what === "string" ? what : what()} ... ${++seconds} s`), everyMs);
   return () => clearInterval(timer);
 }
 

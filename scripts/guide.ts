@@ -1,6 +1,6 @@
 /**
  * `npm run guide`: takes the pictures of docs/streaming.md from the real pages on the real server, into docs/images.
- * Needs ffmpeg, Chromium and a built page. Overlays are laid on a plain ground, because they have none.
+ * Needs ffmpeg, Chromium and the page, which is built if it is stale. Overlays are laid on a plain ground, because they have none.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,11 @@ import { grant } from "../tests/e2e/support/staff.ts";
 import { openTestServer, type TestServer } from "../tests/e2e/support/testServer.ts";
 import { callMatches } from "../tests/e2e/support/tournament.ts";
 import { run } from "./hero/camera.ts";
+import { requirePage } from "./builtPage.ts";
 import { chromiumArgs, findHeadlessChromium, requireProgram } from "./programs.ts";
 
 const ffmpeg = requireProgram("ffmpeg");
+if (process.env["WEB_ROOT"] === undefined) await requirePage();
 const images = resolve(import.meta.dirname, "../docs/images");
 const scratch = mkdtempSync(join(tmpdir(), "spar-guide-"));
 const overlaySize = { width: 1_280, height: 720 };

@@ -1,7 +1,7 @@
 /**
  * `npm run hero`: records the pictures that the home page and the README show, from the real table on the real
  * server: web/public/hero.webm, hero.mp4 and hero-poster.webp, and docs/images/table.png. Needs ffmpeg, Chromium and
- * a built page. What is seen is chance: hands are dealt until one can be won with a six or a seven.
+ * the page, which is built if it is stale. What is seen is chance: hands are dealt until one can be won with a six or a seven.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,10 +14,12 @@ import { createGame, newGuest } from "../tests/support/restClient.ts";
 import { ServerProcess } from "../tests/support/serverProcess.ts";
 import { Camera, run } from "./hero/camera.ts";
 import { type Line, mostDramatic, takesItLow } from "./hero/drama.ts";
+import { builtPage, requirePage } from "./builtPage.ts";
 import { findChromium, requireProgram } from "./programs.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const ffmpeg = requireProgram("ffmpeg");
+if (process.env["WEB_ROOT"] === undefined) await requirePage();
 const scratch = mkdtempSync(join(tmpdir(), "spar-hero-"));
 /** Hands dealt for one worth showing; a hand passed over gives the host a point of the ten. */
 const triesMax = 8;
@@ -57,7 +59,7 @@ interface Cast {
 
 const server = new ServerProcess({
   DATA_DIR: join(scratch, "data"),
-  WEB_ROOT: process.env["WEB_ROOT"] ?? join(root, "dist/web"),
+  WEB_ROOT: process.env["WEB_ROOT"] ?? builtPage,
 });
 
 /** Seats players at a new table, the first of them before a page of this size. */

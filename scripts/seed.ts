@@ -1,26 +1,14 @@
 /** `npm run seed`: fills an empty database with a demo community and weeks of its matches. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { seededRandom } from "#engine/random.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import { createLog } from "#server/core/log.ts";
-import { Passwords } from "#server/accounts/passwords.ts";
-import { StartError } from "#server/core/errors.ts";
 import { openStore } from "#server/store/open.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
-import { announce, draft } from "./seed/announcements.ts";
-import { converse } from "./seed/conversations.ts";
-import { help } from "./seed/help.ts";
-import { community } from "./seed/members.ts";
-import { moderated } from "./seed/moderated.ts";
-import { notify } from "./seed/notices.ts";
-import { dress, plan } from "./seed/rewards.ts";
-import { SeededFigures } from "./seed/figures.ts";
-import { greet, live, settle, type Settler } from "./seed/settle.ts";
-import { story } from "./seed/story.ts";
-import { tie, ties } from "./seed/ties.ts";
-import { holdTournaments } from "./seed/tournaments.ts";
+import { emptyStore } from "./seed/emptied.ts";
+import { fill, type Filling } from "./seed/fill.ts";
+import { sayEachSecond } from "./goingOn.ts";
 
 const HELP = `Fills an empty database with a demo community: made-up players, weeks of matches between them, played by
 the computers through the real rules, and friendships that came of it. The settings say which database, as for the server.
@@ -36,10 +24,6 @@ the computers through the real rules, and friendships that came of it. The setti
 
 const playersMax = 2_000;
 const weeksMax = 52;
-const progressEvery = 250;
-const dayMs = 24 * 3_600_000;
-/** For how long the demo has had staff: the log of what they did begins then. */
-const staffDays = 6;
 
 const whole = (text: string, name: string, min: number, max: number): number => {
   const value = Number(text);
@@ -47,11 +31,7 @@ const whole = (text: string, name: string, min: number, max: number): number => 
   throw new StartError(`--${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
 };
 
-interface Wanted {
-  readonly players: number;
-  readonly days: number;
-  readonly seed: number;
-  readonly password: string;
+interface Wanted extends Filling {
   readonly isPasswordGiven: boolean;
   readonly ifEmpty: boolean;
 }
@@ -79,97 +59,62 @@ function readArguments(args: readonly string[]): Wanted | null {
   };
 }
 
-async function fill(store: Store, { players, days, seed, password }: Wanted): Promise<void> {
-  const random = seededRandom(seed);
-  const endsAt = Date.now();
-  const members = community(players, days, random);
-  const settlers = await settle(store, members, endsAt, await new Passwords().hash(password, "here"));
-  console.log(`${settlers.length} players have accounts.`);
-  const figures = new SeededFigures(store, seededRandom(seed));
-  figures.signUps(members, endsAt);
-  const episodes = story(members, days, endsAt, random);
-  let lastMatch: FinishedMatch | null = null;
-  for (const [index, episode] of episodes.entries()) {
-    const match = await live(store, episode, members, settlers, random);
-    if (match !== null) figures.played(episode, match, settlers);
-    if (match !== null && match.players.every(({ userId }) => userId !== null)) lastMatch = match;
-    if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
-  }
-  await figures.keep();
-  const found = ties(episodes, endsAt);
-  const { friendships, requests } = await tie(store, found, settlers);
-  console.log(`${friendships} friendships, and ${requests} requests that wait for an answer.`);
-  await greet(store, settlers, endsAt, random);
-  // a user with a history, to sign in as
-  const veteran = members.reduce(
-    (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
-    0,
-  );
-  console.log(`${await converse(store, found, settlers, endsAt, veteran)} direct messages.`);
-  const staff = await appoint(store, settlers, veteran, endsAt - staffDays * dayMs);
-  if (staff !== undefined) {
-    console.log(`${await announce(store, settlers, endsAt, staff)} announcements.`);
-    console.log(`${await draft(store, endsAt, staff)} drafts of tournaments.`);
-    const shown = settlers[veteran] ?? staff;
-    // The first two after the veteran are staff.
-    const others = settlers.filter((settler) => settler !== shown).slice(2);
-    const cast = { administrator: staff, shown, others };
-    console.log(`${await moderated(store, cast, endsAt, lastMatch)} reports, an appeal and a signal.`);
-  }
-  if (staff !== undefined) {
-    const cast = { author: staff, settlers, members, endsAt, random };
-    console.log(`${await holdTournaments(store, cast)} tournaments, and a stream of one.`);
-  }
-  if (staff !== undefined) console.log(`${await plan(store, endsAt, staff)} special events.`);
-  console.log(`${await dress(store, settlers, { endsAt, shown: veteran, random })} players wear cosmetics.`);
-  const notices = await notify(store, settlers, endsAt, veteran);
-  console.log(`${notices} notifications.`);
-  if (staff !== undefined) console.log(`${await help(store, settlers, endsAt, staff)} support tickets.`);
-  console.log(
-    `${episodes.length} matches played. Sign in as ${settlers[veteran]?.email} with the password ${password}`,
-  );
-}
-
-/** Gives two accounts a role, so that the dashboard can be seen. Resolves to the administrator. */
-async function appoint(
-  store: Store,
-  settlers: readonly Settler[],
-  veteran: number,
-  at: number,
-): Promise<Settler | undefined> {
-  const [administrator, moderator] = settlers.filter((_, index) => index !== veteran);
-  for (const [settler, role] of [
-    [administrator, "administrator"],
-    [moderator, "moderator"],
-  ] as const) {
-    if (settler === undefined) continue;
-    await store.roles.change({ userId: settler.user.id, role, by: null, reason: "for the demo", at });
-  }
-  return administrator;
-}
-
-/** Who may open the dashboard, at each start. */
-async function tellStaff(store: Store, password: string): Promise<void> {
+/** With which accounts to sign in, at each start. */
+async function tellAccounts(store: Store, shownId: string, password: string): Promise<void> {
+  const shown = await store.users.find(shownId);
+  if (shown !== undefined) console.log(`Sign in as ${shown.email} with the password ${password}`);
   for (const { email, role } of await store.roles.staff()) {
     console.log(`The dashboard at /admin: sign in as ${email} (${role}) with the password ${password}`);
   }
 }
 
+const open = (config: Config): Promise<Store> => {
+  const probe = { committed: () => undefined, faulted: () => undefined };
+  return openStore(config, probe, createLog("warn"));
+};
+
+/** Opens the store of these settings, empty if it has the beginning of a filling. */
+async function opened(config: Config): Promise<Store> {
+  const store = await open(config);
+  const filling = await store.demo.find();
+  if (filling === undefined || filling.shownId !== null || !(await store.users.hasAccounts())) return store;
+  const hasStrangers = await store.demo.hasStrangers();
+  await store.stop();
+  if (hasStrangers) {
+    throw new StartError(
+      "The filling was interrupted, and others have signed up since: the database was left as it is.",
+    );
+  }
+  console.log("The last filling was interrupted. It begins anew.");
+  await emptyStore(config);
+  return open(config);
+}
+
 async function run(wanted: Wanted): Promise<void> {
   const config = readConfig(process.env);
-  const probe = { committed: () => undefined, faulted: () => undefined };
-  const store = await openStore(config, probe, createLog("warn"));
+  let at = "Opening the database";
+  const stop = sayEachSecond(() => at);
   try {
-    // never among real players
-    const isEmpty = !(await store.users.hasAccounts());
-    if (!isEmpty && !wanted.ifEmpty) {
-      throw new StartError("The database already has accounts, so it was left as it is.");
+    const store = await opened(config);
+    try {
+      // never among real players
+      const isEmpty = !(await store.users.hasAccounts());
+      if (!isEmpty && !wanted.ifEmpty) {
+        throw new StartError("The database already has accounts, so it was left as it is.");
+      }
+      if (isEmpty) await fill(store, wanted, (what) => (at = what));
+      const shownId = (await store.demo.find())?.shownId;
+      if (shownId === undefined || shownId === null) {
+        console.log("The database has accounts, but no demo of this version: it was left as it is.");
+      } else if (isEmpty || wanted.isPasswordGiven) {
+        // A password that was made up just now is not that of accounts that were there before.
+        await tellAccounts(store, shownId, wanted.password);
+      }
+    } finally {
+      await store.stop();
     }
-    if (isEmpty) await fill(store, wanted);
-    // A password that was made up just now is not that of accounts that were there before.
-    if (isEmpty || wanted.isPasswordGiven) await tellStaff(store, wanted.password);
   } finally {
-    await store.stop();
+    stop();
   }
 }
 
@@ -178,7 +123,8 @@ try {
   if (wanted === null) console.log(HELP);
   else await run(wanted);
 } catch (error) {
-  if (!(error instanceof StartError) && !(error instanceof TypeError)) throw error;
+  const isExpected = error instanceof StartError || error instanceof StoreUnavailable || error instanceof TypeError;
+  if (!isExpected) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

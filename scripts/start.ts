@@ -6,8 +6,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build, sayEachSecond } from "./goingOn.ts";
-import { isWebFresh } from "./freshness.ts";
+import { makePage } from "./builtPage.ts";
+import { sayEachSecond } from "./goingOn.ts";
 import { stopWithNpm } from "./orphan.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -15,6 +15,7 @@ const root = resolve(import.meta.dirname, "..");
 /** A folder of its own, so that the demo never meets real players. */
 const demoFolder = "./data/demo";
 const demoPassword = "five-tricks";
+const nodeFlags = ["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"];
 
 /** Fills the demo's database if it is empty; whether it could. */
 function prepareDemo(): boolean {
@@ -23,8 +24,8 @@ function prepareDemo(): boolean {
     return false;
   }
   process.env["DATA_DIR"] ??= demoFolder;
-  console.log("Preparing the demo community; the first time this takes a minute or two ...");
-  const args = ["--disable-warning=ExperimentalWarning", "scripts/seed.ts", "--if-empty", "--password", demoPassword];
+  console.log("Preparing the demo community; the first time this takes about a minute ...");
+  const args = [...nodeFlags, "scripts/seed.ts", "--if-empty", "--password", demoPassword];
   return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
 }
 
@@ -34,7 +35,7 @@ process.chdir(root);
 // An installation without the page's sources serves the page it was given.
 const isWithoutPage = ["--no-build", "--check-config"].some((word) => process.argv.includes(word));
 const mayBuild = !isWithoutPage && existsSync(join(root, "web/index.html"));
-if (mayBuild && !isWebFresh(root) && !(await build("the page", "--logLevel", "warn"))) {
+if (mayBuild && !(await makePage())) {
   console.error("The page could not be built, so the server was not started.");
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
+import { StartError } from "#server/core/errors.ts";
 
 export const PARTS = [
   "engine",
@@ -69,14 +70,14 @@ export const HELP = `Measures the server beside a bare relay in the same run.
 function chosen<T extends string>(name: string, text: string, from: readonly T[]): T[] {
   return text.split(",").map((word) => {
     const found = from.find((each) => each === word.trim());
-    if (found === undefined) throw new Error(`--${name} ${word}: one of ${from.join(", ")}`);
+    if (found === undefined) throw new StartError(`--${name} ${word}: one of ${from.join(", ")}`);
     return found;
   });
 }
 
 function whole(name: string, text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1) throw new Error(`--${name} ${text}: a whole number from 1 up`);
+  if (!/^\d+$/.test(text) || value < 1) throw new StartError(`--${name} ${text}: a whole number from 1 up`);
   return value;
 }
 

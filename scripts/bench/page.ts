@@ -7,7 +7,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { freePort } from "#tests/support/services.ts";
+import { StartError } from "#server/core/errors.ts";
+import { builtPage, makePage } from "../builtPage.ts";
 import { chromiumArgs, findHeadlessChromium } from "../programs.ts";
+import { sayEachSecond } from "../goingOn.ts";
 import { median, table } from "./report.ts";
 import { type Device, devices, type Moment, type Press, presses, type Visit, visit } from "./visit.ts";
 
@@ -28,8 +31,11 @@ export interface PageVisits {
 
 /** Visits each of the built pages, in turns, `rounds` times each way, after one visit that is not counted. */
 export async function measurePage(pages: readonly string[], rounds: number): Promise<PageVisits[]> {
+  // Before anything is filled: a folder without a page is told at once.
+  for (const page of pages) await findPage(page);
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const servers: PageServer[] = [];
+  let stopSaying = (): void => {};
   let browser: Browser | undefined;
   try {
     seed(dataDir);
@@ -48,6 +54,8 @@ export async function measurePage(pages: readonly string[], rounds: number): Pro
         ),
       ),
     );
+    let done = 0;
+    stopSaying = sayEachSecond(() => `${done} of ${rounds * ways.length} visits`, console.error);
     for (let round = 0; round < rounds; round++) {
       for (const page of pages) {
         const server = await startPageServer(page, dataDir);
@@ -56,27 +64,39 @@ export async function measurePage(pages: readonly string[], rounds: number): Pro
         await visit(browser, server.url, "desktop", "rest", "Sign In");
         for (const way of ways.filter((each) => each.page === page)) {
           way.visits.push(await visit(browser, server.url, way.device, way.moment, way.press));
+          done += 1;
         }
         await server.stop();
       }
     }
     return ways;
   } finally {
+    stopSaying();
     await browser?.close();
     for (const server of servers) await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+/** Builds the project's own page if it is stale. @throws StartError where this folder holds no page */
+async function findPage(page: string): Promise<void> {
+  const folder = resolve(root, page);
+  if (folder === builtPage && !(await makePage())) throw new StartError("The page could not be built.");
+  if (!existsSync(join(folder, "index.html"))) {
+    throw new StartError(`--pages ${page}: this folder holds no built page. Build one with "npm run build".`);
+  }
+}
+
 /** Players for the leaderboard, so that the page has lists to show. */
 function seed(dataDir: string): void {
+  console.log("Filling a database with players ...");
   const args = [QUIET, "scripts/seed.ts", "--players", "30", "--weeks", "1"];
   const seeded = spawnSync(process.execPath, args, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
-    stdio: "ignore",
+    stdio: ["ignore", "inherit", "inherit"],
   });
-  if (seeded.status !== 0) throw new Error("the demo players could not be made");
+  if (seeded.status !== 0) throw new StartError("The players could not be made.");
 }
 
 interface PageServer {
@@ -85,8 +105,6 @@ interface PageServer {
 }
 
 async function startPageServer(page: string, dataDir: string): Promise<PageServer> {
-  const webRoot = resolve(root, page);
-  if (!existsSync(join(webRoot, "index.html"))) throw new Error(`${page} holds no built page: run npm run build`);
   const [port, socketPort] = [await freePort(), await freePort()];
   const env = {
     PATH: process.env["PATH"],
@@ -95,7 +113,7 @@ async function startPageServer(page: string, dataDir: string): Promise<PageServe
     PORT: `${port}`,
     SOCKET_PORT: `${socketPort}`,
     DATA_DIR: dataDir,
-    WEB_ROOT: webRoot,
+    WEB_ROOT: resolve(root, page),
     LOG_LEVEL: "error",
   };
   const child = spawn(process.execPath, [QUIET, "--import", "./server/preload.mjs", "server/main.ts"], {

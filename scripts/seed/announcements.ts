@@ -5,6 +5,7 @@ import type { AnnouncementContent } from "#server/announcements/announcementRows
 import { recordAdminAction } from "#server/staff/adminLog.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
+import type { Timeline } from "./timeline.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -118,13 +119,14 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** Resolves to how many announcements there are. */
-export async function announce(
+/** Plans the announcements. */
+export function announce(
+  timeline: Timeline,
   { announcements, notifications }: Pick<Store, "announcements" | "notifications">,
   settlers: readonly Settler[],
   endsAt: number,
   author: Settler,
-): Promise<number> {
+): void {
   for (const { type, priority, texts, hours, endsInHours, maintenanceHours, readersPercent } of planned) {
     const at = endsAt + hours * hourMs;
     const content: AnnouncementContent = {
@@ -136,30 +138,33 @@ export async function announce(
       maintenance: maintenanceHours === undefined ? null : windowOf(endsAt, maintenanceHours),
     };
     const writtenAt = Math.min(at, endsAt) - hourMs;
-    const { id } = await announcements.create(author.user.id, content, writtenAt, (trx, { id: made }) =>
-      recordAdminAction(trx, {
-        adminId: author.user.id,
-        action: "announcement.create",
-        target: { kind: "announcement", id: made, name: texts.en.title },
-        reason: "",
-        before: null,
-        after: { type, priority, date: at },
-        at: writtenAt,
-      }),
-    );
-    if (at > endsAt) continue;
-    // The server announces only what was not announced before.
-    await announcements.announce(id, at);
-    if (content.endsAt === null || content.endsAt > endsAt) {
-      const titleIn = (locale: keyof AnnouncementTexts): string => (texts[locale] ?? texts.en).title;
-      const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de"), id };
-      const everybody = settlers.map(({ user }) => user.id);
-      await notifications.add(everybody, { kind: "announcement", values, cause: `announcement:${id}` }, at);
-    }
-    const readers = settlers.slice(0, Math.floor((settlers.length * readersPercent) / 100));
-    for (const [n, { user }] of readers.entries()) await announcements.view(id, user.id, at + n * 60_000);
+    const tell = async (id: string): Promise<void> => {
+      // The server announces only what was not announced before.
+      await announcements.announce(id, at);
+      if (content.endsAt === null || content.endsAt > endsAt) {
+        const titleIn = (locale: keyof AnnouncementTexts): string => (texts[locale] ?? texts.en).title;
+        const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de"), id };
+        const everybody = settlers.map(({ user }) => user.id);
+        await notifications.add(everybody, { kind: "announcement", values, cause: `announcement:${id}` }, at);
+      }
+      const readers = settlers.slice(0, Math.floor((settlers.length * readersPercent) / 100));
+      for (const [n, { user }] of readers.entries()) await announcements.view(id, user.id, at + n * 60_000);
+    };
+    timeline.at(writtenAt, async () => {
+      const { id } = await announcements.create(author.user.id, content, writtenAt, (trx, { id: made }) =>
+        recordAdminAction(trx, {
+          adminId: author.user.id,
+          action: "announcement.create",
+          target: { kind: "announcement", id: made, name: texts.en.title },
+          reason: "",
+          before: null,
+          after: { type, priority, date: at },
+          at: writtenAt,
+        }),
+      );
+      if (at <= endsAt) timeline.at(at, () => tell(id));
+    });
   }
-  return planned.length;
 }
 
 const windowOf = (endsAt: number, [from, until]: readonly [number, number]) => ({
@@ -172,26 +177,29 @@ const drafts: readonly (Omit<TournamentForm, "startDate" | "endDate"> & { readon
   { name: "Sunday Sixteen", inDays: 4, maxPlayers: 16, entryFee: 0, prizePool: 200, format: "single" },
 ];
 
-/** Resolves to how many drafts there are. */
-export async function draft(
+/** Plans the drafts. */
+export function draft(
+  timeline: Timeline,
   { drafts: store }: Pick<Store, "drafts">,
   endsAt: number,
   author: Settler,
-): Promise<number> {
+): void {
   for (const { inDays, ...form } of drafts) {
     const startDate = Math.floor(endsAt / dayMs) * dayMs + inDays * dayMs + 18 * hourMs;
     const at = endsAt - dayMs;
-    await store.create(author.user.id, { ...form, startDate, endDate: startDate + 5 * hourMs }, at, (trx, { after }) =>
-      recordAdminAction(trx, {
-        adminId: author.user.id,
-        action: "tournament.create",
-        target: { kind: "tournament", id: after.id, name: after.name },
-        reason: "",
-        before: null,
-        after: { ...form, startDate },
-        at,
-      }),
+    const dated = { ...form, startDate, endDate: startDate + 5 * hourMs };
+    timeline.at(at, () =>
+      store.create(author.user.id, dated, at, (trx, { after }) =>
+        recordAdminAction(trx, {
+          adminId: author.user.id,
+          action: "tournament.create",
+          target: { kind: "tournament", id: after.id, name: after.name },
+          reason: "",
+          before: null,
+          after: { ...form, startDate },
+          at,
+        }),
+      ),
     );
   }
-  return drafts.length;
 }

@@ -2,6 +2,7 @@
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Tie } from "./ties.ts";
+import type { Timeline } from "./timeline.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,6 +34,9 @@ const dialogues: readonly (readonly string[])[] = [
 const everyNth = 6;
 /** Long enough that a page of it is not all. */
 const longLines = 130;
+const lineMs = 4 * minuteMs;
+/** Before this time ahead of the end the first line of the shown member's conversations is written. */
+const longMs = 4 * hourMs + longLines * lineMs;
 
 interface Planned {
   readonly from: number;
@@ -48,7 +52,7 @@ function spoken([one, other]: readonly [number, number], lines: readonly string[
     from: index % 2 === 0 ? one : other,
     to: index % 2 === 0 ? other : one,
     text,
-    at: endsAt - (lines.length - 1 - index) * 4 * minuteMs,
+    at: endsAt - (lines.length - 1 - index) * lineMs,
     isAway: false,
   }));
 }
@@ -60,17 +64,27 @@ const lineOf = (index: number): string => {
 
 /** The lines of the whole community in the order of their times; members by index. */
 export function conversations(friendships: readonly Tie[], endsAt: number, shown: number): Planned[] {
-  const friendsOf = friendships.flatMap(({ from, to }) => (from === shown ? [to] : to === shown ? [from] : []));
+  // The oldest friends first: they were friends before the first line of a long conversation.
+  const friendsOf = friendships
+    .toSorted((one, other) => (one.answeredAt ?? endsAt) - (other.answeredAt ?? endsAt))
+    .flatMap(({ from, to, answeredAt }) => {
+      const friend = from === shown ? to : to === shown ? from : null;
+      return friend === null || (answeredAt ?? endsAt) > endsAt - longMs ? [] : [{ friend, since: answeredAt ?? 0 }];
+    });
   const others = friendships.filter(({ from, to }, index) => index % everyNth === 0 && from !== shown && to !== shown);
-  const [unread, long, ...more] = friendsOf;
+  const [unread, long] = friendsOf.map(({ friend }) => friend);
   const all = others.flatMap(({ from, to, answeredAt }, index) =>
     spoken([from, to], dialogues[index % dialogues.length] ?? [], Math.min(endsAt, (answeredAt ?? endsAt) + hourMs)),
   );
   all.push(
-    ...more
-      .slice(0, 5)
-      .flatMap((other, index) =>
-        spoken([other, shown], dialogues[index % dialogues.length] ?? [], endsAt - (index + 1) * dayMs),
+    ...friendsOf
+      .slice(2, 7)
+      .flatMap(({ friend, since }, index) =>
+        spoken(
+          [friend, shown],
+          dialogues[index % dialogues.length] ?? [],
+          Math.max(endsAt - (index + 1) * dayMs, since + hourMs),
+        ),
       ),
   );
   if (long !== undefined) {
@@ -93,27 +107,29 @@ async function ask(store: Pick<Store, "messages" | "settings">, from: string, to
 }
 
 /**
- * Stores the conversations. All but the shown member's last one are read. Resolves to how many messages there are.
- * @throws Error where two could not write to each other
+ * Plans the conversations. All but the shown member's last one are read.
+ * @throws Error, when it is told, where two could not write to each other
  */
-export async function converse(
+export function converse(
+  timeline: Timeline,
   store: Pick<Store, "messages" | "settings">,
   found: readonly Tie[],
   settlers: readonly Settler[],
   endsAt: number,
   shown: number,
-): Promise<number> {
+): void {
   const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
   const idOf = (member: number): string => settlers[member]?.user.id ?? "";
-  const planned = conversations(friendships, endsAt, shown);
-  for (const { from, to, text, at, isAway } of planned) {
-    const message = { from: idOf(from), to: idOf(to), text, at, actionId: null, isAway };
-    const outcome = await store.messages.send(message);
-    if (outcome.is !== "sent") throw new Error(`${from} could not write to ${to}: ${outcome.is}`);
-    if (!isAway) await store.messages.read(message.to, message.from, outcome.message.id);
+  for (const { from, to, text, at, isAway } of conversations(friendships, endsAt, shown)) {
+    timeline.at(at, async () => {
+      const message = { from: idOf(from), to: idOf(to), text, at, actionId: null, isAway };
+      const outcome = await store.messages.send(message);
+      if (outcome.is !== "sent") throw new Error(`${from} could not write to ${to}: ${outcome.is}`);
+      if (!isAway) await store.messages.read(message.to, message.from, outcome.message.id);
+    });
   }
   const known = new Set(found.flatMap(({ from, to }) => (from === shown || to === shown ? [from, to] : [])));
   const stranger = settlers.findIndex((_, index) => index !== shown && !known.has(index));
-  if (stranger >= 0) await ask(store, idOf(stranger), idOf(shown), endsAt - 30 * minuteMs);
-  return planned.length + (stranger >= 0 ? 1 : 0);
+  const at = endsAt - 30 * minuteMs;
+  if (stranger >= 0) timeline.at(at, () => ask(store, idOf(stranger), idOf(shown), at));
 }

@@ -3,6 +3,7 @@ import type { TicketCategory } from "#server/protocol/support.ts";
 import { COMPONENTS } from "#server/protocol/status.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
+import type { Timeline } from "./timeline.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -40,15 +41,15 @@ const questions: readonly {
   { category: "other", subject: "Thank you", text: "My grandmother taught me Spar. It is good to see it here." },
 ];
 
-/** Resolves to how many tickets there are. @throws Error if a ticket is refused */
-export async function help(
+/** Plans the tickets and the incident. @throws Error, when it is told, if a ticket is refused */
+export function help(
+  timeline: Timeline,
   { tickets, staffTickets, status }: Pick<Store, "tickets" | "staffTickets" | "status">,
   settlers: readonly Settler[],
   endsAt: number,
   staff: Settler,
-): Promise<number> {
-  // The log shows what staff did in the order in which it was written.
-  await mailWasLate(status, endsAt, staff);
+): void {
+  mailWasLate(timeline, status, endsAt, staff);
   for (const [n, { category, subject, text, answer, isOver }] of questions.entries()) {
     const at = endsAt - (questions.length - n) * 7 * hourMs;
     const userId = settlers[(n * 7 + 3) % settlers.length]?.user.id ?? null;
@@ -62,34 +63,41 @@ export async function help(
       text,
       isChat: false,
     } as const;
-    const opened = await tickets.open({ ...asked, at });
-    if (!opened.ok) throw new Error(`the ticket "${subject}" was not opened: ${opened.error}`);
-    if (answer === undefined) continue;
-    const { id } = opened.value;
-    const answered = { staffId: staff.user.id, text: answer, isNote: false, closes: isOver === true, at: at + hourMs };
-    await staffTickets.answer(id, answered);
+    timeline.at(at, async () => {
+      const opened = await tickets.open({ ...asked, at });
+      if (!opened.ok) throw new Error(`the ticket "${subject}" was not opened: ${opened.error}`);
+      if (answer === undefined) return;
+      const { id } = opened.value;
+      const staffId = staff.user.id;
+      const answered = { staffId, text: answer, isNote: false, closes: isOver === true, at: at + hourMs };
+      timeline.at(answered.at, () => staffTickets.answer(id, answered));
+    });
   }
-  return questions.length;
 }
 
-async function mailWasLate(status: Store["status"], endsAt: number, staff: Settler): Promise<void> {
+function mailWasLate(timeline: Timeline, status: Store["status"], endsAt: number, staff: Settler): void {
   const today = Math.floor(endsAt / dayMs);
   const days = Array.from({ length: 42 }, (_, n) => today - 42 + n);
   for (const day of days) {
     const failed = day === today - incidentDaysAgo ? failedChecks : 0;
-    await status.add(
-      COMPONENTS.map((component) => ({
-        day,
-        component,
-        checks: minutesADay,
-        failed: component === "mail" ? failed : 0,
-      })),
+    timeline.at(day * dayMs, () =>
+      status.add(
+        COMPONENTS.map((component) => ({
+          day,
+          component,
+          checks: minutesADay,
+          failed: component === "mail" ? failed : 0,
+        })),
+      ),
     );
   }
   const at = endsAt - incidentDaysAgo * dayMs;
   const text = "Mails with codes arrive late. We are in touch with the mail provider.";
   const opened = { title: "Mail is late", impact: "minor", status: "identified", components: ["mail"], text } as const;
-  const id = await status.openIncident(staff.user.id, { ...opened, components: [...opened.components] }, at);
   const over = { status: "resolved", text: "Mails arrive at once again." } as const;
-  await status.updateIncident(staff.user.id, id, over, at + failedChecks * 60_000);
+  timeline.at(at, async () => {
+    const id = await status.openIncident(staff.user.id, { ...opened, components: [...opened.components] }, at);
+    const overAt = at + failedChecks * 60_000;
+    timeline.at(overAt, () => status.updateIncident(staff.user.id, id, over, overAt));
+  });
 }

@@ -1,5 +1,5 @@
 /** The demo community: made-up players of very different strength and habits. A seed decides everything. */
-import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
 import type { Random } from "#engine/random.ts";
 import { guestName } from "#server/users/guestNames.ts";
 
@@ -15,10 +15,12 @@ export interface Member {
   readonly ageDays: number;
 }
 
+/** Nobody plays like the hard computer, whose search would take most of the time that a filling takes. */
+const levels = ["easy", "medium"] as const satisfies readonly BotLevel[];
 const nameCharsMax = 20;
 const attentionMin = 20;
 /** A few play much, many play little: the matches a day of the keenest, and how fast it falls. */
-const keenestADay = 5;
+const keenestADay = 3.5;
 const keennessFall = 0.985;
 
 function freshName(taken: ReadonlySet<string>, random: Random): string {
@@ -28,18 +30,19 @@ function freshName(taken: ReadonlySet<string>, random: Random): string {
   }
 }
 
-/** So many members whose accounts are at most `days` old. */
+/** So many members whose accounts are at most `days` old, the oldest first. */
 export function community(count: number, days: number, random: Random): Member[] {
   const taken = new Set<string>();
-  return Array.from({ length: count }, (_, index) => {
+  const members = Array.from({ length: count }, (_, index): Member => {
     const username = freshName(taken, random);
     taken.add(username.toLowerCase());
     return {
       username,
-      level: BOT_LEVELS[random(BOT_LEVELS.length)] ?? BOT_LEVELS[0],
+      level: levels[random(levels.length)] ?? levels[0],
       attentionPercent: attentionMin + random(101 - attentionMin),
       matchesADay: Math.max(0.1, keenestADay * keennessFall ** index),
       ageDays: 1 + random(days),
     };
   });
+  return members.toSorted((one, other) => other.ageDays - one.ageDays);
 }

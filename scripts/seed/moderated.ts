@@ -6,6 +6,7 @@ import type { FiledReport } from "#server/moderation/reportStore.ts";
 import type { ReplyForm } from "#server/protocol/moderation.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
+import type { Timeline } from "./timeline.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -51,6 +52,9 @@ type ReportStores = Pick<
   | "usage"
 >;
 
+type LastMatch = (of: Settler) => FinishedMatch | undefined;
+type Decision = Pick<ReportDecision, "outcome" | "action" | "cause" | "reason" | "at">;
+
 /** What a demo report says; the rest follows from its players. */
 type Told = Pick<FiledReport, "reason" | "details" | "place" | "at"> & {
   readonly lines?: readonly SaidLine[];
@@ -70,54 +74,80 @@ const file = (store: ReportStores, by: Settler, about: Settler, told: Told): Pro
 };
 
 /** Three players report advertising in the global chat, where it can still be read. */
-async function spam(store: ReportStores, { others }: Cast, endsAt: number): Promise<number> {
+function spam(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt: number): void {
   const [spammer, ...reporters] = others.slice(0, 4);
-  if (spammer === undefined) return 0;
+  if (spammer === undefined) return;
   for (const [n, text] of advertising.entries()) {
     const at = endsAt - (8 - n) * minuteMs;
-    await store.globalChat.add({ userId: spammer.user.id, text, at, actionId: `demo-spam-${n}` });
+    timeline.at(at, () => store.globalChat.add({ userId: spammer.user.id, text, at, actionId: `demo-spam-${n}` }));
   }
-  const lines = await store.globalChat.last(chatLinesSeen);
   const details = ["Third time today.", "", "Please stop this, the chat is full of it."];
   for (const [n, by] of reporters.entries()) {
     const reason = n === 2 ? "abuse" : "spam";
     const at = endsAt - (5 - n) * minuteMs;
-    await file(store, by, spammer, { reason, details: details[n] ?? "", place: { kind: "global" }, lines, at });
+    timeline.at(at, async () => {
+      const lines = await store.globalChat.last(chatLinesSeen);
+      await file(store, by, spammer, { reason, details: details[n] ?? "", place: { kind: "global" }, lines, at });
+    });
   }
-  return reporters.length;
 }
 
 /** A player of a stored match, who was warned once, is reported for cheating in it. */
-async function cheating(store: ReportStores, cast: Cast, endsAt: number, match: FinishedMatch): Promise<number> {
-  const settlers = new Map([...cast.others, cast.shown].map((each) => [each.user.id, each]));
-  const [by, about] = match.players.flatMap(({ userId }) => settlers.get(userId ?? "") ?? []);
-  if (by === undefined || about === undefined) return 0;
+function cheating(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number, lastMatch: LastMatch): void {
+  const [warned, by] = [cast.others[6], cast.shown];
+  if (warned === undefined) return;
   const place = { kind: "profile" } as const;
   const named = { reason: "name", details: "The picture is not for children.", place, at: endsAt - 9 * dayMs } as const;
-  await decided(store, cast, about, await file(store, cast.shown === about ? by : cast.shown, about, named), {
+  reported(timeline, store, cast, [by, warned], named, {
     outcome: "resolved",
     action: "warning",
     cause: "name",
     reason: "The picture was changed after the warning.",
     at: endsAt - 8 * dayMs,
   });
-  await file(store, by, about, {
-    reason: "cheating",
-    details: "Knew every card of mine. Nobody plays like that.",
-    place: { kind: "game", code: match.code },
-    matchNumber: match.matchNumber,
-    at: Math.max(match.endedAt, endsAt - 2 * hourMs),
+  const at = endsAt - hourMs;
+  timeline.at(at, async () => {
+    const match = lastMatch(warned);
+    const opponent = cast.others.find(
+      (other) => other !== warned && match?.players.some(({ userId }) => userId === other.user.id),
+    );
+    if (match === undefined || opponent === undefined) return;
+    await file(store, opponent, warned, {
+      reason: "cheating",
+      details: "Knew every card of mine. Nobody plays like that.",
+      place: { kind: "game", code: match.code },
+      matchNumber: match.matchNumber,
+      at,
+    });
   });
-  return 2;
 }
 
-/** Decides the one report of a player, and tells those whom it concerns. */
+/** Plans a report of a player, how it is decided, and that those are told whom it concerns. */
+function reported(
+  timeline: Timeline,
+  store: ReportStores,
+  cast: Cast,
+  [by, about]: readonly [Settler, Settler],
+  told: Told,
+  decision: Decision,
+): void {
+  timeline.at(told.at, async () => {
+    const reportId = await file(store, by, about, told);
+    timeline.at(decision.at, () => decided(store, cast, about, reportId, decision));
+    const toldAt = decision.at + hourMs;
+    timeline.at(toldAt, async () => {
+      for (const due of await store.telling.due(toldAt)) await store.telling.tell(due, "", toldAt);
+    });
+  });
+}
+
+/** Decides the one report of a player. */
 async function decided(
   store: ReportStores,
   { administrator }: Cast,
   about: Settler,
   reportId: string,
-  decision: Pick<ReportDecision, "outcome" | "action" | "cause" | "reason" | "at">,
+  decision: Decision,
 ): Promise<void> {
   const { items } = await store.cases.page(
     {
@@ -134,17 +164,15 @@ async function decided(
   const of = { caseId: items[0]?.id ?? "", moderatorId: administrator.user.id, reportIds: [reportId] };
   const done = await store.decisions.decide({ ...decision, ...of, answer: null, sanctionId: null });
   if (!done.ok) throw new Error(`the report about ${about.user.username} was not decided: ${done.error}`);
-  for (const due of await store.telling.due(decision.at + hourMs))
-    await store.telling.tell(due, "", decision.at + hourMs);
 }
 
 /** The shown player reports a friend's message, and reported a name that broke no rule. */
-async function own(store: ReportStores, cast: Cast, endsAt: number): Promise<number> {
+function own(timeline: Timeline, store: ReportStores, cast: Cast, endsAt: number): void {
   const { shown, others } = cast;
   const harmless = others[5];
   if (harmless !== undefined) {
     const told = { reason: "name", details: "", place: { kind: "profile" }, at: endsAt - 4 * dayMs } as const;
-    await decided(store, cast, harmless, await file(store, shown, harmless, told), {
+    reported(timeline, store, cast, [shown, harmless], told, {
       outcome: "dismissed",
       action: "none",
       cause: null,
@@ -152,60 +180,63 @@ async function own(store: ReportStores, cast: Cast, endsAt: number): Promise<num
       at: endsAt - 3 * dayMs,
     });
   }
-  for (const friend of others) {
-    const lines = await store.messages.between(shown.user.id, friend.user.id, chatLinesSeen);
-    if (!lines.some(({ userId }) => userId === friend.user.id)) continue;
-    const details = "Writes again and again although I asked for quiet.";
-    await file(store, shown, friend, {
-      reason: "abuse",
-      details,
-      place: { kind: "direct" },
-      lines,
-      at: endsAt - 20 * minuteMs,
-    });
-    return 2;
-  }
-  return 1;
+  const at = endsAt - 20 * minuteMs;
+  timeline.at(at, async () => {
+    for (const friend of others) {
+      const lines = await store.messages.between(shown.user.id, friend.user.id, chatLinesSeen);
+      if (!lines.some(({ userId }) => userId === friend.user.id)) continue;
+      const details = "Writes again and again although I asked for quiet.";
+      await file(store, shown, friend, { reason: "abuse", details, place: { kind: "direct" }, lines, at });
+      return;
+    }
+  });
 }
 
 /** A suspended player appeals. A moderator may decide, because an administrator imposed it for a week. */
-async function appeal(store: ReportStores, { administrator, others }: Cast, endsAt: number): Promise<void> {
+function appeal(timeline: Timeline, store: ReportStores, { administrator, others }: Cast, endsAt: number): void {
   const sorry = others[4];
   if (sorry === undefined) return;
   const at = endsAt - 2 * dayMs;
-  const imposed = await store.sanctions.impose({
-    userId: sorry.user.id,
-    kind: "suspension",
-    reason: "abuse",
-    note: "Insults in the chat of a table, after two warnings.",
-    endsAt: at + 7 * dayMs,
-    by: { id: administrator.user.id, role: "administrator" },
-    at,
-  });
-  if (!imposed.ok) throw new Error(`${sorry.user.username} was not suspended: ${imposed.error}`);
   const text =
     "I was angry after a lost match and wrote things I should not have written.\nI am sorry and will be calm.";
-  await store.appeals.file({ sanctionId: imposed.value.id, text, locale: "en", at: at + 5 * hourMs });
+  timeline.at(at, async () => {
+    const imposed = await store.sanctions.impose({
+      userId: sorry.user.id,
+      kind: "suspension",
+      reason: "abuse",
+      note: "Insults in the chat of a table, after two warnings.",
+      endsAt: at + 7 * dayMs,
+      by: { id: administrator.user.id, role: "administrator" },
+      at,
+    });
+    if (!imposed.ok) throw new Error(`${sorry.user.username} was not suspended: ${imposed.error}`);
+    const appealed = { sanctionId: imposed.value.id, text, locale: "en", at: at + 5 * hourMs } as const;
+    timeline.at(appealed.at, () => store.appeals.file(appealed));
+  });
 }
 
 /** Several accounts are used in one browser. */
-async function signal(store: ReportStores, { others }: Cast, endsAt: number): Promise<void> {
+function signal(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt: number): void {
   const used = { network: "192.0.2.1", browser: "demo-browser" };
-  for (const { user } of others.slice(10, 10 + sharedAccounts)) await store.usage.record(user.id, used, endsAt - dayMs);
-  await store.signals.search(endsAt - 2 * dayMs, endsAt);
+  for (const { user } of others.slice(10, 10 + sharedAccounts)) {
+    timeline.at(endsAt - dayMs, () => store.usage.record(user.id, used, endsAt - dayMs));
+  }
+  timeline.at(endsAt, () => store.signals.search(endsAt - 2 * dayMs, endsAt));
 }
 
-/** Resolves to how many reports there are. */
-export async function moderated(
+/** Plans what moderators have to decide. `lastMatch` gives a player's last match against others, once it was played. */
+export function moderate(
+  timeline: Timeline,
   store: ReportStores,
   cast: Cast,
   endsAt: number,
-  match: FinishedMatch | null,
-): Promise<number> {
-  const by = cast.administrator.user.id;
-  await store.replies.add({ ...reply, by, at: endsAt - 20 * dayMs });
-  await appeal(store, cast, endsAt);
-  await signal(store, cast, endsAt);
-  const inMatch = match === null ? 0 : await cheating(store, cast, endsAt, match);
-  return inMatch + (await own(store, cast, endsAt)) + (await spam(store, cast, endsAt));
+  lastMatch: LastMatch,
+): void {
+  const at = endsAt - 20 * dayMs;
+  timeline.at(at, () => store.replies.add({ ...reply, by: cast.administrator.user.id, at }));
+  appeal(timeline, store, cast, endsAt);
+  signal(timeline, store, cast, endsAt);
+  cheating(timeline, store, cast, endsAt, lastMatch);
+  own(timeline, store, cast, endsAt);
+  spam(timeline, store, cast, endsAt);
 }

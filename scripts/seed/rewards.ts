@@ -5,6 +5,7 @@ import { recordAdminAction } from "#server/staff/adminLog.ts";
 import type { Random } from "#engine/random.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
+import type { Timeline } from "./timeline.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -86,62 +87,67 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** Counts the matches of the last days, day by day, so that rewards are paid when they were earned. */
-async function countDays({ events }: Pick<Store, "events">, endsAt: number): Promise<void> {
+/** Plans that the matches are counted day by day, so that rewards are paid when they were earned. */
+function countDays(timeline: Timeline, { events }: Pick<Store, "events">, endsAt: number): void {
   for (let day = Math.min(...planned.map(({ from }) => from)); day <= 0; day += 1) {
-    while ((await events.countMatches(endsAt + day * dayMs)).matches > 0);
+    const at = endsAt + day * dayMs;
+    timeline.at(at, async () => {
+      while ((await events.countMatches(at)).matches > 0);
+    });
   }
 }
 
-/** Plans the events and counts what was played for them. Resolves to how many there are. */
-export async function plan(store: Pick<Store, "events">, endsAt: number, { user }: Settler): Promise<number> {
+/** Plans the events, and that what is played counts for them. */
+export function plan(timeline: Timeline, store: Pick<Store, "events">, endsAt: number, { user }: Settler): void {
   for (const { from, until, ...event } of planned) {
     const at = endsAt + Math.min(from, -2) * dayMs - hourMs;
     const whole = { ...event, startsAt: endsAt + from * dayMs, endsAt: endsAt + until * dayMs };
-    await store.events.create(user.id, whole, at, (trx, { after }) =>
-      recordAdminAction(trx, {
-        adminId: user.id,
-        action: "event.create",
-        target: { kind: "event", id: after.id, name: after.texts.en.title },
-        reason: "",
-        before: null,
-        after: { goal: after.goal, goal_count: after.goalCount, gems: after.gems },
-        at,
-      }),
+    timeline.at(at, () =>
+      store.events.create(user.id, whole, at, (trx, { after }) =>
+        recordAdminAction(trx, {
+          adminId: user.id,
+          action: "event.create",
+          target: { kind: "event", id: after.id, name: after.texts.en.title },
+          reason: "",
+          before: null,
+          after: { goal: after.goal, goal_count: after.goalCount, gems: after.gems },
+          at,
+        }),
+      ),
     );
   }
-  await countDays(store, endsAt);
-  return planned.length;
+  countDays(timeline, store, endsAt);
 }
 
 /** Of this many players one spends gems. */
 const oneOfPlayers = 3;
 
-/** Some players, and the one by this index, buy what they can pay and wear what they own. Resolves to how many did. */
-export async function dress(
+/** Plans that some players, and the one by this index, buy what they can pay and wear what they own. */
+export function dress(
+  timeline: Timeline,
   store: Pick<Store, "gems" | "cosmetics">,
   settlers: readonly Settler[],
   { endsAt, shown, random }: { readonly endsAt: number; readonly shown: number; readonly random: Random },
-): Promise<number> {
-  let dressed = 0;
-  for (const [index, { user }] of settlers.entries()) {
-    if (index !== shown && random(oneOfPlayers) > 0) continue;
-    let at = endsAt - 2 * dayMs;
-    let balance = await store.gems.balance(user.id);
-    const first = random(COSMETIC_KEYS.length);
-    for (const key of [...COSMETIC_KEYS.slice(first), ...COSMETIC_KEYS.slice(0, first)]) {
-      const { price } = COSMETICS[key];
-      if (price === null || price > balance - 20) continue;
-      at += (1 + random(4)) * hourMs;
-      await store.cosmetics.buy(user.id, key, at);
-      balance -= price;
-    }
-    const owned = [...(await store.cosmetics.owned(user.id)).keys()] as CosmeticKey[];
+): void {
+  const buy = async (userId: string, key: CosmeticKey, at: number): Promise<void> => {
+    const { price } = COSMETICS[key];
+    if (price === null || price > (await store.gems.balance(userId)) - 20) return;
+    await store.cosmetics.buy(userId, key, at);
+  };
+  const wear = async (userId: string): Promise<void> => {
+    const owned = [...(await store.cosmetics.owned(userId)).keys()] as CosmeticKey[];
     const worn = (kind: keyof LookForm): CosmeticKey | null =>
       owned.findLast((key) => COSMETICS[key].kind === kind) ?? null;
-    if (owned.length === 0) continue;
-    await store.cosmetics.wear(user.id, { back: worn("back"), felt: worn("felt"), frame: worn("frame") });
-    dressed += 1;
+    if (owned.length === 0) return;
+    await store.cosmetics.wear(userId, { back: worn("back"), felt: worn("felt"), frame: worn("frame") });
+  };
+  for (const [index, { user }] of settlers.entries()) {
+    if (index !== shown && random(oneOfPlayers) > 0) continue;
+    const first = random(COSMETIC_KEYS.length);
+    for (const [n, key] of [...COSMETIC_KEYS.slice(first), ...COSMETIC_KEYS.slice(0, first)].entries()) {
+      const at = endsAt - 2 * dayMs + n * hourMs + random(50) * 60_000;
+      timeline.at(at, () => buy(user.id, key, at));
+    }
+    timeline.at(endsAt, () => wear(user.id));
   }
-  return dressed;
 }

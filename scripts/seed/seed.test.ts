@@ -11,6 +11,7 @@ import { community } from "./members.ts";
 import { playMatch } from "./played.ts";
 import { type Episode, story } from "./story.ts";
 import { ties } from "./ties.ts";
+import { Timeline } from "./timeline.ts";
 
 const endsAt = Date.UTC(2026, 0, 31);
 const dayMs = 24 * 3_600_000;
@@ -19,6 +20,25 @@ test("a community has names of its own that may be registered", () => {
   const members = community(200, 30, seededRandom(1));
   expect(new Set(members.map(({ username }) => username.toLowerCase())).size).toBe(200);
   for (const { username } of members) expect(username).toMatch(/^[A-Za-z0-9]{3,20}$/);
+});
+
+test("nobody in it plays like the hard computer, whose search would make a filling several times as long", () => {
+  expect(new Set(community(200, 30, seededRandom(1)).map(({ level }) => level))).toEqual(new Set(["easy", "medium"]));
+});
+
+test("what is planned happens in the order of time, also what was planned meanwhile, and never in the past", async () => {
+  const timeline = new Timeline();
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  timeline.at(30, note("last"));
+  timeline.at(10, () => {
+    timeline.at(20, note("between"));
+    timeline.at(10, note("second"));
+    expect(() => timeline.at(9, note("never"))).toThrow("has passed already");
+  });
+  timeline.at(10, note("first"));
+  await timeline.run();
+  expect(done).toEqual(["first", "second", "between", "last"]);
 });
 
 test("the same seed tells the same story, in order, before its end, with no player twice at a table", () => {

@@ -3,12 +3,14 @@ import type { Random } from "#engine/random.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
+import { demoDomain } from "#server/demo/demoStore.ts";
 import { newCode } from "#server/tables/roomCode.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Member } from "./members.ts";
 import { playMatch, type Seated } from "./played.ts";
 import type { Episode } from "./story.ts";
+import type { Timeline } from "./timeline.ts";
 
 const dayMs = 24 * 3_600_000;
 const chatLines = 40;
@@ -21,18 +23,20 @@ export interface Settler {
 }
 
 /**
- * Makes the accounts, each at its own time; their addresses are of the domain that is kept for examples.
+ * Makes the accounts, each at its own time. Their addresses are of the domain that is kept for examples, and get no mails
+ * about notifications.
  * @throws Error if an account is refused
  */
 export async function settle(
-  { proofs, accounts }: Pick<Store, "proofs" | "accounts">,
+  { proofs, accounts, settings }: Pick<Store, "proofs" | "accounts" | "settings">,
   members: readonly Member[],
   endsAt: number,
   passwordHash: string,
+  told: (count: number) => void,
 ): Promise<Settler[]> {
   const settlers: Settler[] = [];
   for (const { username, ageDays } of members) {
-    const email = `${username.toLowerCase()}@example.org`;
+    const email = `${username.toLowerCase()}@${demoDomain}`;
     const at = endsAt - ageDays * dayMs;
     const proof = await proofs.issue(email, "en", at);
     const ticket = "code" in proof ? await proofs.exchange(email, proof.code, at) : undefined;
@@ -40,7 +44,9 @@ export async function settle(
     const made = await accounts.register({ username, email, passwordHash, locale: "en", guestId: null }, ticket, at);
     if (!made.ok) throw new Error(`${username} could not register: ${made.error}`);
     const { id, imageUrl } = made.value;
+    await settings.change(id, { change: { emailNotifications: false }, at });
     settlers.push({ user: { id, username, image_url: imageUrl, is_bot: false }, email });
+    told(settlers.length);
   }
   return settlers;
 }
@@ -53,17 +59,13 @@ function setupOf(episode: Episode, users: readonly PublicUser[], code: string): 
   return { code, kind, createdBy: users[0]?.id ?? "", config, isRated, turnMs, level, seats, dealer: 0 };
 }
 
-/**
- * Plays one match and keeps it with everything that follows from it: ratings, records, achievements. Resolves to the
- * match; null where it did not come to an end.
- */
-export async function live(
-  store: Pick<Store, "matches">,
+/** Plays one match; null where it did not come to an end. */
+export function live(
   episode: Episode,
   members: readonly Member[],
   settlers: readonly Settler[],
   random: Random,
-): Promise<FinishedMatch | null> {
+): FinishedMatch | null {
   const users = episode.members.map((index) => (settlers[index] as Settler).user);
   const players = Array.from({ length: episode.config.players }, (_, seat): Seated => {
     const index = episode.members[seat];
@@ -71,26 +73,21 @@ export async function live(
     return index === undefined ? bot : (members[index] as Member);
   });
   const setup = setupOf(episode, users, newCode(random));
-  const match = playMatch({ setup, players, startedAt: episode.at, quitter: episode.quitter }, random);
-  if (match !== null) await store.matches.finish(match);
-  return match;
+  return playMatch({ setup, players, startedAt: episode.at, quitter: episode.quitter }, random);
 }
 
-/** Lets some of them greet each other in the global chat. */
-export async function greet(
+/** Plans that some of them greet each other in the global chat. */
+export function greet(
+  timeline: Timeline,
   { globalChat }: Pick<Store, "globalChat">,
   settlers: readonly Settler[],
   endsAt: number,
   random: Random,
-): Promise<void> {
+): void {
   for (let line = 0; line < chatLines; line++) {
     const { user } = settlers[random(settlers.length)] as Settler;
     const text = phrases[phraseNames[random(phraseNames.length)] ?? "hello"];
-    await globalChat.add({
-      userId: user.id,
-      text,
-      at: endsAt - (chatLines - line) * chatGapMs,
-      actionId: `demo-${line}`,
-    });
+    const at = endsAt - (chatLines - line) * chatGapMs;
+    timeline.at(at, () => globalChat.add({ userId: user.id, text, at, actionId: `demo-${line}` }));
   }
 }

@@ -2,6 +2,7 @@
 import type { Store } from "#server/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Episode } from "./story.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** One who has asked another, members by index. */
 export interface Tie {
@@ -37,22 +38,21 @@ export function ties(episodes: readonly Episode[], endsAt: number): Tie[] {
   );
 }
 
-/**
- * Lets them ask and answer; resolves to how many are friends now, and how many requests wait.
- * @throws Error if a request is refused
- */
-export async function tie(
+/** Plans that they ask and answer. @throws Error, when it is told, if a request is refused */
+export function tie(
+  timeline: Timeline,
   { friends }: Pick<Store, "friends">,
   found: readonly Tie[],
   settlers: readonly Settler[],
-): Promise<{ readonly friendships: number; readonly requests: number }> {
+): void {
   const idOf = (member: number): string => settlers[member]?.user.id ?? "";
-  const now = { friends: 0, requested: 0 };
+  const ask = (from: number, to: number, at: number, expected: "requested" | "friends"): void =>
+    timeline.at(at, async () => {
+      const answer = await friends.ask(idOf(from), idOf(to), at);
+      if (answer !== expected) throw new Error(`${from} could not ask ${to}: ${answer}`);
+    });
   for (const { from, to, askedAt, answeredAt } of found) {
-    const asked = await friends.ask(idOf(from), idOf(to), askedAt);
-    const answer = answeredAt === null ? asked : await friends.ask(idOf(to), idOf(from), answeredAt);
-    if (answer !== "friends" && answer !== "requested") throw new Error(`${from} could not ask ${to}: ${answer}`);
-    now[answer] += 1;
+    ask(from, to, askedAt, "requested");
+    if (answeredAt !== null) ask(to, from, answeredAt, "friends");
   }
-  return { friendships: now.friends, requests: now.requested };
 }

@@ -11,9 +11,12 @@ import { houseOpening } from "#server/tournaments/lifeCycle.ts";
 import { tournamentLimits } from "#server/tournaments/limits.ts";
 import { seriesOf } from "#server/tournaments/series.ts";
 import { planOf } from "#server/tournaments/tournamentRows.ts";
+import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Member } from "./members.ts";
 import { playMatch } from "./played.ts";
 import type { Settler } from "./settle.ts";
+import type { Timeline } from "./timeline.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,6 +29,7 @@ const played = { name: "Weekend Eight", maxPlayers: 8, entryFee: 0, prizePool: 3
 const coming = { name: "Volta Trophy", maxPlayers: 16, entryFee: 10, prizePool: 500, format: "double" } as const;
 
 export interface TournamentCast {
+  readonly timeline: Timeline;
   readonly author: Settler;
   readonly settlers: readonly Settler[];
   readonly members: readonly Member[];
@@ -35,32 +39,35 @@ export interface TournamentCast {
 
 type Stores = Pick<Store, "drafts" | "tournaments" | "matches" | "streams">;
 
-/** Resolves to how many tournaments there are. A stream of their author follows the one that comes. */
-export async function holdTournaments(store: Stores, cast: TournamentCast): Promise<number> {
-  const { author, settlers, endsAt } = cast;
+/** Plans the tournaments. A stream of their author follows the one that comes. */
+export function holdTournaments(store: Stores, cast: TournamentCast): void {
+  const { timeline, author, settlers, endsAt } = cast;
   const others = settlers.filter((one) => one !== author);
+  const register = (id: string, count: number, at: number): void =>
+    timeline.at(at, async () => {
+      for (const { user } of others.slice(0, count)) {
+        await store.tournaments.register({ id, userId: user.id, joinCode: "", at });
+      }
+    });
   const startDate = endsAt - playedAgoMs;
-  const over = await opened(store, author, { ...played, startDate, endDate: startDate + hourMs }, startDate - dayMs);
-  for (const { user } of others.slice(0, played.maxPlayers)) {
-    await store.tournaments.register({ id: over, userId: user.id, joinCode: "", at: startDate - hourMs });
-  }
-  await playToTheEnd(store, over, startDate, cast);
+  timeline.at(startDate - dayMs, async () => {
+    const form = { ...played, startDate, endDate: startDate + hourMs };
+    const id = await opened(store, author, form, startDate - dayMs);
+    register(id, played.maxPlayers, startDate - hourMs);
+    begin(store, id, startDate, cast);
+  });
   const later = Math.floor(endsAt / dayMs) * dayMs + 3 * dayMs + 18 * hourMs;
-  const open = await opened(
-    store,
-    author,
-    { ...coming, startDate: later, endDate: later + 5 * hourMs },
-    endsAt - dayMs,
-  );
-  // Those who won no gems cannot pay, and are refused as on a running server.
-  for (const { user } of others.slice(0, coming.maxPlayers - 3)) {
-    await store.tournaments.register({ id: open, userId: user.id, joinCode: "", at: endsAt - hourMs });
-  }
-  // Its key is told to nobody: the author makes a new address.
-  const stream = { hands: "delayed", delay_s: 60, verdicts: true, chat: true, scene: "auto" } as const;
-  const follows = { kind: "tournament", tournament: open, pick: null } as const;
-  await store.streams.create(author.user.id, { name: coming.name, follows, ...stream }, endsAt - hourMs);
-  return 2;
+  timeline.at(endsAt - dayMs, async () => {
+    const form = { ...coming, startDate: later, endDate: later + 5 * hourMs };
+    const id = await opened(store, author, form, endsAt - dayMs);
+    // Those who won no gems cannot pay, and are refused as on a running server.
+    register(id, coming.maxPlayers - 3, endsAt - hourMs);
+    // Its key is told to nobody: the author makes a new address.
+    const stream = { hands: "delayed", delay_s: 60, verdicts: true, chat: true, scene: "auto" } as const;
+    const follows = { kind: "tournament", tournament: id, pick: null } as const;
+    const at = endsAt - hourMs;
+    timeline.at(at, () => store.streams.create(author.user.id, { name: coming.name, follows, ...stream }, at));
+  });
 }
 
 async function opened(store: Stores, author: Settler, form: TournamentForm, at: number): Promise<string> {
@@ -69,47 +76,62 @@ async function opened(store: Stores, author: Settler, form: TournamentForm, at: 
   return id;
 }
 
-/** Checks all in, plays every match of every round by the real rules, and pays the prizes. */
-async function playToTheEnd(store: Stores, id: string, startDate: number, cast: TournamentCast): Promise<void> {
+/** Plans that all check in, every match of every round is played by the real rules, and the prizes are paid. */
+function begin(store: Stores, id: string, startDate: number, cast: TournamentCast): void {
   const { tournaments } = store;
+  const { timeline } = cast;
   const checkInAt = startDate - tournamentLimits.checkInMs;
-  await tournaments.openCheckIn(id, checkInAt);
-  for (const { userId } of (await tournaments.whole(id))?.entries ?? []) {
-    await tournaments.checkIn({ id, userId, at: checkInAt });
-  }
-  await tournaments.start(id, startDate);
-  let at = startDate;
-  for (;;) {
-    const whole = await tournaments.whole(id);
-    if (whole === undefined) return;
-    const ready = bracketOf(planOf(whole.tournament), whole.results).matches.filter(({ state }) => state === "ready");
-    if (ready.length === 0) break;
-    const ends: number[] = [];
-    for (const match of ready) ends.push(await playSeries(store, id, match, at, cast));
-    at = Math.max(...ends) + betweenMs;
-  }
-  await tournaments.complete(id, at);
+  timeline.at(checkInAt, async () => {
+    await tournaments.openCheckIn(id, checkInAt);
+    for (const { userId } of (await tournaments.whole(id))?.entries ?? []) {
+      await tournaments.checkIn({ id, userId, at: checkInAt });
+    }
+  });
+  timeline.at(startDate, async () => {
+    await tournaments.start(id, startDate);
+    await playRound(store, id, startDate, cast);
+  });
 }
 
-/** Plays a best-of at a table of its own; resolves to when it ended. */
-async function playSeries(
-  { tournaments, matches }: Stores,
-  id: string,
+/** Calls the matches that can be played, and plans the next round once they are over. */
+async function playRound(store: Stores, id: string, at: number, cast: TournamentCast): Promise<void> {
+  const whole = await store.tournaments.whole(id);
+  if (whole === undefined) return;
+  const ready = bracketOf(planOf(whole.tournament), whole.results).matches.filter(({ state }) => state === "ready");
+  if (ready.length === 0) {
+    await store.tournaments.complete(id, at);
+    return;
+  }
+  let open = ready.length;
+  const over = (endedAt: number): void => {
+    open -= 1;
+    // The last one to end is told last.
+    const nextAt = endedAt + betweenMs;
+    if (open === 0) cast.timeline.at(nextAt, () => playRound(store, id, nextAt, cast));
+  };
+  for (const match of ready) await callMatch(store, whole, match, at, cast, over);
+}
+
+/** Calls a match to a table of its own and plays its best-of there. */
+async function callMatch(
+  store: Stores,
+  { tournament: { id }, entries }: WholeTournament,
   match: BracketMatch,
-  from: number,
-  { settlers, members, random }: TournamentCast,
-): Promise<number> {
-  const whole = await tournaments.whole(id);
+  at: number,
+  cast: TournamentCast,
+  over: (endedAt: number) => void,
+): Promise<void> {
+  const { settlers, members, random } = cast;
   const pair = match.players.map((seed) => {
-    const userId = whole?.entries.find((entry) => entry.seed === seed)?.userId;
+    const userId = entries.find((entry) => entry.seed === seed)?.userId;
     const index = settlers.findIndex(({ user }) => user.id === userId);
     return { settler: settlers[index] as Settler, member: members[index] as Member };
   });
   const code = newCode(random);
   const call = { key: match.key, attempt: 1 };
-  await tournaments.claimCall(id, call, from);
-  await tournaments.callOpened(id, call, code, from);
-  await tournaments.callStarted(id, call, from);
+  await store.tournaments.claimCall(id, call, at);
+  await store.tournaments.callOpened(id, call, code, at);
+  await store.tournaments.callStarted(id, call, at);
   const setup = {
     code,
     kind: "tournament" as const,
@@ -121,23 +143,42 @@ async function playSeries(
     seats: pair.map(({ settler }) => settler.user),
     dealer: 0,
   };
-  let at = from;
-  for (let matchNumber = 1; ; matchNumber += 1) {
-    const finished = playMatch(
-      { setup, players: pair.map(({ member }) => member), startedAt: at, quitter: null },
-      random,
-    );
-    if (finished === null) throw new Error(`the match ${match.key} had no end`);
-    await matches.finish({ ...finished, matchNumber });
-    at = finished.endedAt + betweenMs;
-    const now = await tournaments.whole(id);
-    if (now === undefined) throw new Error(`the tournament of ${match.key} is gone`);
-    const series = seriesOf(now, match);
-    if (series.winner === null && matchNumber < match.bestOf) continue;
-    if (series.winner === null) throw new Error(`the best-of ${match.key} has no winner after ${matchNumber} matches`);
-    const { winner, wins, hands, points, matchIds } = series;
-    const how = "played" as const;
-    await tournaments.addResult(id, { key: match.key, winner, how, wins, hands, points, matchIds }, finished.endedAt);
-    return finished.endedAt;
-  }
+  const players = pair.map(({ member }) => member);
+  playNext(store, id, match, cast, (startedAt) => playMatch({ setup, players, startedAt, quitter: null }, random), {
+    matchNumber: 1,
+    at,
+    over,
+  });
+}
+
+interface NextMatch {
+  readonly matchNumber: number;
+  readonly at: number;
+  readonly over: (endedAt: number) => void;
+}
+
+/** Plays one match of a best-of, and plans the next or stores the result. */
+function playNext(
+  store: Stores,
+  id: string,
+  match: BracketMatch,
+  cast: TournamentCast,
+  play: (startedAt: number) => FinishedMatch | null,
+  { matchNumber, at, over }: NextMatch,
+): void {
+  const finished = play(at);
+  if (finished === null) throw new Error(`the match ${match.key} had no end`);
+  const { endedAt } = finished;
+  cast.timeline.at(endedAt, async () => {
+    await store.matches.finish({ ...finished, matchNumber });
+    const whole = await store.tournaments.whole(id);
+    if (whole === undefined) throw new Error(`the tournament of ${match.key} is gone`);
+    const { winner, isForfeit: _none, ...score } = seriesOf(whole, match);
+    if (winner !== null) {
+      await store.tournaments.addResult(id, { key: match.key, winner, how: "played", ...score }, endedAt);
+      return over(endedAt);
+    }
+    if (matchNumber >= match.bestOf) throw new Error(`the best-of ${match.key} has no winner`);
+    playNext(store, id, match, cast, play, { matchNumber: matchNumber + 1, at: endedAt + betweenMs, over });
+  });
 }

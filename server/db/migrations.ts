@@ -46,6 +46,7 @@ import { tournamentSteps } from "./migrations/047-tournament-steps.ts";
 import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
 import { replacedTables } from "./migrations/049-replaced-tables.ts";
 import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
+import { demoFilling } from "./migrations/060-demo-filling.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -93,6 +94,7 @@ const migrations: readonly Migration[] = [
   tournamentSchedules,
   replacedTables,
   tournamentChampions,
+  demoFilling,
   usernameSkeletons,
 ];
 

@@ -583,6 +583,7 @@ export const tables = {
   },
   active_users: { user_id: whole, day: whole },
   daily_counts: { day: whole, measure: text, part: text, total: long },
+  demo_filling: { id: whole, shown_id: nullable(whole), done_at: nullable(instant) },
   store_mark: { id: whole, store: text, generation: whole, floors: text },
   write_probe: { id: whole, at: instant },
 } as const;

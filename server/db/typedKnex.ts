@@ -77,7 +77,7 @@ interface Where<S, Self> {
   <V extends Values<S>>(values: Exact<V, Values<S>>): Self;
   <K extends Ref<S>>(column: K, value: Write<S[K]>): Self;
   <K extends Ref<S>>(column: K, operator: Operator, value: NonNullable<Write<S[K]>>): Self;
-  (column: RefTo<S, string>, operator: "like", pattern: string): Self;
+  (column: RefTo<S, string>, operator: "like" | "not like", pattern: string): Self;
 }
 
 export interface Conditions<S> {

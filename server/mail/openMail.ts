@@ -1,4 +1,7 @@
-/** The mail of one server: over SMTP where that is set, otherwise printed and kept to be read at /dev/mail. */
+/**
+ * The mail of one server: over SMTP where that is set, otherwise kept to be read at /dev/mail, and printed if it answers
+ * what a user did.
+ */
 import type { Config } from "#server/config.ts";
 import { mailLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
@@ -82,8 +85,11 @@ function printingMail(parts: MailServiceDependencies): MailService {
     const { to, subject, text, html } = composed;
     mails.unshift({ at: parts.clock.now(), template, locale, to, subject, text, html });
     mails.splice(mailLimits.printedMax);
-    parts.print(`\nA mail to ${composed.to}: ${composed.subject}\n\n${composed.text}`);
-    parts.log.info({ template }, "a mail was printed instead of sent; /dev/mail lists it");
+    // No user waits at the terminal for a mail that answers nothing.
+    if (composed.unsubscribeUrl === null) {
+      parts.print(`\nA mail to ${composed.to}: ${composed.subject}\n\n${composed.text}`);
+    }
+    parts.log.info({ template }, "a mail was not sent; /dev/mail lists it");
   };
   return { mailer: { send }, deliver: send, printed: () => mails, check: async () => {}, stop: async () => {} };
 }

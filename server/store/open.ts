@@ -39,6 +39,7 @@ import { MysqlJournal } from "#server/journal/mysql.ts";
 import { SqliteJournal } from "#server/journal/sqlite.ts";
 import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import { Lease, type LeaseOptions } from "#server/db/lease.ts";
+import { demoStore } from "#server/demo/demoStore.ts";
 import { dailyCountStore } from "#server/overview/dailyCountStore.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { moderationStores } from "#server/moderation/moderationStores.ts";
@@ -247,6 +248,7 @@ function storeOf(
     ...tournamentStores(database),
     streams: streamStore(database),
     dailyCounts: dailyCountStore(database),
+    demo: demoStore(database),
     maintenance,
     journal,
     pingTables: async () => {

@@ -43,6 +43,7 @@ import type { MessageStore } from "#server/messages/messageStore.ts";
 import type { SettingsStore } from "#server/settings/settingsStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
+import type { DemoStore } from "#server/demo/demoStore.ts";
 import type { StreamStore } from "#server/streams/streamStore.ts";
 import type { StatusStore } from "#server/status/statusStore.ts";
 import type { StaffTicketStore } from "#server/support/staffTicketStore.ts";
@@ -98,6 +99,7 @@ export interface Store extends ModerationStores, RewardStores {
   readonly streams: StreamStore;
   readonly status: StatusStore;
   readonly dailyCounts: DailyCountStore;
+  readonly demo: DemoStore;
   readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if the tables take a write now; rejects as `ping` does. */

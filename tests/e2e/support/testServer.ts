@@ -1,5 +1,5 @@
 /** A server of the test's own, that it may kill and start again, behind a line that it may cut. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,9 @@ export interface TestServer {
 
 const webRoot = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../../dist/web");
 
+/** @throws Error where no page was built */
 export async function openTestServer(settings: Settings = {}): Promise<TestServer> {
+  if (!existsSync(join(webRoot, "index.html"))) throw new Error(`${webRoot} holds no page. Run "npm run build" first.`);
   const dataDir = mkdtempSync(join(tmpdir(), "spar-e2e-"));
   const port = await freePort();
   const SOCKET_URL = `ws://127.0.0.1:${port}/socket`;
