@@ -1,6 +1,7 @@
 /** The demo community: made-up players of very different strength and habits. A seed decides everything. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Random } from "#engine/random.ts";
+import { nameSkeleton } from "#server/core/lookalikes.ts";
 import { guestName } from "#server/users/guestNames.ts";
 
 export interface Member {
@@ -26,7 +27,7 @@ const keennessFall = 0.985;
 function freshName(taken: ReadonlySet<string>, random: Random): string {
   for (;;) {
     const name = guestName(random);
-    if (name.length <= nameCharsMax && !taken.has(name.toLowerCase())) return name;
+    if (name.length <= nameCharsMax && !taken.has(nameSkeleton(name))) return name;
   }
 }
 
@@ -35,7 +36,7 @@ export function community(count: number, days: number, random: Random): Member[]
   const taken = new Set<string>();
   const members = Array.from({ length: count }, (_, index): Member => {
     const username = freshName(taken, random);
-    taken.add(username.toLowerCase());
+    taken.add(nameSkeleton(username));
     return {
       username,
       level: levels[random(levels.length)] ?? levels[0],
