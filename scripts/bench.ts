@@ -6,6 +6,7 @@ import { createDatabase, type Database, startMariadb } from "#tests/support/serv
 import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";
 import { attackServer, attackTable } from "./bench/attack.ts";
+import { idleTable, measureIdle } from "./bench/idle.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { type Pace, RELAY_FRAMES } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, type Part, readOptions } from "./bench/options.ts";
@@ -76,6 +77,16 @@ async function weigh({ idleSockets, humanTables }: Options): Promise<void> {
   }
 }
 
+async function watchIdle({ idleSockets, idleSeconds }: Options): Promise<void> {
+  const subject = await startServer("embedded", null, null);
+  try {
+    const costs = await measureIdle(subject, idleSockets, idleSeconds * 1_000);
+    show("idle", costs, `${idleSockets} sockets that only listen\n\n${idleTable(costs)}`);
+  } finally {
+    await subject.stop();
+  }
+}
+
 async function measure(options: Options): Promise<void> {
   const { parts } = options;
   const load = (): string =>
@@ -96,6 +107,7 @@ async function measure(options: Options): Promise<void> {
     show("overlays", costs, overlaysTable(costs));
   }
   if (parts.includes("memory")) await weigh(options);
+  if (parts.includes("idle")) await watchIdle(options);
   if (parts.includes("attack")) {
     const attacked = await attackServer(options.attackers, options.profileDir);
     show("attack", attacked, attackTable(attacked));

@@ -1,4 +1,5 @@
 /** The load generator, a process of its own: opens sockets, plays when told, reports what it saw. */
+import { encodeFrame } from "#server/protocol/codec.ts";
 import { arrive } from "./arrive.ts";
 import type { LoadCall, LoadReport } from "./messages.ts";
 import { type Hall, PlayedTable } from "./players.ts";
@@ -19,6 +20,24 @@ const failed = (why: string): void => {
 const hall: Hall = { stretch: null, failed };
 const tables: PlayedTable[] = [];
 const idle: Wire[] = [];
+let idleFrames = 0;
+/** Sockets ask in turns, some of them at each step, as pages do that were opened at different moments. */
+const ASK_STEP_MS = 50;
+const ping = encodeFrame(["ping", {}]).slice();
+
+/** The number of answers. */
+async function ask(everyMs: number | null, forMs: number): Promise<number> {
+  const before = idleFrames;
+  const until = performance.now() + forMs;
+  const startedAt = performance.now();
+  let asked = 0;
+  while (performance.now() < until) {
+    const due = everyMs === null ? 0 : ((performance.now() - startedAt) / everyMs) * idle.length;
+    for (; asked < due; asked++) idle[asked % idle.length]?.send(ping);
+    await sleep(ASK_STEP_MS);
+  }
+  return idleFrames - before;
+}
 
 async function inGroups<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += OPENING_MAX) {
@@ -36,10 +55,11 @@ async function run(call: LoadCall): Promise<LoadReport> {
     return { type: "ready" };
   }
   if (call.type === "idle") {
-    const heard = { frame: () => {}, closed: failed };
+    const heard = { frame: () => void idleFrames++, closed: failed };
     await inGroups(call.tokens, async (token) => void idle.push(await arrive(call.port, token, heard)));
     return { type: "ready" };
   }
+  if (call.type === "ask") return { type: "asked", answers: await ask(call.everyMs, call.forMs) };
   const tally = new Tally();
   hall.stretch = { pace: call.pace, tally };
   for (const table of tables.slice(0, call.tables)) table.start();

@@ -26,12 +26,15 @@ export type LoadCall =
   | { readonly type: "seat"; readonly tables: readonly SeatedTable[]; readonly port: number; readonly game: Game }
   /** Opens sockets that say hello and nothing more. */
   | { readonly type: "idle"; readonly tokens: readonly string[]; readonly port: number }
+  /** Lets each idle socket ask for a sign of life so often, or never, for so long, and reports. */
+  | { readonly type: "ask"; readonly everyMs: number | null; readonly forMs: number }
   /** Plays so many of the seated tables for so long and reports. */
   | { readonly type: "play"; readonly tables: number; readonly pace: Pace; readonly forMs: number };
 
 export type LoadReport =
   | { readonly type: "ready" }
   | { readonly type: "failed"; readonly why: string }
+  | { readonly type: "asked"; readonly answers: number }
   | { readonly type: "played"; readonly played: Played };
 
 export interface Percentiles {

@@ -7,6 +7,7 @@ export const PARTS = [
   "bots",
   "overlays",
   "memory",
+  "idle",
   "closed",
   "human",
   "attack",
@@ -28,6 +29,8 @@ export interface Options {
   readonly closedTables: number;
   readonly humanTables: number;
   readonly idleSockets: number;
+  /** How long idle sockets are watched at each pace. */
+  readonly idleSeconds: number;
   /** Of each kind. */
   readonly attackers: number;
   /** Of each kind, in turns. */
@@ -57,6 +60,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --closed-tables N     tables that play as fast as they are answered (200)
   --human-tables N      tables that play a card every two seconds (2000)
   --idle-sockets N      players who are only connected (10000)
+  --idle-seconds N      of each pace at which they ask whether the server is there (60)
   --attackers N         attackers of each kind, beside 100 sign-ins and open tables, for 20 s (20)
   --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
   --pages A,B           folders of built pages to visit, to compare one with another (dist/web)
@@ -94,6 +98,7 @@ export function readOptions(args: readonly string[]): Options | null {
       "closed-tables": { type: "string", default: "200" },
       "human-tables": { type: "string", default: "2000" },
       "idle-sockets": { type: "string", default: "10000" },
+      "idle-seconds": { type: "string", default: "60" },
       attackers: { type: "string", default: "20" },
       starts: { type: "string", default: "7" },
       slowdown: { type: "string", default: "4" },
@@ -113,6 +118,7 @@ export function readOptions(args: readonly string[]): Options | null {
     closedTables: whole("closed-tables", values["closed-tables"]),
     humanTables: whole("human-tables", values["human-tables"]),
     idleSockets: whole("idle-sockets", values["idle-sockets"]),
+    idleSeconds: whole("idle-seconds", values["idle-seconds"]),
     attackers: whole("attackers", values.attackers),
     starts: whole("starts", values.starts),
     slowdown: whole("slowdown", values.slowdown),

@@ -220,6 +220,13 @@ export class Load {
     await this.#ask({ type: "idle", tokens, port: subject.socketPort });
   }
 
+  /** Lets the idle sockets ask so often, or never. @throws Error if the load generator fails or answers something else */
+  async ask(everyMs: number | null, forMs: number): Promise<number> {
+    const answer = await this.#ask({ type: "ask", everyMs, forMs });
+    if (answer.type !== "asked") throw new Error(`the load generator answered ${answer.type}`);
+    return answer.answers;
+  }
+
   /** Plays at this many tables for this time. @throws Error if the load generator fails or answers something else */
   async play(tables: number, pace: Pace, forMs: number): Promise<Played> {
     const answer = await this.#ask({ type: "play", tables, pace, forMs });
