@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { countOpening } from "./countOpening.ts";
+import { followForgetting } from "./followForgetting.ts";
 import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
@@ -52,6 +53,7 @@ export function DeferredParts(): ReactElement {
   const isSanctioned = useKeptOut(({ keptOut }) => keptOut?.by === "sanction");
   const navigate = useNavigate();
   useEffect(followWorker, []);
+  useEffect(() => (isStream ? undefined : followForgetting()), []);
   useEffect(followSanctions, []);
   useEffect(() => {
     const { pathname } = location;

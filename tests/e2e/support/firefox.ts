@@ -34,16 +34,21 @@ const complaints = (page: Page, forgives: RegExp | undefined): string[] => {
 
 export const testInFirefox = testAtOwnServer.extend<
   { readonly arriveInFirefox: ArriveInFirefox },
-  { readonly firefox: Browser }
+  {
+    /** Its user's choices, as about:config names them. */
+    readonly firefoxPrefs: Readonly<Record<string, boolean | number | string>>;
+    readonly firefox: Browser;
+  }
 >({
+  firefoxPrefs: [{}, { scope: "worker", option: true }],
   firefox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
-    async ({}, lend) => {
+    async ({ firefoxPrefs }, lend) => {
       const executablePath = findFirefox();
       if (executablePath === undefined) throw new Error("This needs Firefox, which is not on this machine.");
       const firefox = await puppeteer.launch({
         browser: "firefox",
         executablePath,
+        extraPrefsFirefox: { ...firefoxPrefs },
         defaultViewport: { width: 1280, height: 720 },
         timeout: waitMsMax,
         protocolTimeout: waitMsMax,
@@ -70,3 +75,15 @@ export const testInFirefox = testAtOwnServer.extend<
     expect(faults.flat(), `what the pages complained about: ${faults.flat().join(" | ")}`).toEqual([]);
   },
 });
+
+const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
+
+/** From the home page to a hand that is dealt against the computer. */
+export async function playInFirefox(page: Page): Promise<void> {
+  await button(page, "Play vs Computer").click();
+  await button(page, "Start Game").click();
+  await button(page, "Confirm & Start").click();
+  await page.locator("[data-testid=own-hand]").wait();
+  await page.locator("[data-testid=dealer-buttons] [data-kind=primary]").click();
+  await page.locator("[data-testid=hand-card]").wait();
+}

@@ -7,7 +7,10 @@ import type { accountText } from "./text.ts";
 /** Sentences that need no addition. */
 export type AccountSentence = Exclude<TextKey<typeof accountText>, "digit" | "resendIn">;
 
-const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
+/** What the server refuses, and what the page finds out itself. */
+type FailureCode = ApiErrorCode | "no_storage";
+
+const byCode: Readonly<Partial<Record<FailureCode, AccountSentence>>> = {
   invalid_login: "invalidLogin",
   invalid_credentials: "invalidCredentials",
   email_required: "emailRequired",
@@ -30,6 +33,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
   google_unknown: "googleUnknown",
   google_email_taken: "googleEmailTaken",
   google_linked: "googleLinked",
+  no_storage: "googleNeedsStorage",
   busy: "tryLater",
   too_many_requests: "tryLater",
 };
@@ -52,7 +56,7 @@ export interface FormSentences {
   readonly otherwise?: AccountSentence;
 }
 
-const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(byCode, code);
+const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(byCode, code);
 
 /** The sentence for a failed call, in the reader's language: by its code, else by its status. */
 export function failureText(

@@ -33,12 +33,15 @@ export async function leaveForGoogle(trip: GoogleTrip): Promise<ApiFailure | nul
   if (shell !== null) return askInBrowser(trip, shell.google);
   const answer = await withFreshLogin(() => startGoogle(trip.intent));
   if (!answer.ok) return answer.failure;
-  storeGoogleTrip({ ...trip, flow: answer.value.flow });
+  if (!storeGoogleTrip({ ...trip, flow: answer.value.flow })) return noStorage;
   globalThis.location.assign(answer.value.url);
   return null;
 }
 
-const storeGoogleTrip = (kept: StoredGoogleTrip): void => writeTabStored(tripKey, JSON.stringify(kept));
+/** The page would know nothing of the trip when the browser comes back. */
+const noStorage: ApiFailure = { kind: "refused", status: 0, code: "no_storage", message: "" };
+
+const storeGoogleTrip = (kept: StoredGoogleTrip): boolean => writeTabStored(tripKey, JSON.stringify(kept));
 
 /** The browser did not come back, or came back with another state. */
 const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed", message: "" };
@@ -56,7 +59,7 @@ async function askInBrowser(trip: GoogleTrip, google: DesktopGoogle): Promise<Ap
     }
     const returned = await google.open(answer.value.url);
     if (returned === null) return givenUp;
-    storeGoogleTrip({ ...trip, flow: answer.value.flow });
+    if (!storeGoogleTrip({ ...trip, flow: answer.value.flow })) return noStorage;
     globalThis.location.assign(`/signin/google?${new URLSearchParams({ ...returned })}`);
     return null;
   } catch (error) {

@@ -38,8 +38,11 @@ export function disconnectWhileHidden(socket: PausableSocket, userId: string): (
     socket.start();
     return new Promise((release) => leaving.signal.addEventListener("abort", () => release()));
   };
-  // The lock passes on when this tab is closed. A tab that stops waiting for it gets an AbortError, which is expected.
-  locks.request(`spar.line.${userId}`, { signal: leaving.signal }, stayOn).catch(() => undefined);
+  // The lock passes on when this tab is closed. A tab that stops waiting for it gets an AbortError, which is expected; a
+  // browser with blocked storage refuses it, and its tabs stay on.
+  locks.request(`spar.line.${userId}`, { signal: leaving.signal }, stayOn).catch(() => {
+    if (!leaving.signal.aborted) staysOn = true;
+  });
   document.addEventListener("visibilitychange", look);
   look();
   return () => {

@@ -3,14 +3,14 @@
  * which the player turns the setting on here: not at a visit, and not where another device turned it on.
  */
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { serviceWorkers } from "#web/platform/browser/serviceWorkers.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { endPush, fetchPush, keepPush } from "./calls.ts";
 
 /** Whether this browser can show pushed notifications. Only a built page has the worker that shows them. */
 const isPossible = (): boolean =>
   desktop() === null &&
-  "serviceWorker" in navigator &&
-  navigator.serviceWorker.controller !== null &&
+  (serviceWorkers()?.controller ?? null) !== null &&
   "PushManager" in globalThis &&
   "Notification" in globalThis;
 

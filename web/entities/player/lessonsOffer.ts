@@ -12,6 +12,6 @@ export function noteLessonsAnswered(): void {
 }
 
 /** Marks the lessons as finished: until this tab closes, the easy computer is preselected. */
-export const noteLessonsDone = (): void => writeTabStored(justDoneKey, "yes");
+export const noteLessonsDone = (): void => void writeTabStored(justDoneKey, "yes");
 
 export const hasJustLearnt = (): boolean => readTabStored(justDoneKey) !== null;

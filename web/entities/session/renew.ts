@@ -10,7 +10,6 @@ const renewedKey = "renewedForProtocol";
 export function renewFor(protocol: number): void {
   const wanted = String(protocol);
   if (readTabStored(renewedKey) === wanted || needsNoServer(location.pathname)) return;
-  writeTabStored(renewedKey, wanted);
-  // Without storage the page would load again and again.
-  if (readTabStored(renewedKey) === wanted) location.reload();
+  // Without storage the page would load again and again, and forget the session.
+  if (writeTabStored(renewedKey, wanted)) location.reload();
 }

@@ -7,6 +7,7 @@ import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { noteKeptOut } from "./keptOut.ts";
 import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";
+import { isShared } from "#web/platform/storage/storage.ts";
 import {
   forgetAllTokens,
   forgetToken,
@@ -142,7 +143,7 @@ export function forgetSession(): void {
 /** Follows the sign-ins and sign-outs of the browser's other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = ({ key, storageArea }: StorageEvent): void => {
-    if (storageArea !== globalThis.localStorage || isOwnSession()) return;
+    if (!isShared(storageArea) || isOwnSession()) return;
     // An event without a key: the storage was cleared. `loading` stays false: the screen stays until the answer.
     if (key === tokenKey || key === null) void askWho();
   };

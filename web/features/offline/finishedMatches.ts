@@ -15,7 +15,7 @@ export const finishedMatchesKey = "spar.offline.waiting";
 const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown(), readStored(finishedMatchesKey)));
 
 const keepAll = (games: readonly OfflineGame[]): void =>
-  writeStored(finishedMatchesKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
+  void writeStored(finishedMatchesKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
 
 /** The browser's own store, of the latest hundred. */
 export const browserKeeper: DesktopOffline = {

@@ -43,4 +43,4 @@ export const isInstallHintShown = (): boolean =>
   (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
 
 /** Stores that the player has read the hint: this browser does not show it again. */
-export const dismissInstallHint = (): void => writeStored(hintKey, "read");
+export const dismissInstallHint = (): void => void writeStored(hintKey, "read");

@@ -1,31 +1,72 @@
-/** The browser's own storage, which may be full, forbidden or absent: then nothing is stored and nothing fails. */
+/**
+ * The browser's own storage. It may be full, forbidden or absent: what it does not take is in memory until the page is
+ * closed, so nothing else needs to know.
+ */
+import { create } from "zustand";
 
 type Place = "localStorage" | "sessionStorage";
 
+/** What could not be stored, or removed (null). */
+const inMemory: Readonly<Record<Place, Map<string, string | null>>> = {
+  localStorage: new Map(),
+  sessionStorage: new Map(),
+};
+
+/** Whether something could not be stored, so that this page forgets it when it is closed. */
+export const useForgetting = create<{ readonly forgets: boolean }>(() => ({ forgets: false }));
+
 function read(place: Place, key: string): string | null {
+  const value = inMemory[place].get(key);
+  if (value !== undefined) return value;
   try {
     return globalThis[place].getItem(key);
-  } catch (error) {
-    console.warn("Storage is not readable", error);
+  } catch {
     return null;
   }
 }
 
-function write(place: Place, key: string, value: string | null): void {
+function write(place: Place, key: string, value: string | null): boolean {
   try {
     if (value === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);
+    if (globalThis[place].getItem(key) !== value) throw new Error("the value was not taken");
+    inMemory[place].delete(key);
+    return true;
   } catch (error) {
-    console.warn("Storage is not writable", error);
+    inMemory[place].set(key, value);
+    removeOlder(place, key);
+    if (value !== null && !useForgetting.getState().forgets) {
+      console.warn("Storage is not writable", error);
+      useForgetting.setState({ forgets: true });
+    }
+    return false;
   }
 }
 
-/** The value stored under a key; null if there is none or storage is not available. */
+/** An older value would come back at the next visit: a full storage takes no value, but lets one go. */
+function removeOlder(place: Place, key: string): void {
+  try {
+    globalThis[place].removeItem(key);
+  } catch {
+    // Forbidden: there is no older value.
+  }
+}
+
+/** The value under a key; null if there is none. */
 export const readStored = (key: string): string | null => read("localStorage", key);
 
-/** Stores a value, or removes it when null. */
-export const writeStored = (key: string, value: string | null): void => write("localStorage", key, value);
+/** Stores a value, or removes it when null. Returns whether it outlasts the page. */
+export const writeStored = (key: string, value: string | null): boolean => write("localStorage", key, value);
 
 /** The same for this tab only, until it closes. */
 export const readTabStored = (key: string): string | null => read("sessionStorage", key);
-export const writeTabStored = (key: string, value: string | null): void => write("sessionStorage", key, value);
+export const writeTabStored = (key: string, value: string | null): boolean => write("sessionStorage", key, value);
+
+/** Whether a storage event is about the storage that all tabs share. */
+export function isShared(area: Storage | null): boolean {
+  try {
+    return area === globalThis.localStorage;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 /**
  * Where the session token is stored. In a browser: in local storage if it lasts, else in the tab's own storage, which
- * is read first. The desktop app stores it elsewhere.
+ * is read first and also has a token that local storage does not take. The desktop app stores it elsewhere.
  */
 import { readStored, readTabStored, writeStored, writeTabStored } from "./storage.ts";
 
@@ -22,8 +22,8 @@ const browser: TokenPlace = {
   read: () => readTabStored(tokenKey) ?? readStored(tokenKey),
   isOwn: () => readTabStored(tokenKey) !== null,
   keep(token, lasts) {
-    writeTabStored(tokenKey, lasts ? null : token);
-    writeStored(tokenKey, lasts ? token : null);
+    const isStored = writeStored(tokenKey, lasts ? token : null);
+    writeTabStored(tokenKey, lasts && isStored ? null : token);
   },
   forget() {
     if (browser.isOwn()) writeTabStored(tokenKey, null);

@@ -50,6 +50,8 @@ export const de: Translation<typeof en> = {
   googleEmailTaken:
     "Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich mit dessen Passwort an und verbinde Google dann in den Einstellungen.",
   googleLinked: "Dieses Google-Konto ist schon mit einem anderen Spieler verbunden.",
+  googleNeedsStorage:
+    "Die Anmeldung mit Google braucht den Speicher dieses Browsers, und der ist gesperrt oder voll. Du kannst eine E-Mail-Adresse nehmen.",
   googleOff: "Die Google-Anmeldung ist auf diesem Server nicht verfügbar. Du kannst eine E-Mail-Adresse verwenden.",
   showPassword: "Passwort anzeigen",
   hidePassword: "Passwort verbergen",

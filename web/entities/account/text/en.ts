@@ -47,6 +47,8 @@ export const en = {
   googleEmailTaken:
     "There is already an account with this email address. Sign in with its password, then connect Google in the settings.",
   googleLinked: "This Google account is already connected to another player.",
+  googleNeedsStorage:
+    "Google sign-in needs this browser’s storage, which is blocked or full. You can use an email address instead.",
   googleOff: "Google sign-in is not available on this server. You can use an email address instead.",
   showPassword: "Show password",
   hidePassword: "Hide password",

@@ -50,6 +50,8 @@ export const es: Translation<typeof en> = {
   googleEmailTaken:
     "Ya existe una cuenta con este correo. Entra con su contraseña y después conecta Google en los ajustes.",
   googleLinked: "Esta cuenta de Google ya está conectada a otro jugador.",
+  googleNeedsStorage:
+    "Para entrar con Google hace falta el almacenamiento de este navegador, que está bloqueado o lleno. Puedes usar una dirección de correo.",
   googleOff: "El acceso con Google no está disponible en este servidor. Puedes usar un correo.",
   showPassword: "Mostrar la contraseña",
   hidePassword: "Ocultar la contraseña",

@@ -50,6 +50,8 @@ export const fr: Translation<typeof en> = {
   googleEmailTaken:
     "Il existe déjà un compte avec cette adresse e-mail. Connectez-vous avec son mot de passe, puis associez Google dans les réglages.",
   googleLinked: "Ce compte Google est déjà associé à un autre joueur.",
+  googleNeedsStorage:
+    "La connexion avec Google a besoin du stockage de ce navigateur, qui est bloqué ou plein. Vous pouvez utiliser une adresse e-mail.",
   googleOff: "La connexion Google n’est pas disponible sur ce serveur. Vous pouvez utiliser une adresse e-mail.",
   showPassword: "Afficher le mot de passe",
   hidePassword: "Masquer le mot de passe",

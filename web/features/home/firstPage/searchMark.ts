@@ -5,9 +5,9 @@ const key = "searching";
 const msMax = 10_000;
 
 /** The page is unloaded during a search: if it comes back at once, the search continues. */
-export const markSearch = (): void => writeTabStored(key, String(Date.now()));
+export const markSearch = (): void => void writeTabStored(key, String(Date.now()));
 
 /** Whether the page was unloaded during a search a moment ago. */
 export const isSearchMarked = (): boolean => Math.abs(Date.now() - Number(readTabStored(key) ?? Number.NaN)) < msMax;
 
-export const forgetSearchMark = (): void => writeTabStored(key, null);
+export const forgetSearchMark = (): void => void writeTabStored(key, null);

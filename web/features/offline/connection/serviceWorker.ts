@@ -2,6 +2,8 @@
 import { create } from "zustand";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
+import { serviceWorkers } from "#web/platform/browser/serviceWorkers.ts";
+import { useForgetting } from "#web/platform/storage/storage.ts";
 
 export interface Connection {
   /** Whether the server is known to be out of reach. */
@@ -31,18 +33,20 @@ function listener(): (message: unknown) => void {
     if (message === "away") useConnection.setState({ isAway: true });
     if (message === "current") useConnection.setState({ isAway: false, isRead: false });
     if (message !== "renew" || isRenewing || needsNoServer(location.pathname)) return;
+    // A page that has what it knows in memory would lose its session.
+    if (useForgetting.getState().forgets) return;
     isRenewing = true;
     location.reload();
   };
 }
 
 /** Has the worker ask the server whether it has the same build as this page. */
-const check = (): void => navigator.serviceWorker.controller?.postMessage("check");
+const check = (): void => serviceWorkers()?.controller?.postMessage("check");
 
 /** Follows the connection and the worker. Returns a function that stops it. */
 export function followWorker(): () => void {
   const onLine = (): void => {
-    if (canCachePage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
+    if (canCachePage() && (serviceWorkers()?.controller ?? null) !== null) check();
     else useConnection.setState({ isAway: false, isRead: false });
   };
   const offLine = (): void => useConnection.setState({ isAway: true });
@@ -57,8 +61,8 @@ export function followWorker(): () => void {
 }
 
 function hearWorker(): () => void {
-  if (!canCachePage() || !("serviceWorker" in navigator)) return () => undefined;
-  const container = navigator.serviceWorker;
+  const container = serviceWorkers();
+  if (!canCachePage() || container === null) return () => undefined;
   const heard = listener();
   const onMessage = ({ data }: MessageEvent): void => heard(data);
   container.addEventListener("message", onMessage);
@@ -69,8 +73,8 @@ function hearWorker(): () => void {
 
 /** Has the browser cache the page for times without a connection. Only a built page has a worker. */
 export function installWorker(): void {
-  if (!import.meta.env.PROD || !canCachePage() || !("serviceWorker" in navigator) || savesData()) return;
-  navigator.serviceWorker
-    .register("/sw.js")
+  if (!import.meta.env.PROD || !canCachePage() || savesData()) return;
+  serviceWorkers()
+    ?.register("/sw.js")
     .catch((error: unknown) => console.warn("The page cannot be kept for use offline", error));
 }

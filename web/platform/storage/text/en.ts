@@ -1,0 +1,4 @@
+export const en = {
+  forgets:
+    "Storage is blocked or full in this browser. Everything works, but when you close or reload this page, you are signed out and your settings here are gone.",
+} as const;
