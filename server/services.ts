@@ -8,7 +8,8 @@ import type { Log } from "./core/log.ts";
 import { EventCounter } from "./events/eventCounter.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
-import { PictureTurns } from "./images/pictureTurns.ts";
+import { pictureTurns } from "./images/pictureTurns.ts";
+import { uploadReceiver } from "./images/receiveUpload.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { MailService } from "./mail/openMail.ts";
 import { Moderation } from "./moderation/moderation.ts";
@@ -46,6 +47,7 @@ export type ApiServices = Pick<
   | "scheduler"
   | "avatars"
   | "pictureTurns"
+  | "receiveUpload"
   | "support"
   | "statusBoard"
   | "unsubscribeTokens"
@@ -74,15 +76,16 @@ export function createServices(deps: ServiceDependencies): Services {
   const moderation = moderationOf(deps);
   const events = eventCounterOf(deps);
   deps.play.stored.watch(() => events.count());
-  const pictureTurns = new PictureTurns();
-  const avatars = openAvatars(join(deps.config.dataDir, "avatars"), pictureTurns);
+  const turns = pictureTurns();
+  const avatars = openAvatars(join(deps.config.dataDir, "avatars"), turns);
   return {
     api: {
       announcer,
       director,
       scheduler,
       avatars,
-      pictureTurns,
+      pictureTurns: turns,
+      receiveUpload: uploadReceiver(),
       support: supportOf(deps),
       statusBoard,
       unsubscribeTokens,

@@ -14,7 +14,7 @@ export interface ForwardingDependencies {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** The request headers that are forwarded: no cookie, no origin, no header of the shell. */
-const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
+const requestHeaders = ["accept", "accept-language", "authorization", "content-type", "ticket-token"];
 /** Only the shell sets this header: the page neither knows the id nor can send another. */
 const browserHeader = "x-spar-browser";
 const responseHeaders = ["cache-control", "date", "etag", "retry-after", "x-request-id"];

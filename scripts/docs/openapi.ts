@@ -1,6 +1,7 @@
 /** The declared calls as an OpenAPI 3.1 description. */
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
+import { shares } from "#server/core/shares.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import { subjects } from "#server/http/allCalls.ts";
 import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";
@@ -91,6 +92,7 @@ function operation(call: Declared, tag: string): Json {
       ...refusals(ownRefusalsOf(call)),
     },
     ...limits(call),
+    ...(call.share === undefined ? {} : { "x-share": shares[call.share] }),
   };
 }
 

@@ -50,7 +50,7 @@ export async function fill(store: Store, { players, days, seed, password }: Fill
   const random = seededRandom(seed);
   const members = community(players, days, random);
   const endsAt = Date.now();
-  const passwordHash = await new Passwords().hash(password, "here");
+  const passwordHash = await new Passwords().hash(password);
   const settlers = await settle(store, members, endsAt, passwordHash, (count) =>
     told(`${count} of ${players} accounts`),
   );

@@ -104,5 +104,6 @@ export const ownDataCall = call({
   who: "fresh",
   summary: "A file of JSON with everything that is stored about the user, guests too.",
   answer: { ...record(ownDataSchema), isFile: true },
+  share: "export",
   limits: ["data"],
 });

@@ -98,7 +98,7 @@ function passwordChecker({ passwords, security }: AccountDependencies): Prove {
   return async ({ ctx, take }, { user, passwordHash }, password) => {
     take("proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
-    if (password === "" || !(await passwords.verify(passwordHash, password, ctx.state.address))) {
+    if (password === "" || !(await passwords.verify(passwordHash, password))) {
       security.record({ event: "password-refused", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
@@ -115,7 +115,7 @@ function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): v
     const owner = await ownAccount(session, deps);
     await prove(asked, owner, form.current);
     checkPassword(form.password, owner.user);
-    const hash = await passwords.hash(form.password, ctx.state.address);
+    const hash = await passwords.hash(form.password);
     await store.accounts.setPassword(owner.user.id, hash);
     await store.sessions.endOthers(owner.user.id, session.id);
     store.sessions.refresh(owner.user.id);

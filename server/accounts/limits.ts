@@ -19,10 +19,6 @@ export const passwordLimits = {
   memoryKib: 19 * 1024,
   passes: 2,
   lanes: 1,
-  /** Hashes at a time, however many processors: each takes one and the pool of threads serves others too. */
-  atOnceMax: 2,
-  /** In all, and one address may have all of them until another comes: the last of them waits 3 seconds. */
-  waitingMax: 250,
 } as const;
 
 export const proofLimits = {

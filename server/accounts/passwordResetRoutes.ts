@@ -53,7 +53,7 @@ function resetRoute(serve: Serve, deps: PasswordResetDependencies): void {
     const owner = await store.accounts.resetting(form.token, now());
     if (owner === undefined) throw new HttpFailure("reset_invalid");
     checkPassword(form.password, owner);
-    const hash = await passwords.hash(form.password, ctx.state.address);
+    const hash = await passwords.hash(form.password);
     const user = await store.accounts.reset(form.token, hash, now());
     if (user === undefined) throw new HttpFailure("reset_invalid");
     await store.sessions.endOthers(user.id, null);

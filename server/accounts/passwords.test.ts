@@ -5,38 +5,40 @@ import { passwordLimits } from "./limits.ts";
 import { breachedPasswords, HashedSet } from "./breachedPasswords.ts";
 import { readyCommonPasswords } from "./commonPasswords.ts";
 import { isGoodPassword, Passwords } from "./passwords.ts";
-import { PasswordsBusy } from "./passwordQueue.ts";
+import { Crowded } from "#server/core/turns.ts";
+import { workFor } from "#server/core/asker.ts";
+import { shares } from "#server/core/shares.ts";
 import { like } from "#tests/support/like.ts";
 
-const here = "203.0.113.7";
+const lineOf = (atOnce: number, waiting: number) => ({ ...shares.password, all: { atOnce, waiting } });
 
 describe("a hash", () => {
   const passwords = new Passwords();
 
   test("is argon2id with 19 MiB, 2 passes and 1 lane, and another one each time", async () => {
-    const [one, two] = [await passwords.hash("a long walk home", here), await passwords.hash("a long walk home", here)];
+    const [one, two] = [await passwords.hash("a long walk home"), await passwords.hash("a long walk home")];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
-    expect(await passwords.verify(one, "a long walk home", here)).toBe(true);
-    expect(await passwords.verify(one, "a long walk hom", here)).toBe(false);
-    expect(await passwords.verify(one, "", here)).toBe(false);
+    expect(await passwords.verify(one, "a long walk home")).toBe(true);
+    expect(await passwords.verify(one, "a long walk hom")).toBe(false);
+    expect(await passwords.verify(one, "")).toBe(false);
   });
 
   test("is the same password however the letters are composed", async () => {
-    const kept = await passwords.hash("caf\u00e9 au lait", here);
-    expect(await passwords.verify(kept, "cafe\u0301 au lait", here)).toBe(true);
+    const kept = await passwords.hash("caf\u00e9 au lait");
+    expect(await passwords.verify(kept, "cafe\u0301 au lait")).toBe(true);
   });
 
   test("that is unusable fits nothing, and takes as much work as a user's", async () => {
-    const line = new Passwords({ atOnce: 1 });
-    const asked = line.verify(null, "whatever it is", here);
+    const line = new Passwords();
+    const asked = line.verify(null, "whatever it is");
     expect(line.busy).toBe(1);
     expect(await asked).toBe(false);
   });
 
   test("is not asked for by a password that is too long to be one", async () => {
     const line = new Passwords();
-    const asked = line.verify(await passwords.hash("a long walk home", here), "a".repeat(10_000), here);
+    const asked = line.verify(await passwords.hash("a long walk home"), "a".repeat(10_000));
     expect(line.busy).toBe(0);
     expect(await asked).toBe(false);
   });
@@ -44,24 +46,30 @@ describe("a hash", () => {
 
 describe("the line", () => {
   test("takes so many at a time, lets others wait and refuses the rest", async () => {
-    const line = new Passwords({ atOnce: 2, waitingMax: 3 });
+    const line = new Passwords(lineOf(2, 3));
+    const asker = { address: "203.0.113.7", user: null };
     const answers = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, n) => line.verify(null, `password ${n}`, here)),
+      Array.from({ length: 9 }, (_, n) =>
+        workFor(
+          () => asker,
+          () => line.verify(null, `password ${n}`),
+        ),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => "fulfilled"),
       ...Array.from({ length: 4 }, () => "rejected"),
     ]);
-    for (const answer of answers.slice(5)) expect(answer).toMatchObject({ reason: like.any(PasswordsBusy) });
+    for (const answer of answers.slice(5)) expect(answer).toMatchObject({ reason: like.any(Crowded) });
     expect(line.busy).toBe(0);
-    expect(await line.verify(await line.hash("free again, as it was", here), "free again, as it was", here)).toBe(true);
+    expect(await line.verify(await line.hash("free again, as it was"), "free again, as it was")).toBe(true);
   });
 
   test("goes on after a hash that cannot be read", async () => {
-    const line = new Passwords({ atOnce: 1, waitingMax: 1 });
-    await expect(line.verify("no hash at all", "a long walk home", here)).rejects.toThrow(/decod/i);
+    const line = new Passwords(lineOf(1, 1));
+    await expect(line.verify("no hash at all", "a long walk home")).rejects.toThrow(/decod/i);
     expect(line.busy).toBe(0);
-    expect(await line.verify(null, "a long walk home", here)).toBe(false);
+    expect(await line.verify(null, "a long walk home")).toBe(false);
   });
 });
 

@@ -3,11 +3,12 @@
  * takes few at a time and refuses more than it can serve soon: two hundred sign-ins at once slow no table. Addresses
  * take turns in it, so that guessers at one keep nobody at another waiting.
  */
-import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { passwordLimits } from "./limits.ts";
-import { PasswordQueue } from "./passwordQueue.ts";
+import { currentAsker } from "#server/core/asker.ts";
+import { type Share, Turns } from "#server/core/turns.ts";
+import { shares } from "#server/core/shares.ts";
 
 const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, charsMax } = passwordLimits;
 /** 2 is argon2id; the package names it only for its own compiler. */
@@ -26,40 +27,32 @@ export function isGoodPassword(password: string, owner: readonly string[] = []):
   return length >= charsMin && length <= charsMax && !isCommonPassword(composed(password), owner);
 }
 
-export interface PasswordQueueSize {
-  readonly atOnce?: number;
-  readonly waitingMax?: number;
-}
-
-/** `address` is the key of the address that asks (addresses.ts). */
 export class Passwords {
-  readonly #line: PasswordQueue;
+  readonly #turns: Turns<"address" | "user">;
 
-  /** At work are all processors but one, which stays with the tables; a few are enough. */
-  constructor({ atOnce, waitingMax = passwordLimits.waitingMax }: PasswordQueueSize = {}) {
-    const processors = Math.max(1, Math.min(passwordLimits.atOnceMax, availableParallelism() - 1));
-    this.#line = new PasswordQueue(atOnce ?? processors, waitingMax);
+  constructor(share: Share<"address" | "user"> = shares.password) {
+    this.#turns = new Turns("password", share);
   }
 
   /** How many are at work and in line. */
   get busy(): number {
-    return this.#line.busy;
+    return this.#turns.busy;
   }
 
-  /** Whether this address would be refused at this moment; to be asked before anything else is done for a sign-in. */
-  isFullFor(address: string): boolean {
-    return this.#line.isFullFor(address);
+  /** Refuses who would be refused at this moment; to be called before anything else is done for a sign-in. @throws Crowded */
+  checkPlace(): void {
+    this.#turns.checkPlace(currentAsker());
   }
 
-  /** The hash to keep. Rejects with PasswordsBusy where too many wait. */
-  hash(password: string, address: string): Promise<string> {
-    return this.#line.run(address, () => hash(composed(password), settings));
+  /** The hash to keep. Rejects with Crowded where too many wait. */
+  hash(password: string): Promise<string> {
+    return this.#turns.run(currentAsker(), () => hash(composed(password), settings));
   }
 
-  /** Whether this is the password. Without a hash it is not, which takes as long. Rejects with PasswordsBusy. */
-  async verify(kept: string | null, password: string, address: string): Promise<boolean> {
+  /** Whether this is the password. Without a hash it is not, which takes as long. Rejects with Crowded. */
+  async verify(kept: string | null, password: string): Promise<boolean> {
     if (password.length > charsMax * 2) return false;
-    const isRight = await this.#line.run(address, () => verify(kept ?? unusableHash, composed(password)));
+    const isRight = await this.#turns.run(currentAsker(), () => verify(kept ?? unusableHash, composed(password)));
     return isRight && kept !== null;
   }
 }

@@ -1,5 +1,4 @@
 import { knownSignInsKept, passwordLimits } from "./limits.ts";
-import { PasswordsBusy } from "./passwordQueue.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";
 import { emailIn } from "./accountFields.ts";
@@ -19,7 +18,7 @@ interface SignInDependencies extends StartSessionDependencies {
     readonly accounts: Pick<AccountStore, "byEmail" | "credentials">;
     readonly users: Pick<UserStore, "createGuest">;
   };
-  readonly passwords: Pick<Passwords, "verify" | "isFullFor">;
+  readonly passwords: Pick<Passwords, "verify" | "checkPlace">;
   readonly challenges: { signedOut(userId: string): void };
   readonly admission: StartSessionDependencies["admission"] & GuestAdmission;
 }
@@ -78,11 +77,11 @@ function loginRoute(serve: Serve, deps: SignInDependencies): void {
     const email = emailIn(form.email);
     const isLong = form.password.length > passwordLimits.charsMax * 2;
     if (email === undefined || form.password === "" || isLong) throw new HttpFailure("invalid_login");
-    if (passwords.isFullFor(address)) throw new PasswordsBusy("too many sign in");
+    passwords.checkPlace();
     const here = `${emailKey(email)} ${address}`;
     take("password", { accountHere: here, account: known.has(here) ? null : emailKey(email) });
     const found = await store.accounts.byEmail(email);
-    const isRight = await passwords.verify(found?.passwordHash ?? null, form.password, address);
+    const isRight = await passwords.verify(found?.passwordHash ?? null, form.password);
     if (found === undefined || !isRight) {
       security.record({ event: "sign-in-failed", user: found?.user.id ?? null, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");

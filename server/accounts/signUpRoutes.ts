@@ -82,7 +82,7 @@ function registerRoute(serve: Serve, deps: SignUpDependencies): void {
     if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");
     const asked = ctx.state.session?.user;
     const guestId = asked?.role === "guest" ? asked.id : null;
-    const passwordHash = await passwords.hash(form.password, ctx.state.address);
+    const passwordHash = await passwords.hash(form.password);
     const account = { username, email, passwordHash, locale: null, guestId };
     const made = await store.accounts.register(account, form.ticket, now());
     if (!made.ok) throw new HttpFailure(accountRefusals[made.error]);

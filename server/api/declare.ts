@@ -19,6 +19,9 @@ type PlainLimit = {
   [N in RateName]: Exclude<keyof (typeof rateLimits)[N], "user" | "address"> extends never ? N : never;
 }[RateName];
 
+/** What calls as a whole take turns at. */
+export type CallShare = "search" | "export";
+
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** A record, sent as JSON. */
@@ -68,6 +71,8 @@ export interface Declared {
   readonly also?: 200;
   /** The refusals of its own; `refusalsOf` adds those that follow from the rest. */
   readonly refusals?: readonly ApiErrorCode[];
+  /** It is done in its turn: this is scarce, and a user and an address have only a share of it. */
+  readonly share?: CallShare;
   /** Of these limits one point is taken from each before anything is read. */
   readonly limits?: readonly PlainLimit[];
   /** These the handler takes by itself, where it knows whom they concern or whether they apply. */
@@ -113,13 +118,14 @@ export function ownRefusalsOf(declared: Declared): readonly ApiErrorCode[] {
     declared.params !== undefined && misfit,
     declared.query !== undefined && "bad_request",
     declared.body !== undefined && "invalid_body",
+    declared.share !== undefined && "busy",
     ...(declared.refusals ?? []),
   ]);
 }
 
 /** Every code with which a call may be refused: its own, and those that stand before all calls. */
 export function refusalsOf(declared: Declared): readonly ApiErrorCode[] {
-  const { method, path, limits, ownLimits } = declared;
+  const { method, path, limits, ownLimits, share } = declared;
   const isOfApi = path.startsWith("/api/");
   return listed([
     ...ownRefusalsOf(declared),
@@ -129,7 +135,7 @@ export function refusalsOf(declared: Declared): readonly ApiErrorCode[] {
     "invalid_body",
     "payload_too_large",
     "unsupported_media_type",
-    (isOfApi || (limits ?? ownLimits) !== undefined) && "too_many_requests",
+    (isOfApi || (limits ?? ownLimits ?? share) !== undefined) && "too_many_requests",
     "unavailable",
     "internal",
   ]);

@@ -7,6 +7,8 @@ import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
 import { type Declared, type Fields, type JsonAnswer, staffRoleOf } from "./declare.ts";
 import type { Clock } from "#server/core/clock.ts";
+import { Turns } from "#server/core/turns.ts";
+import { shares } from "#server/core/shares.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
@@ -118,8 +120,9 @@ interface ServeDependencies extends SessionDependencies {
 /** Registers calls on a router, each with what answers it. */
 export function serving(router: ApiRouter, deps: ServeDependencies): Serve {
   const { rates } = deps;
+  const turns = { search: new Turns("search", shares.search), export: new Turns("export", shares.export) };
   return (declared, handle) => {
-    const { method, path, answer, limits = [] } = declared;
+    const { method, path, answer, limits = [], share } = declared;
     router.register(path, [method], async (ctx: ApiContext) => {
       const session = await sessionFor(declared, ctx, deps);
       const keys = { user: session?.user.id ?? null, address: ctx.state.address };
@@ -129,9 +132,9 @@ export function serving(router: ApiRouter, deps: ServeDependencies): Serve {
       const body = bodyOf(declared, ctx);
       const take: Take<RateName> = (name, ownKeys) => takeLimit(rates, name, ownKeys);
       ctx.status = answer.status;
-      const value: unknown = await handle({ ctx, session, params, query, body, take } as unknown as CallRequest<
-        typeof declared
-      >);
+      const asked = { ctx, session, params, query, body, take } as unknown as CallRequest<typeof declared>;
+      const inTurn = async (): Promise<unknown> => handle(asked);
+      const value = await (share === undefined ? inTurn() : turns[share].run(keys, inTurn));
       if (answer.kind === "json") send(ctx, answer, value);
     });
   };

@@ -62,5 +62,6 @@ export const findPlayersCall = call({
   summary: "Accounts whose name holds `search`, those whose name begins with it first.",
   query: v.object({ search: longSearch }),
   answer: record(playedWithListSchema),
-  ownLimits: ["search"],
+  share: "search",
+  limits: ["search"],
 });

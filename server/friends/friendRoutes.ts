@@ -102,9 +102,8 @@ function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
 
   serve(playedWithCall, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
 
-  serve(findPlayersCall, async ({ ctx, session, query: { search }, take }) => {
+  serve(findPlayersCall, async ({ session, query: { search } }) => {
     const { id } = session.user;
-    take("search", { address: ctx.state.address });
     const found = await store.friends.named(search);
     return shown(
       id,

@@ -347,7 +347,7 @@ test("an account that ends leaves nobody a friend or a request, and they hear of
   }
 });
 
-test("requests are slowed down for each user, searches for each address; ending is not", async () => {
+test("requests are slowed down for each user, searches for each user and address; ending is not", async () => {
   const strict = await startRestServer({ RATE_LIMITS: "on" });
   try {
     const [ama, kofi] = [await signUp(strict), await signUp(strict)];
@@ -359,7 +359,10 @@ test("requests are slowed down for each user, searches for each address; ending 
     expect(await status(path, ama, "DELETE")).toBe(204);
     expect(await status(path, kofi, "PUT")).toBe(404);
     const search = "/players?search=Person";
-    for (let n = 0; n < rateLimits.search.address.points; n += 1) expect(await status(search, ama)).toBe(200);
+    const { user, address } = rateLimits.search;
+    for (let n = 0; n < user.points; n += 1) expect(await status(search, ama)).toBe(200);
+    expect(await status(search, ama)).toBe(429);
+    for (let n = user.points; n < address.points; n += 1) expect(await status(search, kofi)).toBe(200);
     expect(await status(search, kofi)).toBe(429);
     expect(await status("/users/me/friends", ama)).toBe(200);
   } finally {

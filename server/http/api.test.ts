@@ -552,7 +552,7 @@ describe("headers", () => {
     const preflight = await ask("/api/games/create", { method: "OPTIONS", headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-methods"]).toBe("GET,POST,PUT,PATCH,DELETE");
-    expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization,Content-Type");
+    expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization,Content-Type,Ticket-Token");
   });
 });
 

@@ -168,7 +168,7 @@ export function types(serve: Serve): void {
   // @ts-expect-error the call takes no body
   serve(one, ({ body }) => ({ name: body.name, since: 1 }));
   serve(limited, ({ take }) => {
-    take("search", { address: "" });
+    take("search", { user: null, address: "" });
     return [];
   });
   serve(many, ({ take }) => {

@@ -34,6 +34,7 @@ import type { Support } from "#server/support/support.ts";
 import type { Director } from "#server/tournaments/director.ts";
 import type { Scheduler } from "#server/tournaments/scheduler.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
+import type { ReceiveUpload } from "#server/images/receiveUpload.ts";
 import type { Store } from "#server/store/store.ts";
 import type { TwoFactor } from "#server/twoFactor/twoFactor.ts";
 
@@ -88,6 +89,7 @@ export interface ApiDependencies {
   readonly avatars: Avatars;
   /** In which uploaded pictures are made, one after the other. */
   readonly pictureTurns: PictureTurns;
+  readonly receiveUpload: ReceiveUpload;
   readonly support: Support;
   /** The open overlays of streams. */
   readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
@@ -95,7 +97,7 @@ export interface ApiDependencies {
   /** Pictures of finished matches. */
   readonly pictures: Pick<Pictures, "of">;
   readonly mailer: Mailer;
-  readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
+  readonly passwords: Pick<Passwords, "hash" | "verify" | "checkPlace">;
   /** The mails that were printed instead of sent; null where none are. */
   readonly printedMail: MailService["printed"];
   /** How often a user or an address may do something. */

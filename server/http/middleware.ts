@@ -5,17 +5,19 @@ import cors from "@koa/cors";
 import helmet from "koa-helmet";
 import { allCalls } from "./allCalls.ts";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
+import { workFor } from "#server/core/asker.ts";
 import { apiLimits } from "#server/api/limits.ts";
 import { httpLimits } from "./limits.ts";
 import { MailUnavailable } from "#server/mail/mailer.ts";
-import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
+import { Crowded } from "#server/core/turns.ts";
 import { JournalError } from "#server/journal/errors.ts";
 import { oneClickCall } from "#server/notifications/unsubscribeCalls.ts";
+import { TICKET_TOKEN_HEADER } from "#server/protocol/support.ts";
 import type { Layer } from "#server/api/session.ts";
 import type { ApiDependencies } from "./deps.ts";
-import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
+import { failureOfStatus, HttpFailure, LimitHit } from "#server/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { takeLimit } from "#server/api/takeLimit.ts";
 
@@ -37,7 +39,7 @@ export const recorded = ({ config, log, metrics, now }: ApiDependencies): Layer 
     ctx.request.ip = clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy);
     ctx.state.address = addressKey(ctx.ip);
     const startedAt = performance.now();
-    await next();
+    await workFor(() => ({ address: ctx.state.address, user: ctx.state.session?.user.id ?? null }), next);
     ctx.set("Date", new Date(now()).toUTCString());
     const tookMs = performance.now() - startedAt;
     metrics.observeRequest(ctx.method, ctx.status, tookMs);
@@ -61,7 +63,7 @@ export const answered = ({ log, security }: ApiDependencies): Layer => {
       const event = eventOf(failure, ctx);
       if (event !== undefined) security.record(event);
       // A refusal by intent is not an error, also with a status of 500 and above.
-      if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
+      if (failure.status >= 500 && !(error instanceof Crowded || error instanceof HttpFailure))
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
       ctx.status = failure.status;
       // A handler may have said already how long its answer is good for, and under which name.
@@ -73,10 +75,17 @@ export const answered = ({ log, security }: ApiDependencies): Layer => {
   };
 };
 
+/** By then a place is free again, as a rule. */
+const crowdedMs = 2_000;
+
 function failureOf(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   if (error instanceof StoreUnavailable || error instanceof JournalError) return new HttpFailure("unavailable");
-  if (error instanceof PasswordsBusy) return new HttpFailure("busy", undefined, { "Retry-After": "2" });
+  if (error instanceof Crowded) {
+    return error.isOwn
+      ? new LimitHit(error.share, crowdedMs)
+      : new HttpFailure("busy", undefined, { "Retry-After": String(crowdedMs / 1_000) });
+  }
   if (error instanceof MailUnavailable) return new HttpFailure("not_available");
   return failureOfStatus(error) ?? new HttpFailure("internal");
 }
@@ -128,7 +137,7 @@ export const shared = ({ config }: ApiDependencies): Layer =>
       return isAllowedOrigin(config, origin, ctx.host) ? origin : "";
     },
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowHeaders: ["Authorization", "Content-Type"],
+    allowHeaders: ["Authorization", "Content-Type", TICKET_TOKEN_HEADER],
     exposeHeaders: ["Retry-After", "X-Request-Id"],
     maxAge: preflightSeconds,
   });

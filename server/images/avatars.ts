@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fail, ok, type Result } from "#engine/result.ts";
+import { ok, type Result } from "#engine/result.ts";
 import { imageLimits } from "./limits.ts";
 import { squared, type PictureRefusal } from "./picture.ts";
-import { PictureTurns } from "./pictureTurns.ts";
+import { pictureTurns, type PictureTurns } from "./pictureTurns.ts";
 
 export interface Avatars {
   /** Makes a picture of an upload and keeps it; gives its address. */
-  keep(upload: Uint8Array): Promise<Result<string, PictureRefusal | "busy">>;
+  keep(upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
   /** Removes what is at this address; anything that is not one of our pictures is left alone. */
   remove(imageUrl: string | null): Promise<void>;
   /** The file of this name; undefined where there is none. */
@@ -22,7 +22,7 @@ const fileName = /^[0-9a-f]{32}\.webp$/;
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** The pictures in this folder, which is made when the first one comes. */
-export function openAvatars(folder: string, turns: PictureTurns = new PictureTurns()): Avatars {
+export function openAvatars(folder: string, turns: PictureTurns = pictureTurns()): Avatars {
   const write = async (picture: Buffer): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = `${randomBytes(imageLimits.nameBytes).toString("hex")}.webp`;
@@ -35,8 +35,7 @@ export function openAvatars(folder: string, turns: PictureTurns = new PictureTur
 
   return {
     keep: async (upload) => {
-      if (turns.isFull) return fail("busy");
-      const made = await turns.run(() => squared(upload));
+      const made = await turns.run({}, () => squared(upload));
       return made.ok ? ok(await write(made.value)) : made;
     },
     remove: async (imageUrl) => {

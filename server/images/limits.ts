@@ -14,10 +14,6 @@ export const imageLimits = {
   edge: 256,
   quality: 82,
   secondsMax: 5,
-  /** One is made at a time; with 50 ms each the last of these waits half a second. */
-  waitingMax: 8,
-  /** Uploads that are being read: 2 MB each at most. */
-  readingMax: 16,
   /** 128 bits: no picture's address can be guessed. */
   nameBytes: 16,
 } as const;

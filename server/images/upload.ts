@@ -23,29 +23,22 @@ function parserOf(request: IncomingMessage): BusboyInstance | undefined {
   }
 }
 
-/** A form with one file: its bytes, and the form's other fields. */
-export interface Upload {
-  readonly file: Buffer;
-  readonly fields: ReadonlyMap<string, string>;
-}
-
 /** The one file in the form's field, or why there is none. Resolves once, also where the sender stops or sends more. */
-export function readUpload(request: IncomingMessage, field: string): Promise<Result<Upload, UploadRefusal>> {
+export function readUpload(request: IncomingMessage, field: string): Promise<Result<Buffer, UploadRefusal>> {
   const declared = Number(request.headers["content-length"] ?? 0);
   const parser = parserOf(request);
   if (declared > formBytesMax) return Promise.resolve(fail("too-large"));
-  if (parser === undefined) return Promise.resolve(fail("invalid"));
-  const { promise, resolve } = Promise.withResolvers<Result<Upload, UploadRefusal>>();
+  // A sender who hung up while the upload waited for its turn is not heard of again.
+  if (parser === undefined || request.destroyed) return Promise.resolve(fail("invalid"));
+  const { promise, resolve } = Promise.withResolvers<Result<Buffer, UploadRefusal>>();
   const chunks: Buffer[] = [];
-  const fields = new Map<string, string>();
   let files = 0;
   let bytes = 0;
 
-  const end = (result: Result<Upload, UploadRefusal>): void => {
+  const end = (result: Result<Buffer, UploadRefusal>): void => {
     request.unpipe(parser);
     resolve(result);
   };
-  parser.on("field", (name: string, value: string) => void fields.set(name, value));
   parser.on("file", (name, stream) => {
     files += 1;
     if (name !== field || files > 1) return end(fail("invalid"));
@@ -60,9 +53,7 @@ export function readUpload(request: IncomingMessage, field: string): Promise<Res
     parser.on(limit, () => end(fail("invalid")));
   }
   parser.on("error", () => end(fail("invalid")));
-  parser.on("finish", () =>
-    end(files === 1 && bytes > 0 ? ok({ file: Buffer.concat(chunks), fields }) : fail("invalid")),
-  );
+  parser.on("finish", () => end(files === 1 && bytes > 0 ? ok(Buffer.concat(chunks)) : fail("invalid")));
   request.on("error", () => end(fail("invalid")));
   request.on("close", () => {
     // A sender who hung up; a whole form is told by the parser.

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imageLimits } from "./limits.ts";
+import { shares } from "#server/core/shares.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { picture, pngThatSays } from "#tests/support/pictures.ts";
@@ -274,7 +275,7 @@ describe("refused, and nothing is left of it, is", () => {
       method: "POST",
       headers,
     };
-    for (let count = 0; count < imageLimits.readingMax * 2; count += 1) {
+    for (let count = 0; count < shares.upload.all.atOnce * 2; count += 1) {
       await new Promise<void>((resolve) => {
         const asked = request(options);
         asked.on("error", () => {});

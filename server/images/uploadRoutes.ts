@@ -1,5 +1,5 @@
 /** Players' pictures: uploading one, and the files themselves. */
-import { pictureFailure, uploadReceiver } from "./receiveUpload.ts";
+import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
 import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";
 import type { Avatars } from "./avatars.ts";
@@ -11,15 +11,15 @@ import type { Serve } from "#server/api/serve.ts";
 interface UploadDependencies extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] & { readonly pictures: Pick<PictureStore, "replace"> };
   readonly avatars: Avatars;
+  readonly receiveUpload: ReceiveUpload;
 }
 
 export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
-  const { store, avatars } = deps;
+  const { store, avatars, receiveUpload } = deps;
   const announce = userAnnouncer(deps);
-  const received = uploadReceiver();
 
   serve(uploadCall, async ({ ctx, session: { user } }) => {
-    const kept = await avatars.keep((await received(ctx)).file);
+    const kept = await receiveUpload(ctx, (file) => avatars.keep(file));
     if (!kept.ok) throw pictureFailure(kept.error);
     const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
       await avatars.remove(kept.value);

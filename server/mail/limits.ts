@@ -5,8 +5,6 @@ export const mailLimits = {
   retryMs: [2_000, 10_000, 60_000],
   /** A mail is 10 KB laid out: a flood cannot fill memory. Beyond it the request is told so. */
   waitingMax: 500,
-  /** Mail servers dislike many connections from one sender. */
-  connections: 2,
   /** A mail server that does not answer in this time is tried again later. */
   connectMsMax: 5_000,
   answerMsMax: 10_000,

@@ -1,5 +1,11 @@
-/** Mails on their way: in memory, few at once, tried again a few times, and never more than may wait. */
+/**
+ * Mails on their way: in memory, few at once, tried again a few times, and never more than may wait. Those that visitors and
+ * players ask for take turns by the address that asks and the mailbox.
+ */
 import { mailLimits } from "./limits.ts";
+import { currentAsker } from "#server/core/asker.ts";
+import { Crowded, type ShareKeys, Turns } from "#server/core/turns.ts";
+import { shares } from "#server/core/shares.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { ComposedMail } from "./compose.ts";
@@ -9,19 +15,31 @@ import { DeliveryError, type MailTransport } from "./smtp.ts";
 interface Waiting {
   readonly template: TemplateName;
   readonly mail: ComposedMail;
+  readonly keys: ShareKeys<"address" | "mailbox">;
   tries: number;
 }
 
+/** Visitors can ask for these. The others tell owners something, and no crowd may keep them back. */
+const askedFor: ReadonlySet<TemplateName> = new Set(["verify-code", "reset-link", "ticket-opened", "ticket-new"]);
+
+const keysOf = (template: TemplateName, { to }: ComposedMail): Waiting["keys"] =>
+  askedFor.has(template) ? { address: currentAsker().address, mailbox: to } : { address: null, mailbox: null };
+
 export interface MailQueue {
-  /** Takes a mail; throws MailUnavailable where too many wait. */
+  /** Takes a mail; throws MailUnavailable where too many wait, Crowded where too many of one address or mailbox do. */
   add(template: TemplateName, mail: ComposedMail): void;
   /** Gives what is under way a moment, then lets go of the rest. */
   stop(): Promise<void>;
 }
 
+async function allOf(works: ReadonlySet<Promise<void>>): Promise<void> {
+  while (works.size > 0) await Promise.all(works);
+}
+
 /** An outbox that hands its mails to this courier. */
 export function createMailQueue(courier: MailTransport, clock: Clock, log: Log): MailQueue {
-  const ready: Waiting[] = [];
+  const turns = new Turns("mail", shares.mail);
+  const left = new AbortController();
   const retries = new Map<Waiting, () => void>();
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -34,8 +52,7 @@ export function createMailQueue(courier: MailTransport, clock: Clock, log: Log):
     log.warn(line, "a mail was not taken; it is tried again");
     const cancel = clock.after(delay, () => {
       retries.delete(waiting);
-      ready.push(waiting);
-      send();
+      send(waiting);
     });
     retries.set(waiting, cancel);
   };
@@ -49,29 +66,28 @@ export function createMailQueue(courier: MailTransport, clock: Clock, log: Log):
     }
   };
 
-  const send = (): void => {
-    while (underWay.size < mailLimits.connections) {
-      const next = ready.shift();
-      if (next === undefined) return;
-      const sending = attempt(next).finally(() => {
-        underWay.delete(sending);
-        send();
-      });
-      underWay.add(sending);
+  const inTurn = async (waiting: Waiting): Promise<void> => {
+    try {
+      await turns.run(waiting.keys, () => attempt(waiting), left.signal);
+    } catch (error) {
+      // The mails of its address have all places by now.
+      if (error instanceof Crowded) failed(waiting, new DeliveryError(error));
     }
   };
 
-  const settled = async (): Promise<void> => {
-    while (underWay.size > 0) await Promise.all(underWay);
+  const send = (waiting: Waiting): void => {
+    const sending = inTurn(waiting).finally(() => underWay.delete(sending));
+    underWay.add(sending);
   };
 
   return {
     add: (template, mail) => {
-      if (isStopped || ready.length + retries.size + underWay.size >= mailLimits.waitingMax) {
+      if (isStopped || retries.size + underWay.size >= mailLimits.waitingMax) {
         throw new MailUnavailable("too many mails are waiting");
       }
-      ready.push({ template, mail, tries: 0 });
-      send();
+      const keys = keysOf(template, mail);
+      turns.checkPlace(keys);
+      send({ template, mail, keys, tries: 0 });
     },
     stop: async () => {
       isStopped = true;
@@ -80,10 +96,11 @@ export function createMailQueue(courier: MailTransport, clock: Clock, log: Log):
       const late = new Promise<void>((resolve) => {
         cancelWait = clock.after(mailLimits.drainMsMax, resolve);
       });
-      await Promise.race([settled(), late]);
+      await Promise.race([allOf(underWay), late]);
       cancelWait();
-      const left = ready.splice(0).length + retries.size + underWay.size;
-      if (left > 0) log.warn({ left }, "mails were not sent before the stop");
+      const unsent = retries.size + underWay.size;
+      if (unsent > 0) log.warn({ left: unsent }, "mails were not sent before the stop");
+      left.abort();
       courier.stop();
     },
   };

@@ -4,6 +4,8 @@ import { readConfig } from "#server/config.ts";
 import { mailLimits } from "./limits.ts";
 import { createLog } from "#server/core/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
+import { workFor } from "#server/core/asker.ts";
+import { shares } from "#server/core/shares.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
@@ -372,12 +374,38 @@ describe("the mail server", () => {
     silent.refuse(...Array.from({ length: mailLimits.waitingMax * 2 }, () => 451));
     const clock = new FakeClock();
     const { post } = open(settings(silent), clock);
-    for (let count = 0; count < mailLimits.waitingMax; count += 1) await send(post, mailOf("verify-code"));
-    await expect(send(post, mailOf("verify-code"))).rejects.toThrow(MailUnavailable);
+    for (let count = 0; count < mailLimits.waitingMax; count += 1) await send(post, mailOf("password-changed"));
+    await expect(send(post, mailOf("password-changed"))).rejects.toThrow(MailUnavailable);
     // a stop waits for what is under way, but not for all of it
     const stopping = post.stop();
     clock.pass(mailLimits.drainMsMax);
     await stopping;
+  });
+
+  test("sends no more for one address or one mailbox than its share, and what owners must hear all the same", async () => {
+    const server = await mailServer();
+    const { post } = open(settings(server), Object.create(systemClock) as FakeClock);
+    const code = (address: string, to: string) =>
+      workFor(
+        () => ({ address, user: null }),
+        () => send(post, { ...mailOf("verify-code"), to } as Mail),
+      );
+    const { address, mailbox } = shares.mail.each;
+    const asked: Promise<void>[] = [];
+    for (let count = 0; count < address.atOnce + address.waiting; count += 1) {
+      asked.push(code("203.0.113.66", `nobody${count}@example.org`));
+    }
+    for (let count = 0; count < mailbox.atOnce + mailbox.waiting; count += 1) {
+      asked.push(code(`198.51.100.${count}`, "ama@example.org"));
+    }
+    await expect(code("203.0.113.66", "one.more@example.org")).rejects.toMatchObject({ name: "Crowded", isOwn: true });
+    await expect(code("198.51.100.99", "ama@example.org")).rejects.toMatchObject({ name: "Crowded", isOwn: true });
+    asked.push(code("198.51.100.99", "kofi@example.org"), send(post, mailOf("password-changed")));
+    await Promise.all(asked);
+    await post.stop();
+    const told = server.arrived.map(({ to, mail }) => `${to.join()} ${mail.subject}`);
+    expect(told.findIndex((each) => each.includes("kofi@example.org"))).toBeLessThan(10);
+    expect(told.findIndex((each) => each.includes(subjects["password-changed"].en))).toBeLessThan(10);
   });
 
   test("gets what is under way before a stop", async () => {

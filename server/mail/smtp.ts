@@ -2,6 +2,7 @@
 import type { Transporter } from "nodemailer";
 import type { MailSender, SmtpAddress } from "#server/config.ts";
 import { mailLimits } from "./limits.ts";
+import { shares } from "#server/core/shares.ts";
 import type { ComposedMail } from "./compose.ts";
 
 /** Hands mails over, one attempt each. */
@@ -47,7 +48,7 @@ async function transportTo({ host, port, isSecure, login }: SmtpAddress): Promis
     secure: isSecure,
     requireTLS: !isSecure && login !== null && !isThisMachine(host),
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
-    maxConnections: mailLimits.connections,
+    maxConnections: shares.mail.all.atOnce,
     connectionTimeout: mailLimits.connectMsMax,
     greetingTimeout: mailLimits.connectMsMax,
     dnsTimeout: mailLimits.connectMsMax,

@@ -32,10 +32,7 @@ export function pictureRoutes(serve: Serve, { pictures, store }: PictureDependen
     }
     // Whether there is one is known without painting it.
     if (ctx.method === "HEAD") return;
-    const { address, session } = ctx.state;
-    const askers = [`address ${address}`, ...(session === undefined ? [] : [`user ${session.user.id}`])];
-    const picture = await pictures.of(key, askers, () => matchToPaint(store, named));
-    if (picture === "busy") throw new HttpFailure("busy", undefined, { "Retry-After": "5" });
+    const picture = await pictures.of(key, () => matchToPaint(store, named));
     if (picture === null) throw new HttpFailure("not_available");
     ctx.body = Buffer.from(picture);
   };

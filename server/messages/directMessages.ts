@@ -7,6 +7,7 @@ import { speakable } from "#server/chat/cleanLine.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Clock } from "#server/core/clock.ts";
+import { Crowded } from "#server/core/turns.ts";
 import type { Notifications } from "#server/notifications/notifications.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
@@ -111,6 +112,7 @@ export class DirectMessages {
     try {
       return await work();
     } catch (fault) {
+      if (fault instanceof Crowded && fault.isOwn) return fail("too-many-messages");
       this.#dependencies.failed(fault);
       return fail("try-again");
     }

@@ -39,6 +39,7 @@ export const casesCall = call({
     after: cursor,
   }),
   answer: record(casePageSchema),
+  share: "search",
 });
 
 export const caseCall = call({

@@ -10,6 +10,9 @@ export const TICKET_STATUSES = ["open", "answered", "closed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const SUBJECT_CHARS_MAX = 120;
+
+/** The header with the token of a ticket's link, for a call whose body is a picture. */
+export const TICKET_TOKEN_HEADER = "Ticket-Token";
 export const TICKET_TEXT_CHARS_MAX = 4_000;
 export const PICTURES_PER_MESSAGE_MAX = 3;
 export const MESSAGES_PER_TICKET_MAX = 200;

@@ -22,7 +22,7 @@ export const rateLimits = {
   /** A room costs memory until it is closed; nobody opens a table every two seconds by hand. */
   create: { user: { points: 30, seconds: 60 }, address: { points: 120, seconds: 60 } },
   /** A search reads every name once, and is asked again with every few letters that are typed. */
-  search: { address: { points: 60, seconds: 60 } },
+  search: { user: { points: 40, seconds: 60 }, address: { points: 60, seconds: 60 } },
   /** Registering, checking in and withdrawing are presses; making a tournament is one more. */
   tournament: { user: { points: 30, seconds: 60 } },
   /** Making streams and new addresses are presses; a director's page changes scenes and matches quickly. */

@@ -13,6 +13,7 @@ export const leaderboardCall = call({
     "Players by rating. The pool `duel` is of two players, `table` of three and four; `search` is a part of the name.",
   query: v.object({ pool, ...page(leaderboardLimits.leaderboardRows), search }),
   answer: record(leaderboardSchema),
+  share: "search",
   ownLimits: ["search"],
 });
 

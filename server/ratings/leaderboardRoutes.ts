@@ -25,8 +25,8 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
     table: cached(read("table"), leaderboardLimits.leaderboardCacheMs, now),
   };
 
-  serve(leaderboardCall, async ({ ctx, query: { pool, search, ...page }, take }) => {
-    if (search !== "") take("search", { address: ctx.state.address });
+  serve(leaderboardCall, async ({ ctx, session, query: { pool, search, ...page }, take }) => {
+    if (search !== "") take("search", { user: session?.user.id ?? null, address: ctx.state.address });
     const isTop = search === "" && page.offset === 0;
     const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
     return rows.map(leaderboardEntry);

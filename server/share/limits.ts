@@ -8,10 +8,6 @@ export const pictureLimits = {
   pictureMsMax: 20_000,
   /** ... and starting who paints them half a second, so that one stays for a while. It takes 70 to 230 MB. */
   pictureIdleMs: 30_000,
-  /** Matches whose picture is being made: the last of them waits for a few seconds. */
-  picturesWaitingMax: 8,
-  /** ... and how many of these one user, or one address, may have asked for. */
-  picturesOfOneMax: 3,
   /** Pictures that are kept in memory, of about 50 KB each. */
   picturesBytesMax: 16 * 1024 * 1024,
 } as const;

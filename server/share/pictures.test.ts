@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { pictureLimits } from "./limits.ts";
+import { type Asker, workFor } from "#server/core/asker.ts";
+import { shares } from "#server/core/shares.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painted } from "./painter.ts";
@@ -43,8 +45,12 @@ beforeEach(() => {
 });
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const ask = (key: string, number = 1, askers: readonly string[] = []) =>
-  pictures.of(key, askers, async () => match(number));
+const ask = (key: string, number = 1, asker: Asker = { address: key, user: null }) =>
+  workFor(
+    () => asker,
+    () => pictures.of(key, async () => match(number)),
+  );
+const refused = { name: "Crowded", isOwn: true };
 const png = (bytes = 10): Uint8Array => new Uint8Array(bytes);
 
 describe("pictures", () => {
@@ -75,13 +81,14 @@ describe("pictures", () => {
   });
 
   test("are refused while too many wait", async () => {
-    const waiting = Array.from({ length: pictureLimits.picturesWaitingMax }, (_, index) => ask(String(index)));
-    expect(await ask("one more")).toBe("busy");
+    const { all } = shares.drawing;
+    const waiting = Array.from({ length: all.atOnce + all.waiting }, (_, index) => ask(String(index)));
+    await expect(ask("one more")).rejects.toMatchObject({ name: "Crowded", isOwn: false });
     for (const index of waiting.keys()) {
       await settle();
       jobs[index]?.answer(png());
     }
-    expect(await Promise.all(waiting)).not.toContain("busy");
+    expect(await Promise.all(waiting)).toHaveLength(8);
     expect(await ask("0")).toEqual(png());
   });
 
@@ -128,27 +135,28 @@ describe("pictures", () => {
   });
 
   test("leave places to others: one user or address has only some of them", async () => {
-    const { picturesOfOneMax } = pictureLimits;
-    const askers = ["address a", "user 1"];
-    const waiting = Array.from({ length: picturesOfOneMax }, (_, index) => ask(String(index), 1, askers));
-    expect(await ask("x", 1, ["address b", "user 1"])).toBe("busy");
-    expect(await ask("x", 1, ["address a"])).toBe("busy");
+    const { user } = shares.drawing.each;
+    const asker = { address: "a", user: "1" };
+    const waiting = Array.from({ length: user.atOnce + user.waiting }, (_, index) => ask(String(index), 1, asker));
+    await expect(ask("x", 1, { address: "b", user: "1" })).rejects.toMatchObject(refused);
+    await expect(ask("x", 1, { address: "a", user: null })).rejects.toMatchObject(refused);
     // What is being painted already takes no place, and nor does what was refused.
-    const same = ask("0", 1, ["address a"]);
-    const other = ask("y", 1, ["address b"]);
+    const same = ask("0", 1, { address: "a", user: null });
+    const other = ask("y", 2, { address: "b", user: null });
     for (const index of [...waiting, other].keys()) {
       await settle();
       jobs[index]?.answer(png());
     }
-    expect(await Promise.all([...waiting, same, other])).not.toContain("busy");
-    const again = ask("x", 1, askers);
+    expect(await Promise.all([...waiting, same, other])).toHaveLength(5);
+    expect(jobs.map((job) => job.match.matchNumber)).toEqual([1, 2, 1, 1]);
+    const again = ask("x", 1, asker);
     await settle();
     jobs.at(-1)?.answer(png());
     expect(await again).toEqual(png());
   });
 
   test("that could not be painted, or whose match is gone, are not kept", async () => {
-    expect(await pictures.of("a", [], async () => undefined)).toBeNull();
+    expect(await pictures.of("a", async () => undefined)).toBeNull();
     expect(started).toBe(0);
     const failed = ask("a");
     await settle();
@@ -161,7 +169,7 @@ describe("pictures", () => {
 
   test("a store that is away is the asker's to hear, and is asked again", async () => {
     const away = new Error("away");
-    await expect(pictures.of("a", [], () => Promise.reject(away))).rejects.toBe(away);
+    await expect(pictures.of("a", () => Promise.reject(away))).rejects.toBe(away);
     void ask("a");
     await settle();
     expect(jobs).toHaveLength(1);

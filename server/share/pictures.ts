@@ -1,22 +1,18 @@
-/**
- * Pictures of matches, painted one at a time and kept while there is room. A request that comes while too many wait is told to
- * come back; no user and no address has more than some of the places.
- */
+/** Pictures of matches, painted one at a time, in turns, and kept while there is room. */
 import { pictureLimits } from "./limits.ts";
+import { currentAsker } from "#server/core/asker.ts";
+import { Crowded, Turns } from "#server/core/turns.ts";
+import { shares } from "#server/core/shares.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painter } from "./painterProcess.ts";
 
 export interface Pictures {
   /**
-   * The PNG under this key. `match` is asked only where it has to be painted; `askers` are the user and the address
-   * that ask. Null where it cannot be painted; "busy" where too many wait, of all or of one of the askers.
+   * The PNG under this key. `match` is asked only where it has to be painted. Null where it cannot be painted; throws
+   * Crowded where too many wait.
    */
-  of(
-    key: string,
-    askers: readonly string[],
-    match: () => Promise<MatchToPaint | undefined>,
-  ): Promise<Uint8Array | "busy" | null>;
+  of(key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | null>;
   stop(): void;
 }
 
@@ -83,45 +79,34 @@ class Painting {
 
 /** Nothing is started before the first picture is asked for. */
 export function openPictures(parts: Parts): Pictures {
-  const { picturesWaitingMax, picturesOfOneMax } = pictureLimits;
   const kept = new KeptPictures(pictureLimits.picturesBytesMax);
   const painting = new Painting(parts);
   const underway = new Map<string, Promise<Uint8Array | null>>();
-  /** How many of the waiting pictures each user and address has asked for. */
-  const places = new Map<string, number>();
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = new Turns("drawing", shares.drawing);
 
   const made = async (key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | null> => {
     const found = await match();
-    if (found === undefined) return null;
-    const turn = last.then(() => painting.paint(found));
-    last = turn;
-    const picture = await turn;
+    const picture = found === undefined ? null : await painting.paint(found);
     if (picture !== null) kept.keep(key, picture);
     return picture;
   };
 
-  return {
-    of: async (key, askers, match) => {
-      const known = kept.find(key);
-      if (known !== undefined) return known;
-      const same = underway.get(key);
-      if (same !== undefined) return same;
-      const has = (asker: string): number => places.get(asker) ?? 0;
-      if (underway.size >= picturesWaitingMax || askers.some((asker) => has(asker) >= picturesOfOneMax)) return "busy";
-      for (const asker of askers) places.set(asker, has(asker) + 1);
-      const making = made(key, match).finally(() => {
-        underway.delete(key);
-        for (const asker of askers) {
-          if (has(asker) > 1) places.set(asker, has(asker) - 1);
-          else places.delete(asker);
-        }
-      });
-      underway.set(key, making);
-      return making;
-    },
-    stop: () => painting.stop(),
+  const of: Pictures["of"] = async (key, match) => {
+    const known = kept.find(key);
+    if (known !== undefined) return known;
+    const same = underway.get(key);
+    // Where the first asker has lost its place, the next one waits for a place of its own.
+    if (same !== undefined) return same.catch((fault: unknown) => refusedOr(fault, () => of(key, match)));
+    const making = turns.run(currentAsker(), () => made(key, match)).finally(() => underway.delete(key));
+    underway.set(key, making);
+    return making;
   };
+  return { of, stop: () => painting.stop() };
+}
+
+function refusedOr<T>(fault: unknown, again: () => T): T {
+  if (fault instanceof Crowded) return again();
+  throw fault;
 }
 
 /** The pictures asked for last, as many as fit into so many bytes. */

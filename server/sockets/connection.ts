@@ -3,6 +3,7 @@
  * counted, decoded, measured against the limits, handled (handlers.ts) and answered. A room's frame goes out by `send`.
  */
 import type { Connection, ConnectionEnd, Reply } from "#server/connections/connection.ts";
+import { workFor } from "#server/core/asker.ts";
 import { frame } from "#server/protocol/codec.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import type { ClientMessage } from "#server/protocol/messages.ts";
@@ -194,7 +195,10 @@ export class UserConnection extends SocketConnection implements AuthenticatedCon
 
   #hear(message: ClientMessage): void {
     if (this.isOver) return;
-    const reply = handle(message, this, this.dependencies);
+    const reply = workFor(
+      () => ({ address: this.address, user: this.userId }),
+      () => handle(message, this, this.dependencies),
+    );
     if (reply instanceof Promise) {
       const settle = (settled: Reply) => this.guard(() => this.#settle(message, settled));
       reply.then(settle, (fault: unknown) => this.broke(fault));

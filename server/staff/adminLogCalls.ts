@@ -29,5 +29,6 @@ export const adminLogFileCall = call({
     "The same entries as a CSV file in UTF-8, up to 10,000 of them. A cell that a spreadsheet would take for a formula begins with an apostrophe.",
   query: v.object(searched),
   answer: raw("text/csv"),
+  share: "export",
   limits: ["adminExport"],
 });

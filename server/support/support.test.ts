@@ -55,7 +55,7 @@ const mailTo = async (address: string) => {
   }
 };
 
-/** A picture's form, with the link's token before the file. */
+/** A picture's form. */
 function form(content: Uint8Array, token?: string) {
   const boundary = "----spar-form";
   const field = (name: string, more: string, value: Uint8Array | string) => [
@@ -63,12 +63,9 @@ function form(content: Uint8Array, token?: string) {
     Buffer.from(value),
     Buffer.from("\r\n"),
   ];
-  const parts = [
-    ...(token === undefined ? [] : field("token", "", token)),
-    ...field("file", '; filename="x.png"', content),
-  ];
-  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-  return { method: "POST", headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body };
+  const body = Buffer.concat([...field("file", '; filename="x.png"', content), Buffer.from(`--${boundary}--\r\n`)]);
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return { method: "POST", headers: token === undefined ? headers : { ...headers, "ticket-token": token }, body };
 }
 
 describe("a visitor", () => {

@@ -83,7 +83,7 @@ export const ticketPictureCall = call({
   path: "/api/tickets/:id/messages/:message/pictures",
   who: "anyone",
   summary:
-    "Adds a picture to a message that the player wrote a moment ago: a form with one `file`, before it `token` for who has the ticket's link. It is made small and stored as WebP.",
+    "Adds a picture to a message that the player wrote a moment ago: a form with one `file`. Who has the ticket's link sends its token in the header `Ticket-Token`. It is made small and stored as WebP.",
   params: v.object({ ...byId.entries, message: byId.entries.id }),
   upload: "file",
   answer: made(ticketPictureSchema),

@@ -8,9 +8,10 @@ import type { Config } from "#server/config.ts";
 import type { Session } from "#server/db/records.ts";
 import { fitted } from "#server/images/picture.ts";
 import type { PictureTurns } from "#server/images/pictureTurns.ts";
-import { pictureFailure, uploadReceiver } from "#server/images/receiveUpload.ts";
+import { pictureFailure, type ReceiveUpload } from "#server/images/receiveUpload.ts";
 import {
   SUBJECT_CHARS_MAX,
+  TICKET_TOKEN_HEADER,
   TICKET_TEXT_CHARS_MAX,
   type TicketMessage,
   type TicketThread,
@@ -37,6 +38,7 @@ interface TicketDependencies {
   readonly store: { readonly tickets: TicketStore };
   readonly support: Support;
   readonly pictureTurns: PictureTurns;
+  readonly receiveUpload: ReceiveUpload;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -170,18 +172,22 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
 }
 
 function pictureRoutes(serve: Serve, deps: TicketDependencies): void {
-  const { store, support, pictureTurns, now } = deps;
-  const received = uploadReceiver();
+  const { store, support, pictureTurns, receiveUpload, now } = deps;
+  const refused = (why: "unknown" | "full") => new HttpFailure(why === "full" ? "ticket_full" : "not_found");
 
   serve(ticketPictureCall, async ({ ctx, session, params: { id, message }, take }) => {
-    if (pictureTurns.isFull) throw pictureFailure("busy");
-    const { file, fields } = await received(ctx);
-    const ticket = await claimed(deps, { ctx, session, id, token: fields.get("token"), take });
-    const made = await pictureTurns.run(() => fitted(file, supportLimits.pictureEdge));
+    // Who may not add a picture is refused before a byte of it is read.
+    const token = ctx.get(TICKET_TOKEN_HEADER) || undefined;
+    const ticket = await claimed(deps, { ctx, session, id, token, take });
+    const refusal = await store.tickets.pictureRefusal(ticket.id, message, now());
+    if (refusal !== null) throw refused(refusal);
+    const made = await receiveUpload(ctx, (file) =>
+      pictureTurns.run({}, () => fitted(file, supportLimits.pictureEdge)),
+    );
     if (!made.ok) throw pictureFailure(made.error);
     if (made.value.bytes.length > supportLimits.pictureBytesMax) throw pictureFailure("too-large");
     const added = await store.tickets.addPicture(ticket.id, message, { ...made.value, at: now() });
-    if (!added.ok) throw new HttpFailure(added.error === "full" ? "ticket_full" : "not_found");
+    if (!added.ok) throw refused(added.error);
     support.tellStaff(ticket);
     return added.value;
   });

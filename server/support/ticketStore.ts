@@ -55,6 +55,8 @@ export interface TicketStore {
   /** Adds a message of the player, which opens the ticket again. */
   reply(id: string, text: string, at: number): Promise<Result<StoredMessage, "unknown" | "full">>;
   /** Adds a picture to the player's message, if it is the ticket's and was written a moment ago. */
+  /** Why a message takes no picture now; null where it takes one. */
+  pictureRefusal(id: string, messageId: string, at: number): Promise<"unknown" | "full" | null>;
   addPicture(id: string, messageId: string, picture: NewPicture): Promise<Result<TicketPicture, "unknown" | "full">>;
   picture(file: string): Promise<Buffer | undefined>;
   /** Closes a ticket; the ticket as it is then. */
@@ -135,6 +137,26 @@ async function reply(
   return ok({ ...message, id: messageId, pictures: [] });
 }
 
+async function pictureRefusal(
+  knex: TypedKnex,
+  id: string,
+  messageId: string,
+  at: number,
+): Promise<"unknown" | "full" | null> {
+  const [ticket_id, message_id] = [rowId(id) ?? 0, rowId(messageId) ?? 0];
+  const message = await knex("ticket_messages")
+    .where({ id: message_id, ticket_id, sender: "player" })
+    .where("at", ">", at - supportLimits.pictureMsMax)
+    .first("id");
+  if (message === undefined) return "unknown";
+  const count = async (column: "message_id" | "ticket_id", value: number): Promise<number> =>
+    (await knex("ticket_pictures").where(column, value).count({ count: "*" }))[0]?.count ?? 0;
+  const isFull =
+    (await count("message_id", message_id)) >= PICTURES_PER_MESSAGE_MAX ||
+    (await count("ticket_id", ticket_id)) >= supportLimits.picturesPerTicketMax;
+  return isFull ? "full" : null;
+}
+
 async function addPicture(
   trx: TypedKnex,
   id: string,
@@ -142,20 +164,11 @@ async function addPicture(
   { bytes, width, height, at }: NewPicture,
 ): Promise<Result<TicketPicture, "unknown" | "full">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
-  const ticket_id = Number(ticket?.id ?? 0);
-  const message = await trx("ticket_messages")
-    .where({ id: rowId(messageId) ?? 0, ticket_id, sender: "player" })
-    .where("at", ">", at - supportLimits.pictureMsMax)
-    .first("id");
-  if (ticket === undefined || message === undefined) return fail("unknown");
-  const count = async (column: "message_id" | "ticket_id", value: number): Promise<number> =>
-    (await trx("ticket_pictures").where(column, value).count({ count: "*" }))[0]?.count ?? 0;
-  const isFull =
-    (await count("message_id", message.id)) >= PICTURES_PER_MESSAGE_MAX ||
-    (await count("ticket_id", ticket_id)) >= supportLimits.picturesPerTicketMax;
-  if (isFull) return fail("full");
+  const refusal = ticket === undefined ? "unknown" : await pictureRefusal(trx, id, messageId, at);
+  if (refusal !== null) return fail(refusal);
+  const [ticket_id, message_id] = [rowId(id) ?? 0, rowId(messageId) ?? 0];
   const file = randomBytes(supportLimits.fileBytes).toString("hex");
-  await trx("ticket_pictures").insert({ file, ticket_id, message_id: message.id, width, height, picture: bytes, at });
+  await trx("ticket_pictures").insert({ file, ticket_id, message_id, width, height, picture: bytes, at });
   return ok({ url: pictureUrl(file), width, height });
 }
 
@@ -196,6 +209,7 @@ export const ticketStore = (database: Database): TicketStore => ({
   messages: (id) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
   ofUser: (userId) => database.run((knex) => ofUser(knex, userId)),
   reply: (id, text, at) => database.transaction((trx) => reply(trx, id, text, at)),
+  pictureRefusal: (id, messageId, at) => database.run((knex) => pictureRefusal(knex, id, messageId, at)),
   addPicture: (id, messageId, made) => database.transaction((trx) => addPicture(trx, id, messageId, made)),
   picture: (file) => database.run((knex) => picture(knex, file)),
   close: (id, at) => database.transaction((trx) => close(trx, id, at)),

@@ -12,10 +12,10 @@ import {
 import { tournamentBounds } from "#server/protocol/tournaments.ts";
 import type { Director } from "./director.ts";
 import type { DraftStore } from "./draftStore.ts";
-import { changeOpen, houseOpening } from "./lifeCycle.ts";
+import { changeOpen, houseOpening, open } from "./lifeCycle.ts";
 import { tournamentLimits } from "./limits.ts";
 import { cancelHostedCall, changeHostedCall, hostCall, ownTournamentsCall } from "./playerCalls.ts";
-import { countIn, fillPlaces } from "./registration.ts";
+import { countIn, fillPlaces, hostedBy } from "./registration.ts";
 import type { Reader } from "./readers.ts";
 import { summariesFor } from "./summaries.ts";
 import { findTournament } from "./tournamentRows.ts";
@@ -58,12 +58,13 @@ export function hostRoutes(
   serve(hostCall, async ({ session: { user }, body }) => {
     const at = now();
     const { name, startDate, maxPlayers, format, access } = checked(body, at);
-    if ((await tournaments.hosted(user.id)) >= tournamentLimits.hostedMax)
-      throw new HttpFailure("too_many_tournaments");
     const endDate = startDate + dayMs;
     const form = { name, startDate, endDate, maxPlayers, format, entryFee: 0, prizePool: 0 };
-    const { id } = await drafts.create(user.id, form, at, async () => {});
-    await tournaments.open(id, { ...houseOpening, hostId: user.id, access }, at);
+    const opening = { ...houseOpening, hostId: user.id, access };
+    const { id } = await drafts.create(user.id, form, at, async (trx, { after }) => {
+      if ((await hostedBy(trx, user.id)) >= tournamentLimits.hostedMax) throw new HttpFailure("too_many_tournaments");
+      await open(trx, after.id, opening, at);
+    });
     await director.changed(id);
     return detail(id, user);
   });

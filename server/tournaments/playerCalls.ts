@@ -26,6 +26,7 @@ export const tournamentsCall = call({
     after: cursor,
   }),
   answer: record(tournamentsSchema),
+  share: "search",
 });
 
 /** The code of a tournament by link; empty without one. */

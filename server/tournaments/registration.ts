@@ -64,6 +64,15 @@ export const countIn = async (trx: TypedKnex, id: string, state: EntryRow["state
   return row?.count ?? 0;
 };
 
+/** How many tournaments of this host are not over. A second one of the same host waits here, so that it counts the first. */
+export async function hostedBy(trx: TypedKnex, userId: string): Promise<number> {
+  const host_id = rowId(userId) ?? 0;
+  await trx("users").where("id", host_id).forUpdate().first("id");
+  const query = trx("tournaments").where({ host_id }).whereIn("phase", ["registration", "checkIn", "running"]);
+  const [row] = await query.count({ count: "*" });
+  return row?.count ?? 0;
+}
+
 async function ratingOf(trx: TypedKnex, userId: number): Promise<number> {
   const row = await trx("ratings").where({ user_id: userId, pool: "duel" }).first("rating");
   return row?.rating ?? newcomer.rating;

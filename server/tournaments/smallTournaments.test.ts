@@ -1,6 +1,7 @@
 /** Small tournaments over real HTTP: who may make, read, enter and cancel them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { tournamentLimits } from "./limits.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 
 const hour = 3_600_000;
@@ -295,4 +296,33 @@ test("the calendar file that was fetched with the code leads to the page with th
   const { id, joinCode } = await make();
   const { text } = await place.rest.ask(`/api/tournaments/${id}/calendar.ics?code=${joinCode}`);
   expect(text.replaceAll("\r\n ", "")).toContain(`/tournament/${id}?code=${joinCode}\r\n`);
+});
+
+describe("many calls of one player at once", () => {
+  const at = Date.now();
+  const asked = (answers: readonly { readonly status: number }[]) => [...new Set(answers.map(({ status }) => status))];
+
+  test("make no more tournaments than one player may have, and disturb no other player", async () => {
+    const body = form({ startDate: at + hour });
+    const crowd = Array.from({ length: 30 }, () => place.rest.ask("/api/tournaments", { token: host.token, body }));
+    const others = Array.from({ length: 8 }, () => place.rest.ask("/api/auth/guest", { method: "POST" }));
+    const registration = place.rest.ask("/api/tournaments", { token: friend.token, body });
+    const answers = await Promise.all(crowd);
+    expect([201, 409, 429]).toEqual(expect.arrayContaining(asked(answers)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(tournamentLimits.hostedMax);
+    expect(asked(await Promise.all(others))).toEqual([201]);
+    expect(await registration).toMatchObject({ status: 201 });
+  });
+
+  test("register once, and disturb no other player", async () => {
+    const { id, joinCode } = await make();
+    const code = joinCode ?? "";
+    const crowd = Array.from({ length: 60 }, () => enter(id, stranger, code));
+    const other = enter(id, friend, code);
+    const answers = await Promise.all(crowd);
+    expect([200, 429]).toEqual(expect.arrayContaining(asked(answers)));
+    expect(await other).toMatchObject({ status: 200, json: { mine: "registered" } });
+    const { json } = await place.rest.ask(`/api/tournaments/${id}?code=${code}`);
+    expect(json).toMatchObject({ registeredPlayers: 2 });
+  });
 });

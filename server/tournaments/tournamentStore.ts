@@ -72,8 +72,6 @@ export interface TournamentStore {
     userId: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
-  /** How many small tournaments of a host are not over. */
-  hosted(userId: string): Promise<number>;
   /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
   open(
     id: string,
@@ -201,7 +199,6 @@ type Reads =
   | "whole"
   | "counts"
   | "entriesIn"
-  | "hosted"
   | "steps"
   | "leftTables";
 
@@ -215,12 +212,6 @@ const reads = (database: Database): Pick<TournamentStore, Reads> => ({
   whole: (id) => database.run((knex) => whole(knex, id)),
   counts: (ids) => database.run((knex) => counts(knex, ids)),
   entriesIn: (userId, ids) => database.run((knex) => entriesIn(knex, userId, ids)),
-  hosted: (userId) =>
-    database.run(async (knex) => {
-      const query = knex("tournaments").where("host_id", Number(userId));
-      const [row] = await query.whereIn("phase", ["registration", "checkIn", "running"]).count({ count: "*" });
-      return row?.count ?? 0;
-    }),
   leftTables: (at) => database.run((knex) => leftTables(knex, at)),
   steps: (id) =>
     database.run(async (knex) => {

@@ -145,7 +145,7 @@ function switchOffRoute(serve: Serve, deps: TwoFactorDependencies, accept: Accep
     if (passwordHash === null) freshSessionOf(ctx, deps);
     else {
       take("proof", { user: user.id });
-      if (current === "" || !(await passwords.verify(passwordHash, current, ctx.state.address))) {
+      if (current === "" || !(await passwords.verify(passwordHash, current))) {
         security.record({ event: "password-refused", user: user.id, address: ctx.ip });
         throw new HttpFailure("invalid_credentials");
       }

@@ -29,6 +29,7 @@ export const adminUsersCall = call({
     after: cursor,
   }),
   answer: record(adminUsersSchema),
+  share: "search",
 });
 
 export const adminUserCall = call({

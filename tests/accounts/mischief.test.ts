@@ -256,15 +256,17 @@ describe("the line before the passwords", () => {
   test("is the same with and without an account, also at the limit", async () => {
     const asked: (string | null)[] = [];
     const gate = Promise.withResolvers<boolean>();
-    const { PasswordsBusy } = await import("#server/accounts/passwordQueue.ts");
+    const { Crowded } = await import("#server/core/turns.ts");
     const { Passwords } = await import("#server/accounts/passwords.ts");
     const real = new Passwords();
     let full: "not" | "at the door" | "in the line" = "not";
     const passwords = {
-      isFullFor: () => full === "at the door",
-      hash: (password: string, address: string) => real.hash(password, address),
+      checkPlace: () => {
+        if (full === "at the door") throw new Crowded("full", { share: "password", isOwn: false });
+      },
+      hash: (password: string) => real.hash(password),
       verify: async (kept: string | null): Promise<boolean> => {
-        if (full === "in the line") throw new PasswordsBusy("full");
+        if (full === "in the line") throw new Crowded("full", { share: "password", isOwn: false });
         asked.push(kept);
         return gate.promise;
       },

@@ -16,10 +16,10 @@ describe.each(databases)("races on %s", (database) => {
   let rest: RestServer;
   beforeAll(async () => {
     const passwords = {
-      isFullFor: () => false,
-      hash: (password: string, address: string) => real.hash(password, address),
-      verify: async (kept: string | null, password: string, address: string): Promise<boolean> => {
-        const isRight = await real.verify(kept, password, address);
+      checkPlace: () => {},
+      hash: (password: string) => real.hash(password),
+      verify: async (kept: string | null, password: string): Promise<boolean> => {
+        const isRight = await real.verify(kept, password);
         waiting += 1;
         await gate?.promise;
         waiting -= 1;

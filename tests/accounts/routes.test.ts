@@ -181,7 +181,7 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
   beforeAll(async () => {
     openid = await startOpenidProvider([]);
     // the cost of a hash does not matter here, and no user has the right password
-    const passwords = { isFullFor: () => false, hash: async () => "none", verify: async () => false };
+    const passwords = { checkPlace: () => {}, hash: async () => "none", verify: async () => false };
     rest = await startPlace(database, openid.environment, { passwords });
     [ama, kofi] = [await signUp(rest), await signUp(rest)];
   });

@@ -16,9 +16,12 @@ export interface RestPlace {
   stop(): Promise<void>;
 }
 
-export async function startRestPlace(surroundings: ServerEnvironment = {}): Promise<RestPlace> {
+export async function startRestPlace(
+  surroundings: ServerEnvironment = {},
+  settings: Record<string, string> = {},
+): Promise<RestPlace> {
   const dir = newFolder("spar-players-");
-  const rest = await startRestServer({ DATA_DIR: dir }, surroundings);
+  const rest = await startRestServer({ ...settings, DATA_DIR: dir }, surroundings);
   const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
   return {
     rest,

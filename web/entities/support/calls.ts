@@ -15,6 +15,7 @@ import {
   supportTicketsSchema,
   type SupportWays,
   supportWaysSchema,
+  TICKET_TOKEN_HEADER,
   type TicketChange,
   type TicketPicture,
   ticketPictureSchema,
@@ -85,10 +86,10 @@ export function postPicture(
   link: LinkTokens | null,
 ): Promise<ApiResult<TicketPicture>> {
   const body = new FormData();
-  if (link !== null) body.append("token", link.token);
   body.append("file", file);
   const path = `${ticketPath(id)}/messages/${encodeURIComponent(messageId)}/pictures`;
-  return send({ path, method: "POST", body, signed: true, msMax: uploadMsMax, answer: ticketPictureSchema });
+  const headers: Record<string, string> = link === null ? {} : { [TICKET_TOKEN_HEADER]: link.token };
+  return send({ path, method: "POST", headers, body, signed: true, msMax: uploadMsMax, answer: ticketPictureSchema });
 }
 
 const adminPath = (id: string): string => `/admin/tickets/${encodeURIComponent(id)}`;

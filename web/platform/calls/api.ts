@@ -39,6 +39,8 @@ export type ApiResult<T> =
 export interface Call {
   readonly path: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** What goes with a body that is no JSON. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object | FormData;
   /** Sends the session's token. "always": without a token the call is not made, since its refusal is certain. */
   readonly signed?: boolean | "always";
@@ -60,7 +62,7 @@ const failed = (kind: ApiFailure["kind"], status: number, code: string, message:
   ({ ok: false, failure: { kind, status, code, message } }) as const;
 
 function headersOf(call: Call): Record<string, string> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", ...call.headers };
   const isForm = call.body instanceof FormData;
   if (!isForm && (call.body !== undefined || call.method === "POST" || call.signed)) {
     headers["content-type"] = "application/json";
