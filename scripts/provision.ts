@@ -145,10 +145,17 @@ function run([command = "", ...args]: readonly string[]): void {
   if (done.status !== 0) console.error(`${[command, ...args].join(" ")} ended with code ${done.status}.`);
 }
 
-/** Brings the lighter browser where apt has it; where it has not, the journeys drive Chromium itself. */
+/** Whether packages can be installed without a password. */
+const mayInstallUnasked = (): boolean =>
+  process.getuid?.() === 0 || (findProgram("sudo") !== undefined && spawnSync("sudo", ["-n", "true"]).status === 0);
+
+/**
+ * Brings the lighter browser where apt has it and asks nobody for a password; elsewhere the journeys drive Chromium
+ * itself.
+ */
 function addHeadlessShell(): void {
   if (chosenChromium() !== undefined || findProgram(headlessShell) !== undefined || !canUseApt()) return;
-  if (isKnown(headlessShell)) install([headlessShell]);
+  if (mayInstallUnasked() && isKnown(headlessShell)) install([headlessShell]);
 }
 
 const root = resolve(import.meta.dirname, "..");

@@ -7,6 +7,7 @@ import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
+import { shows } from "./support/shows.ts";
 
 interface Account {
   readonly player: Player;
@@ -37,8 +38,6 @@ const cards = ({ page }: Player): Locator => page.getByRole("complementary", { n
 const cardOf = (player: Player, name: string): Locator => cards(player).getByRole("region", { name, exact: true });
 const got = (player: Player, from: Member): Locator => cardOf(player, `${from.username} has challenged you`);
 const made = (player: Player, to: Member): Locator => cardOf(player, `Waiting for ${to.username}…`);
-const toast = ({ page }: Player, text: string): Locator =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const press = (card: Locator, name: string): Promise<void> => card.getByRole("button", { name }).click();
 
 /** By the button of the profile, to two points. */
@@ -93,8 +92,9 @@ test("a challenge is accepted on another page, both come to the table, and the c
 test("a challenge is declined, another taken back, and each is told to the other", long, async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await challenge(ama, kofi);
-  await press(got(kofi.player, ama.member), "Decline");
-  await expect(toast(ama.player, `${kofi.member.username} declined your challenge`)).toBeVisible();
+  await shows(ama.player.page, `${kofi.member.username} declined your challenge`, () =>
+    press(got(kofi.player, ama.member), "Decline"),
+  );
   await expect(cards(ama.player)).toBeHidden();
   await expect(cards(kofi.player)).toBeHidden();
   // Who was declined does not ask the same again at once.
@@ -105,8 +105,9 @@ test("a challenge is declined, another taken back, and each is told to the other
   );
 
   await challenge(kofi, ama);
-  await press(made(kofi.player, ama.member), "Cancel");
-  await expect(toast(ama.player, `${kofi.member.username} withdrew the challenge`)).toBeVisible();
+  await shows(ama.player.page, `${kofi.member.username} withdrew the challenge`, () =>
+    press(made(kofi.player, ama.member), "Cancel"),
+  );
   await expect(cards(ama.player)).toBeHidden();
   await challenge(kofi, ama);
   await kofi.player.button(`Withdraw: challenge to ${ama.member.username}`).click();

@@ -4,6 +4,7 @@ import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
+import { shows } from "./support/shows.ts";
 
 /** A guest against the computer who has given one card to the hand, and what he holds and has played. */
 async function inMidHand(guest: Player) {
@@ -51,8 +52,7 @@ test.describe("a hand goes on where it was", () => {
       testServer.line.mood("away");
       await expect(guest.banner).toHaveText("Reconnecting...");
       expect(await guest.holds()).toEqual(before.holds);
-      testServer.line.mood("well");
-      await expect(guest.banner).toHaveText("Connected");
+      await shows(guest.page, "Connected", () => testServer.line.mood("well"));
       await expect(guest.banner).toBeHidden();
       expect(await standing(guest)).toEqual(before);
       await playOut([guest], "hand");
@@ -65,8 +65,7 @@ test.describe("a hand goes on where it was", () => {
         const guest = await arrive();
         const before = await inMidHand(guest);
         testServer.line.mood("cutAnswer");
-        await guest.playCard();
-        await expect(guest.banner).toHaveText("Connected");
+        await shows(guest.page, "Connected", () => guest.playCard());
         await expect(guest.cardsInHand).toHaveCount(3);
         const after = await standing(guest);
         expect(before.holds.filter((card) => !after.holds.includes(card))).toHaveLength(1);
@@ -80,8 +79,7 @@ test.describe("a hand goes on where it was", () => {
       testServer.line.mood("silent");
       await guest.playCard();
       await expect(guest.banner).toHaveText("Reconnecting...");
-      testServer.line.mood("well");
-      await expect(guest.banner).toHaveText("Connected");
+      await shows(guest.page, "Connected", () => testServer.line.mood("well"));
       await playOut([guest], "hand");
     });
 
@@ -90,8 +88,7 @@ test.describe("a hand goes on where it was", () => {
       const before = await inMidHand(guest);
       await testServer.server.end("SIGKILL");
       await expect(guest.banner).toHaveText("Reconnecting...");
-      await testServer.server.start();
-      await expect(guest.banner).toHaveText("Connected");
+      await shows(guest.page, "Connected", () => testServer.server.start());
       expect(await standing(guest)).toEqual(before);
       await playOut([guest], "hand");
       expect(testServer.server.complaints).toEqual([]);

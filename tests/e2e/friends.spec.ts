@@ -3,6 +3,7 @@ import { type Arrive, newTab, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { long } from "./support/long.ts";
+import { shows } from "./support/shows.ts";
 
 /** A host at his own table, friends who came by his link, and that link. */
 async function sitDown(arrive: Arrive, players: 2 | 3 | 4, winPoints: number) {
@@ -145,8 +146,7 @@ test.describe("friends play by a shared link", () => {
     const host = await arrive({ permissions: ["clipboard-read", "clipboard-write"] });
     const link = await host.invite();
     expect(link).toBe(host.page.url());
-    await host.button("Copy Link").click();
-    await expect(host.button("Copied!")).toBeVisible();
+    await shows(host.page, "Copied!", () => host.button("Copy Link").click());
     expect(await host.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await expect(host.button("Copy Link")).toBeVisible();
   });

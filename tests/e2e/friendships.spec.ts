@@ -7,6 +7,7 @@ import { expectReadable, paint } from "./support/reading.ts";
 import { foreign, leftovers, wordsOf } from "./support/words.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
+import { shows } from "./support/shows.ts";
 
 interface Somebody {
   readonly player: Player;
@@ -23,8 +24,6 @@ const search = ({ player: { page } }: Somebody): Locator => page.getByRole("sear
 /** The row of a user in the shown part of the friends' page. */
 const rowOf = ({ player: { page } }: Somebody, { member }: Somebody): Locator =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: member.username });
-const toast = ({ player: { page } }: Somebody, text: string): Locator =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
 
 /** Makes one ask the other, without the way through the pages. */
 async function asks(one: Somebody, { member }: Somebody): Promise<void> {
@@ -70,8 +69,9 @@ test(
     await kofi.player.page.getByRole("banner").getByRole("link", { name: "Friends" }).click();
     await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 new request/);
     await tab(kofi, "Requests").click();
-    await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
-    await expect(toast(kofi, `You and ${ama.member.username} are now friends.`)).toBeVisible();
+    await shows(kofi.player.page, `You and ${ama.member.username} are now friends.`, () =>
+      rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click(),
+    );
     await expect(kofi.player.page.getByText("No requests")).toBeVisible();
     await expect(ownMenu(kofi.player, kofi.member), "nobody waits any more").toHaveAccessibleName(
       `Your account: ${kofi.member.username}`,
@@ -188,8 +188,9 @@ test("who does not want requests, or to be seen, is left in peace", long, async 
   const efua = await arriveAs(arrive, "efua");
   await visit(efua.player.page, "/friends?tab=add");
   await search(efua).fill(kojo.member.username);
-  await rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click();
-  await expect(toast(efua, `${kojo.member.username} is not accepting friend requests right now.`)).toBeVisible();
+  await shows(efua.player.page, `${kojo.member.username} is not accepting friend requests right now.`, () =>
+    rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click(),
+  );
   await expect(rowOf(efua, kojo).getByRole("button", { name: "Add Friend" })).toBeVisible();
 });
 

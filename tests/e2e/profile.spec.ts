@@ -3,17 +3,15 @@ import sharp from "sharp";
 import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { alertIn, signUp } from "./support/member.ts";
-import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { visit } from "./support/visit.ts";
 import { long } from "./support/long.ts";
+import { shows } from "./support/shows.ts";
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: { r: 14, g: 59, b: 46 } } })
     .png()
     .toBuffer();
-
-const toast = ({ page }: Player, text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
 
 test(
   "a player's profile: a picture put on, a match that counts, every part of it readable",
@@ -27,12 +25,8 @@ test(
     await expect(page.getByText(/^Joined /)).toBeVisible();
     await expect(page.getByText("No matches yet")).toBeVisible();
 
-    await page.getByTestId("picture-file").setInputFiles({
-      name: "me.png",
-      mimeType: "image/png",
-      buffer: await picture(),
-    });
-    await expect(toast(player, "Image uploaded successfully!")).toBeVisible();
+    const me = { name: "me.png", mimeType: "image/png", buffer: await picture() };
+    await shows(page, "Image uploaded successfully!", () => page.getByTestId("picture-file").setInputFiles(me));
     const face = page.locator("[data-testid=profile-picture] img");
     await expect(face).toHaveAttribute("src", /\.webp$/);
     expect(await face.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
@@ -41,12 +35,8 @@ test(
       (await face.getAttribute("src")) ?? "",
     );
 
-    await page.getByTestId("picture-file").setInputFiles({
-      name: "not-a-picture.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("<svg onload='alert(1)'/>"),
-    });
-    await expect(toast(player, "Failed to upload image")).toBeVisible();
+    const none = { name: "none.png", mimeType: "image/png", buffer: Buffer.from("<svg onload='alert(1)'/>") };
+    await shows(page, "Failed to upload image", () => page.getByTestId("picture-file").setInputFiles(none));
     await expect(alertIn(player)).toContainText("This file cannot be used as a picture");
 
     await player.playComputer("Easy");

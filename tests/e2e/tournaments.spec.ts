@@ -2,26 +2,13 @@
 import { expect } from "@playwright/test";
 import { newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
-import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 import { grant } from "./support/staff.ts";
-import { championOn, startLater, startNow } from "./support/tournament.ts";
+import { call, championOn, startLater, putStartForward } from "./support/tournament.ts";
 import { testAtOwnServer as test } from "./support/testServer.ts";
 import { visit } from "./support/visit.ts";
 
-/** A call of this player to the server, as the page makes it. */
-const ask = ({ page }: Player, path: string, body: object): Promise<{ readonly id: string }> =>
-  page.evaluate(
-    async ([where, json]) => {
-      const token = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken") ?? "";
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const init = { method: "POST", headers, body: json };
-      const answer = await fetch(`/api/admin/tournaments${where}`, init);
-      if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as { readonly id: string };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
+const path = "/admin/tournaments";
 
 test("two players register, check in, are called, and play for the prize", async ({ arrive, testServer }) => {
   const [admin, ama, kofi] = [await arrive(), await arrive(), await arrive()];
@@ -33,8 +20,10 @@ test("two players register, check in, are called, and play for the prize", async
   await grant(testServer, chief, "administrator");
   const startDate = startLater();
   const form = { name: "Kumasi Open", startDate, endDate: startDate + 3_600_000, maxPlayers: 8, format: "single" };
-  const { id } = await ask(admin, "", { ...form, entryFee: 0, prizePool: 100 });
-  await ask(admin, `/${id}/open`, { bestOf: 1, finalBestOf: 1, winPoints: 1 });
+  const { id } = await call<{ readonly id: string }>(admin, "POST", path, { ...form, entryFee: 0, prizePool: 100 });
+  await call(admin, "POST", `${path}/${id}/open`, { bestOf: 1, finalBestOf: 1, winPoints: 1 });
+
+  await call(admin, "PUT", `${path}/${id}/pause`, { paused: true, reason: "not all are here" });
 
   for (const { page } of [ama, kofi]) {
     await visit(page, "/tournaments");
@@ -44,7 +33,8 @@ test("two players register, check in, are called, and play for the prize", async
     await expect(page.getByText("You are checked in", { exact: true })).toBeVisible();
   }
   await expectReadable(ama.page, "a tournament before its start");
-  await startNow(testServer, id);
+  await putStartForward(testServer, id);
+  await call(admin, "PUT", `${path}/${id}/pause`, { paused: false });
 
   await test.step("the call is there again on a page that is loaded meanwhile", async () => {
     const called = ama.page.getByTestId("tournament-call");

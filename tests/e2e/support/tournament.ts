@@ -32,8 +32,8 @@ export const tokenOf = ({ page }: Player): Promise<string> =>
 /** A start for which the check-in is open at once, and that is put forward once all are there. */
 export const startLater = (): number => Date.now() + 600_000;
 
-/** Puts the start forward to now: the server calls the first matches by itself. */
-export async function startNow({ dataDir }: TestServer, id: string): Promise<void> {
+/** Puts the start forward to now. It is noticed at the next change, such as the end of a pause. */
+export async function putStartForward({ dataDir }: TestServer, id: string): Promise<void> {
   // Loading it warns that it is an experiment, so only journeys that need it do.
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
@@ -56,11 +56,13 @@ export async function callMatches(
     prizePool: 0,
   });
   await call(admin, "POST", `/admin/tournaments/${id}/open`, { bestOf: 3, finalBestOf: 3, winPoints: 10 });
+  await call(admin, "PUT", `/admin/tournaments/${id}/pause`, { paused: true, reason: "not all are here" });
   for (const player of players) {
     await call(player, "POST", `/tournaments/${id}/registration`, { code: "" });
     await call(player, "POST", `/tournaments/${id}/check-in`);
   }
-  await startNow(testServer, id);
+  await putStartForward(testServer, id);
+  await call(admin, "PUT", `/admin/tournaments/${id}/pause`, { paused: false });
   await expect(async () => {
     const { matches } = await call<{ readonly matches: readonly { readonly game_code: string | null }[] }>(
       admin,

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    shownText?: Promise<void>;
+  }
+}
+
+/** Put into the page: waits from now on until a text stands in it, however briefly. */
+function watchFor(text: string): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  window.shownText = promise;
+  const look = (): void => {
+    if (!document.body.textContent.includes(text)) return;
+    observer.disconnect();
+    resolve();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/**
+ * Does something, after which the page shows a text that goes by itself in a few seconds. The page looks for it at each
+ * change, so a busy machine cannot miss it between two looks from outside.
+ */
+export async function shows(page: Page, text: string, act: () => Promise<unknown> | void): Promise<void> {
+  await page.evaluate(watchFor, text);
+  await act();
+  await page.evaluate(() => window.shownText);
+}
