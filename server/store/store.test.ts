@@ -72,11 +72,11 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.leaderboard.list("duel", { limit: 10, offset: 0 })).toEqual([]);
   });
 
-  test("gives a name once, in any spelling", async () => {
+  test("gives a name once, in any spelling that looks like it", async () => {
     expect(await store.users.createGuest("Ama Ɔdɔ 42", at)).toBeDefined();
     expect(await store.users.createGuest("ama ɔdɔ 42", at)).toBeUndefined();
     expect(await store.users.createGuest("ＡＭＡ Ɔdɔ 42", at)).toBeUndefined();
-    expect(await store.users.createGuest("Amá Ɔdɔ 42", at)).toBeDefined();
+    expect(await store.users.createGuest("Amá Ɔdɔ 42", at)).toBeUndefined();
   });
 
   test("gives a name to one of twenty who want it at once", async () => {

@@ -116,7 +116,7 @@ interface Run {
   readonly isUnnoticed?: boolean;
   /** It is not mended, so play does not go on. */
   readonly isForGood?: boolean;
-  /** It takes questions and does not answer, so somebody has to give up: all others may be as slow as the machine is. */
+  /** It takes questions and does not answer, so the server has to give up. All others may be as slow as the machine is. */
   readonly isSilent?: boolean;
   readonly breakIt: (server: ServerProcess) => Break;
 }
