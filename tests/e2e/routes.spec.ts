@@ -1,7 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { expectReadable } from "./support/reading.ts";
 import { longUnless } from "./support/long.ts";
+import { visit } from "./support/visit.ts";
 
 /** Every address of the specification, in a few groups that can be walked side by side. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +40,35 @@ for (const [name, addresses] of Object.entries(walks)) {
         await expectReadable(visitor.page, address);
       }
       expect(titles.size, "titles that tell pages apart").toBeGreaterThan(addresses.length / 2);
+    },
+  );
+}
+
+/** Controls and words that stick out of the panel or the window they are in, at 320 pixels. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const panels = "[data-part=panel], [data-part=auth-card]";
+    const parts = [...document.querySelectorAll("main :is(a, button, input, h1, h2, h3, p, li, td)")];
+    return parts.flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const scrolls = part.closest("[role=tablist], [data-part=scroller], table") !== null;
+      const within = part.closest(panels)?.getBoundingClientRect().right ?? innerWidth;
+      const out = box.right - Math.min(within, innerWidth);
+      return box.width > 0 && !scrolls && out > 1 ? [`${part.textContent.slice(0, 20)} by ${Math.round(out)} px`] : [];
+    });
+  });
+
+for (const locale of ["en", "es", "fr", "de"]) {
+  test(
+    `nothing leaves its panel on the smallest phone, in ${locale}`,
+    longUnless(locale === "es"),
+    async ({ arrive }) => {
+      const visitor = await arrive({ locale, viewport: { width: 320, height: 568 } });
+      for (const address of Object.values(walks).flat()) {
+        await visit(visitor.page, address);
+        await expect(visitor.page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
+        await expect.poll(() => outside(visitor.page), { message: address }).toEqual([]);
+      }
     },
   );
 }

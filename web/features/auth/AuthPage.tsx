@@ -30,7 +30,7 @@ export function AuthPage({ title, lead, turned = 5, children }: AuthPageProps): 
     <div className={styles.auth}>
       <DocumentTitle title={title} />
       <div className={styles.authTable}>
-        <div className={styles.authCard}>
+        <div className={styles.authCard} data-part="auth-card">
           <header className={styles.authHead}>
             <h1 ref={heading} tabIndex={-1}>
               {title}
