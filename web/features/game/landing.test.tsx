@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cards } from "#engine/cards.ts";
 import { type RenderedTable, renderTable } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
 
@@ -91,6 +92,32 @@ async function trickPlayed({ tableServer, happens }: RenderedTable): Promise<voi
     await nextFrame();
   }
 }
+
+const veils = (within: string): number => document.querySelectorAll(`${within} [data-testid=card-veil]`).length;
+
+test("a card that loses turns grey where it lies, not on the way", async () => {
+  const sitting = await renderTable({ viewer: 0, config: { players: 3 } }, (tableServer) =>
+    tableServer.deal([cards("9S KC QD 7S JD"), cards("AH 7C JS 9D 6S"), cards("QH 10S 6C KH 8D")]),
+  );
+  const { tableServer, happens } = sitting;
+  for (let card = 0; card < 3; card++) {
+    await happens(() => tableServer.playNext());
+    await nextFrame();
+    // The last player cannot follow suit.
+    expect([veils("[data-part=flier]"), veils("[data-testid=trick]")], `card ${card} flies`).toEqual([0, 0]);
+    await land();
+    await nextFrame();
+    await nextFrame();
+  }
+  expect(veils("[data-testid=trick]")).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
+  await nextFrame();
+  await nextFrame();
+  // Of the three, the one that is grey already stays so; the other loser is grey once it lies in its slot.
+  expect([fliers(), veils("[data-part=flier-sides]")]).toEqual([3, 1]);
+  await land();
+  expect(veils("[data-testid=slot-card]")).toBe(2);
+});
 
 test("a card that is played is drawn where it lands, unseen, one frame before it leaves where it lies", async () => {
   const { id } = await cardPlayed();

@@ -41,7 +41,16 @@ export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
       <rect className={styles.cardPaper} x="1" y="1" width="248" height="348" rx="19" />
       {face === undefined ? <CardBack size={size} /> : <CardFront face={face} size={size} />}
       {dimmed ? (
-        <rect className={styles.cardVeil} data-testid="card-veil" x="0" y="0" width="250" height="350" rx="20" />
+        <rect
+          className={styles.cardVeil}
+          data-part="card-veil"
+          data-testid="card-veil"
+          x="0"
+          y="0"
+          width="250"
+          height="350"
+          rx="20"
+        />
       ) : null}
     </svg>
   );

@@ -25,6 +25,7 @@ export interface Flight {
 }
 
 const cardPicture = "[data-part=playing-card]";
+const cardVeil = "[data-part=card-veil]";
 const gatherMs = 350;
 /** The draw pile leaves for its place off the screen. */
 const parkMs = 400;
@@ -212,6 +213,8 @@ export class CardAnimation {
     if (leavesAs instanceof Element) {
       leavesAs.classList.add(classes(styles.flierBefore));
       leavesAs.setAttribute("data-part", "flier-before");
+      // A card that lost turns grey where it lands, not on the way.
+      if (leavesAs.querySelector(cardVeil) === null) copy.querySelector(cardVeil)?.remove();
       copy.append(leavesAs);
     }
     target.dataset["flying"] = "";

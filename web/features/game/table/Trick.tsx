@@ -50,13 +50,14 @@ export const Trick = memo(function Trick(): ReactElement | null {
   );
 });
 
-/** The marks of a card that has landed. */
+/** The marks of a card, once it has landed. */
 const landedMarks = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
   const led = suitLedTo(shown, trick);
+  const hasLanded = playedBy(shown, position, trick) !== undefined;
   return {
     wins: trickWinner(shown, trick) === position,
     isOver: shown.completed_tricks.length >= trick,
-    isOffSuit: led !== null && !face.endsWith(led),
+    isOffSuit: hasLanded && led !== null && !face.endsWith(led),
   };
 };
 
