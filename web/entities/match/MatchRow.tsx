@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { MatchLine, MatchLineSide, RatingChange } from "./matches.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./MatchRow.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 
@@ -63,10 +64,10 @@ function MatchSide({ name, score, to, lead = false }: MatchLineSide & { readonly
   return (
     <span className={classes(styles.matchRowSide, lead && styles.matchRowSideLead)}>
       {to === undefined ? (
-        <span className={styles.matchName}>{name}</span>
+        <PlayerName className={styles.matchName} name={name} />
       ) : (
         <Link className={styles.matchName} to={to}>
-          {name}
+          <PlayerName name={name} />
         </Link>
       )}{" "}
       <b className="figures">{score}</b>

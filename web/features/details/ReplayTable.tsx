@@ -16,6 +16,7 @@ import { ReplayCard } from "./ReplayCard.tsx";
 import type { Frame } from "./story.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./frameSentences.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./DetailsPage.module.css";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
@@ -83,7 +84,7 @@ function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
             </span>
           ) : null}
         </span>
-        <span className={styles.laneName}>{name}</span>
+        <PlayerName className={styles.laneName} name={name} />
         <span
           className={classes(styles.laneScore, "figures")}
           data-testid="lane-score"

@@ -10,6 +10,7 @@ import { sharedText } from "#web/platform/calls/text.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { MatchBadge, MatchChange } from "#web/entities/match/MatchRow.tsx";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
@@ -121,10 +122,10 @@ function Standing({ player, name, handsWon }: StandingProps): ReactElement {
       )}
       <span className={detailsPageStyles.standingWords}>
         {player.user_id === null || player.is_bot ? (
-          <span className={detailsPageStyles.standingName}>{name}</span>
+          <PlayerName className={detailsPageStyles.standingName} name={name} />
         ) : (
           <Link className={detailsPageStyles.standingName} to={playerPath(player.user_id)}>
-            {name}
+            <PlayerName name={name} />
           </Link>
         )}
         {handsWon === null ? null : (

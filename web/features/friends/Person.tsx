@@ -10,6 +10,7 @@ import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./friendsPage.module.css";
 
 /** A friend's presence, as far as the friend shows it. */
@@ -34,7 +35,7 @@ export function Person({ user, nameId, size, presence, children }: PersonProps):
       </span>
       <div className={styles.friendWords}>
         <Link className={styles.friendName} data-testid="friend-name" id={nameId} to={playerPath(user.id)}>
-          {user.username}
+          <PlayerName name={user.username} />
         </Link>
         {children}
       </div>

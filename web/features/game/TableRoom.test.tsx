@@ -341,15 +341,15 @@ describe("leaving", () => {
   });
 });
 
-test("a long name is written whole and smaller, a usual one as before", async () => {
+test("a long name is written smaller, with the whole of it as its title", async () => {
   const long = "Nana-Akua_Konadu.198";
   await renderTable({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
   const names = (text: string): string[] =>
     screen
       .getAllByText(text, { selector: "[data-testid=plate-name], [data-testid=score-name]" })
-      .map(({ dataset }) => `${dataset["testid"]} ${dataset["long"] ?? ""}`.trim());
-  expect(names(long)).toEqual(expect.arrayContaining(["plate-name true", "score-name true"]));
-  expect(names("Kofi")).toEqual(expect.arrayContaining(["plate-name", "score-name"]));
+      .map(({ dataset, title }) => `${dataset["testid"]} ${dataset["length"] ?? "usual"} ${title}`);
+  expect(names(long)).toEqual(expect.arrayContaining([`plate-name longest ${long}`, `score-name longest ${long}`]));
+  expect(names("Kofi")).toEqual(expect.arrayContaining(["plate-name usual Kofi", "score-name usual Kofi"]));
 });
 
 describe("waiting for players", () => {

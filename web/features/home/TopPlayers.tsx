@@ -14,6 +14,7 @@ import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { topPlayersQuery } from "./queries.ts";
 import { homeText } from "./firstPage/text.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./HomeLists.module.css";
 import { classes } from "#web/ui/classes.ts";
 
@@ -58,7 +59,7 @@ function Rows({ players }: { readonly players: readonly LeaderboardEntry[] }): R
             />
             <span className={styles.playerWords}>
               <Link className={styles.playerName} to={playerPath(player.user_id)}>
-                {player.username}
+                <PlayerName name={player.username} />
               </Link>
               <span className={classes(styles.playerPoints, "figures")}>
                 {t("points", { rating: ratingText(player, language) })}

@@ -16,6 +16,7 @@ import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { ownPlaceQuery } from "./calls.ts";
 import { leaderboardText } from "./text.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./LeaderboardPage.module.css";
 
 /** The reader's own row of a pool, once it is known; null for visitors and where the board does not list them. */
@@ -78,7 +79,7 @@ function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOw
             size={36}
           />
           <Link className={styles.boardName} to={playerPath(entry.user_id)}>
-            {entry.username}
+            <PlayerName name={entry.username} />
           </Link>
           {isOwn ? <span className={styles.boardYou}>{common("you")}</span> : null}
           <TierBadge tier={tierOf(entry.rating)} size={28} label={common(tierKeyOf(entry.rating))} />

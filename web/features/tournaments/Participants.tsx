@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { tournamentsText } from "./text.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./TournamentPage.module.css";
 
 const rowsFirst = 64;
@@ -102,7 +103,9 @@ function Row({ one, isChampion, hasRatings, hasRanks, hasPrizes }: RowProps): Re
       <td>
         <span className={styles.person}>
           <FramedAvatar userId={one.id} look={one.look} src={one.image_url} size={avatarSize} />
-          <Link to={playerPath(one.id)}>{one.name}</Link>
+          <Link to={playerPath(one.id)}>
+            <PlayerName name={one.name} />
+          </Link>
         </span>
       </td>
       {hasRatings ? (

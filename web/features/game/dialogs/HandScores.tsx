@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { TableName } from "../table/TableName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
@@ -30,7 +30,7 @@ export function HandScores(): ReactElement {
             <th scope="row">
               <span className={styles.handScoresName}>
                 {player.position === winner ? <Icon name="crown" size={18} /> : null}
-                <TableName className={styles.handScoresWords} name={nameFor(t, view, player)} />
+                <PlayerName className={styles.handScoresWords} name={nameFor(t, view, player)} />
                 {player.ready ? <Icon name="check" size={16} label={t("ready")} /> : null}
               </span>
             </th>

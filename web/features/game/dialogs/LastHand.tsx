@@ -9,7 +9,7 @@ import { type Chair, chairsOf, playedBy, tricksInHand, trickWinner } from "../re
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
-import { TableName } from "../table/TableName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./MatchOver.module.css";
 
 const tricks = Array.from({ length: tricksInHand }, (_, index) => index + 1);
@@ -26,7 +26,7 @@ export function LastHand(): ReactElement | null {
       {chairs.map((chair) => (
         <div key={chair.position} className={styles.lastHandLine}>
           <p aria-hidden="true">
-            <TableName className={styles.lastHandName} name={nameFor(t, view, chair.player)} />
+            <PlayerName className={styles.lastHandName} name={nameFor(t, view, chair.player)} />
           </p>
           <ol
             className={styles.lastHandCards}

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
 import { isStoredFor } from "../ownResult.ts";
 import { playerAt } from "../reading.ts";
-import { TableName } from "../table/TableName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
@@ -87,7 +87,7 @@ function Picture({ hands }: HandsProps): ReactElement {
       <div aria-hidden="true">
         {view.players.map((player) => (
           <div key={player.position} className={styles.pointsLine} data-testid="points-line">
-            <TableName className={styles.pointsName} name={nameFor(t, view, player)} />
+            <PlayerName className={styles.pointsName} name={nameFor(t, view, player)} />
             <Bars hands={hands} winner={player.position} />
           </div>
         ))}

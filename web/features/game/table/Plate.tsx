@@ -12,7 +12,7 @@ import { shownOf, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
 import { ClockRing } from "./ClockRing.tsx";
-import { TableName } from "./TableName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Plate.module.css";
 
 /** The player of a seat: picture, name, dealer's badge, and whether it is their turn or they are away. */
@@ -46,7 +46,7 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
         ) : null}
       </span>
       <span className={styles.plateWords}>
-        <TableName className={styles.plateName} testId="plate-name" name={name} />
+        <PlayerName className={styles.plateName} testId="plate-name" name={name} />
         {player === null ? null : <Presence player={player} />}
       </span>
     </div>

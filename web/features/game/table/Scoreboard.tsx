@@ -7,9 +7,8 @@ import { scoreBeforeHand } from "../crown.ts";
 import { shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { isLongName } from "../nameWidth.ts";
 import { nameOf } from "../sentences.ts";
-import { TableName } from "./TableName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Scoreboard.module.css";
 
 /** What the scoreboard shows: the scores from before the hand until the crown has landed. */
@@ -75,11 +74,8 @@ const Score = memo(function Score({ name, points, handsWon, target, leads }: Sco
   const t = useText(gameText);
   const share = Math.min(1, points / target);
   return (
-    <li
-      className={classes(styles.score, leads && styles.scoreLeads, isLongName(name) && styles.scoreLong)}
-      data-testid="score"
-    >
-      <TableName className={styles.scoreName} testId="score-name" name={name} />
+    <li className={classes(styles.score, leads && styles.scoreLeads)} data-testid="score">
+      <PlayerName className={styles.scoreName} testId="score-name" name={name} />
       <span className={styles.scoreLine}>
         <strong className={classes(styles.scorePoints, "figures")} data-testid="score-points">
           <span className="visually-hidden">{t("points", { count: points })}</span>

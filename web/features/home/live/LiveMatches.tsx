@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { liveQuery } from "./calls.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./LiveMatches.module.css";
 import { liveText } from "./text.ts";
 import { useIsInWindow } from "./inWindow.ts";
@@ -65,7 +66,7 @@ function Match({ match: { code, players } }: { readonly match: LiveMatch }): Rea
       <span className={styles.livePlayers}>
         {players.map(({ id, username, score }) => (
           <span key={id} className={styles.livePlayer}>
-            <span className={styles.liveName}>{username}</span> <b className="figures">{score}</b>
+            <PlayerName className={styles.liveName} name={username} /> <b className="figures">{score}</b>
           </span>
         ))}
       </span>
