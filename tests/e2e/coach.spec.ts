@@ -37,6 +37,41 @@ const crowding = ({ page }: Player): Promise<string[]> =>
     return [...covered, ...(isCut ? ["words are cut off"] : []), ...outside.map(() => "outside the window")];
   });
 
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [1024, 600],
+  [1440, 900],
+] as const) {
+  test(`beside the open chat a player sees whose turn it is and every card at ${width}x${height}`, async ({
+    arrive,
+  }) => {
+    const guest = await arrive({ viewport: { width, height } });
+    const { page } = guest;
+    await guest.playComputer("Easy");
+    await toMyTurn(guest);
+    await page.keyboard.press("c");
+    const chat = page.getByRole("complementary", { name: "Table chat" });
+    await expect(chat).toBeVisible();
+    const turn = guest.turnMessage.or(page.getByTestId("chat-turn"));
+    const seen = (): Promise<string[]> =>
+      turn.evaluateAll((all) =>
+        all
+          .filter((words) => {
+            const { left, top, width: wide, height: high } = words.getBoundingClientRect();
+            return words.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+          })
+          .map((words) => words.textContent),
+      );
+    await expect.poll(seen).toEqual(["Your turn! Click to play"]);
+    expect(await crowding(guest)).toEqual([]);
+    if (await ask(guest).isVisible()) {
+      const said = await words(guest).boundingBox();
+      expect(said?.width).toBeGreaterThan(150);
+    }
+  });
+}
+
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 390, height: 844 },

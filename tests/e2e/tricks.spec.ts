@@ -44,12 +44,29 @@ async function playNext(players: readonly Player[]): Promise<void> {
   }).toPass();
 }
 
-/** What is wrong with the cards on this screen: an index that something lies over, a card of the trick that is small. */
+/**
+ * What is wrong with the cards on this screen: an index that something lies over, a trick smaller than the hand, a card
+ * of the hand that the felt or the screen cuts off, a picture under the bar.
+ */
 const faultsOf = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
-    const leastHigh = 44;
+    const spare = 1; // Parts of a pixel are no fault.
+    const stage = document.querySelector<HTMLElement>("[data-testid=table]");
+    if (stage === null) return ["there is no table"];
+    const felt = stage.getBoundingClientRect();
+    const handCards = [...document.querySelectorAll<HTMLElement>("[data-testid=hand-card]")];
+    const cut = handCards.flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      const below = box.bottom - (Math.min(felt.bottom, innerHeight) - stage.clientTop);
+      const beside = Math.max(felt.left + stage.clientLeft - box.left, box.right - (felt.right - stage.clientLeft));
+      const name = card.getAttribute("aria-label");
+      return below > spare || beside > spare ? [`${name} is cut off by ${Math.round(Math.max(below, beside))} px`] : [];
+    });
+    const faces = [...stage.querySelectorAll("[data-testid=plate-face]")];
+    const underBar = faces.filter((face) => face.getBoundingClientRect().top < felt.top - spare);
+    const leastWide = Math.max(31, ...handCards.map((card) => card.offsetWidth)) - spare;
     const cards = [...document.querySelectorAll<HTMLElement>(":is([data-testid=slot-card], [data-testid=trick-card])")];
-    return cards.flatMap((card) => {
+    const unreadable = cards.flatMap((card) => {
       const name = `${card.className} ${card.querySelector("svg")?.getAttribute("aria-label") ?? ""}`;
       const index = card.querySelector("[data-index]")?.getBoundingClientRect();
       if (index === undefined) return [`${name} has no index`];
@@ -59,11 +76,11 @@ const faultsOf = ({ page }: Player): Promise<string[]> =>
         if (seen === null || !card.contains(seen)) faults.push(`${name}: ${seen?.className ?? "nothing"} lies over it`);
         else if (seen.closest("svg[data-part=playing-card]") === null) faults.push(`${name}: a mark covers its index`);
       }
-      const { height } = card.getBoundingClientRect();
-      if (card.dataset["testid"] === "trick-card" && height < leastHigh)
-        faults.push(`${name} is ${Math.round(height)} px high`);
+      if (card.dataset["testid"] === "trick-card" && card.offsetWidth < leastWide)
+        faults.push(`${name} is ${card.offsetWidth} px wide, a card of the hand ${leastWide}`);
       return faults;
     });
+    return [...unreadable, ...cut, ...underBar.map(() => "a picture is under the bar")];
   });
 
 async function expectReadable(player: Player, moment: string): Promise<void> {
@@ -73,6 +90,18 @@ async function expectReadable(player: Player, moment: string): Promise<void> {
     await expect.poll(() => faultsOf(player), { message: `${moment} at ${width}x${height}` }).toEqual([]);
   }
 }
+
+test("an opponent's name stays where it is while cards are dealt", async ({ arrive }) => {
+  const host = await arrive({ viewport: { width: 390, height: 844 } });
+  const other = await arrive();
+  await other.open(await host.invite());
+  await expect(host.shareLink).toBeHidden();
+  const place = async (): Promise<number | undefined> =>
+    (await host.page.locator("[data-part=opponent]").getByTestId("plate-name").boundingBox())?.x;
+  const before = await place();
+  await host.deal();
+  expect(await place()).toBeCloseTo(before ?? 0, 0);
+});
 
 test.describe("a trick", () => {
   test("of two: every index is in sight on every screen, and who wins is said until the next card", async ({

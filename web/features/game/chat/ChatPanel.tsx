@@ -12,6 +12,9 @@ import { keyOf } from "#web/ui/keys.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
+import { waitingFor } from "../reading.ts";
+import { turnMessage } from "../sentences.ts";
+import { useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases } from "./Phrases.tsx";
@@ -51,7 +54,10 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
       }}
     >
       <header className={styles.chatHead}>
-        <h2>{t("chatTitle")}</h2>
+        <div>
+          <h2>{t("chatTitle")}</h2>
+          <ChatTurn />
+        </div>
         <IconButton label={t("closeChat")} onClick={() => chat.setOpen(false)}>
           <Icon name="close" />
         </IconButton>
@@ -73,6 +79,19 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
       {mute === null ? <Phrases chat={chat} /> : null}
       <Composer onSend={(text) => chat.send(text)} {...(showsTyping && { onTyping: () => chat.typing() })} />
     </aside>
+  );
+}
+
+/** The turn message once more: on a phone the chat covers the table's own, which screen readers already hear. */
+function ChatTurn(): ReactElement {
+  const t = useText(gameText);
+  const view = useShown();
+  const waiting = waitingFor(view).for;
+  const isMine = waiting === "me" || waiting === "myDeal";
+  return (
+    <p className={styles.chatTurn} data-testid="chat-turn" data-mine={isMine || undefined} aria-hidden="true">
+      {turnMessage(t, view)}
+    </p>
   );
 }
 

@@ -48,7 +48,6 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
         className={classes(
           styles.handCard,
           isPlayable && styles.handCardLegal,
-          dimmed && styles.handCardDimmed,
           isSent && styles.handCardSent,
           isAdvised && coachPlaceStyles.handCardAdvised,
         )}
