@@ -100,7 +100,9 @@ describe("the file", () => {
   });
 
   test("on a full disk costs lines, and the log says so once", () => {
+    const { mode } = statSync("/dev/full");
     const { said, security } = open("/dev/full");
+    expect(statSync("/dev/full").mode, "a device stays what it is to all users").toBe(mode);
     for (let n = 0; n < 5; n += 1) security.record(refused("203.0.113.1"));
     expect(said).toHaveLength(1);
     expect(said[0]).toContain("ENOSPC");
