@@ -119,7 +119,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
     const pictures = kept(picturesOf(config, clock, log, surroundings.painterPriority));
     const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
-    const services = kept(createServices({ config, store, play, post, clock, random, log, siteUrl, socketUrl }));
+    const services = kept(createServices({ ...parts, config, play, post, siteUrl, socketUrl }));
     const rest = createApi({
       ...parts,
       config,

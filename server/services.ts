@@ -5,6 +5,7 @@ import { Announcer } from "./announcements/announcer.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
+import type { Metrics } from "./core/metrics.ts";
 import { EventCounter } from "./events/eventCounter.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "./images/avatars.ts";
@@ -25,6 +26,7 @@ import { LiveDesk } from "./support/liveDesk.ts";
 import { Support } from "./support/support.ts";
 import { Director } from "./tournaments/director.ts";
 import { Scheduler } from "./tournaments/scheduler.ts";
+import { UpdateLists } from "./updateLists/updateLists.ts";
 
 export interface ServiceDependencies {
   readonly config: Config;
@@ -34,6 +36,7 @@ export interface ServiceDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** The addresses of this server on its own machine, once it listens. */
   readonly siteUrl: () => string;
   readonly socketUrl: () => string;
@@ -78,6 +81,7 @@ export function createServices(deps: ServiceDependencies): Services {
   deps.play.stored.watch(() => events.count());
   const turns = pictureTurns();
   const avatars = openAvatars(join(deps.config.dataDir, "avatars"), turns);
+  const updateLists = new UpdateLists({ ...deps, url: deps.config.updateUrl });
   return {
     api: {
       announcer,
@@ -100,8 +104,10 @@ export function createServices(deps: ServiceDependencies): Services {
       digests.start();
       moderation.start();
       events.count();
+      updateLists.start();
     },
     stop: async () => {
+      updateLists.stop();
       await events.stop();
       await announcer.stop();
       await scheduler.stop();

@@ -5,8 +5,10 @@ import { planOrder, runsOf } from "./order.ts";
 const linux: Machine = { system: "linux", processor: "x64" };
 const windows: Machine = { system: "win32", processor: "x64" };
 const mac: Machine = { system: "darwin", processor: "arm64" };
-const packager = { SPAR_HOMEPAGE: "https://spar.example", SPAR_MAINTAINER: "Ama <ama@spar.example>" };
+const server = { SPAR_SERVER_URL: "https://spar.example" };
+const packager = { ...server, SPAR_HOMEPAGE: "https://spar.example", SPAR_MAINTAINER: "Ama <ama@spar.example>" };
 const updates = {
+  ...server,
   SPAR_UPDATE_URL: "https://spar.example/app",
   SPAR_RELEASE_KEY: "key.pem",
   SPAR_STANDBY_KEY: "standby.pub",
@@ -20,21 +22,21 @@ test("this system and this processor are packaged for, in all kinds", () => {
     homepage: "https://spar.example",
     maintainer: "Ama <ama@spar.example>",
   });
-  expect(planOrder([], {}, windows).order.targets).toEqual(["nsis"]);
-  expect(planOrder([], {}, mac).order).toMatchObject({ processors: ["arm64"], targets: ["dmg", "zip"] });
+  expect(planOrder([], server, windows).order.targets).toEqual(["nsis"]);
+  expect(planOrder([], server, mac).order).toMatchObject({ processors: ["arm64"], targets: ["dmg", "zip"] });
 });
 
 test("deb and rpm are left out with a note if no maintainer is named", () => {
-  const { order, notes } = planOrder([], { SPAR_HOMEPAGE: "https://spar.example" }, linux);
+  const { order, notes } = planOrder([], { ...server, SPAR_HOMEPAGE: "https://spar.example" }, linux);
   expect(order.targets).toEqual(["AppImage"]);
   expect(notes).toContain("No deb and rpm: they name their maintainer and home page, set SPAR_MAINTAINER.");
   expect(planOrder(["--dir"], {}, linux).order.targets).toEqual(["dir"]);
 });
 
 test("processors are those asked for, and no others exist", () => {
-  expect(planOrder(["--arch", "x64,arm64"], {}, mac).order.processors).toEqual(["x64", "arm64"]);
+  expect(planOrder(["--arch", "x64,arm64"], server, mac).order.processors).toEqual(["x64", "arm64"]);
   expect(() => planOrder(["--arch", "x64,arm64"], packager, linux)).toThrow("package on a machine with arm64");
-  expect(() => planOrder(["--arch", "ia32"], {}, windows)).toThrow("--arch takes x64, arm64 or both");
+  expect(() => planOrder(["--arch", "ia32"], server, windows)).toThrow("--arch takes x64, arm64 or both");
   expect(() => planOrder(["--publish"], {}, windows)).toThrow("publish");
 });
 
@@ -66,7 +68,7 @@ test("what the system updates is packaged first, by itself and without a list of
     [["deb", "rpm"], undefined],
     [["AppImage"], "https://spar.example/app"],
   ]);
-  expect(runsOf(planOrder([], {}, mac).order)).toEqual([planOrder([], {}, mac).order]);
+  expect(runsOf(planOrder([], server, mac).order)).toEqual([planOrder([], server, mac).order]);
 });
 
 test("what is not signed or notarised is said before anything is built", () => {
@@ -74,8 +76,17 @@ test("what is not signed or notarised is said before anything is built", () => {
   const said = (environment: object, machine: Machine) => planOrder([], { ...updates, ...environment }, machine).notes;
   expect(said(packager, linux)).toEqual([]);
   expect(said({ CSC_LINK: "certificate" }, windows)).toEqual([]);
-  expect(planOrder([], {}, windows).notes).toContainEqual(expect.stringMatching(/^Not signed/));
+  expect(planOrder([], server, windows).notes).toContainEqual(expect.stringMatching(/^Not signed/));
   expect(said({ CSC_LINK: "certificate" }, mac)).toEqual([expect.stringMatching(/^Not notarised/)]);
   expect(said({ CSC_LINK: "certificate", ...apple }, mac)).toEqual([]);
   expect(() => said({ CSC_LINK: "certificate", APPLE_ID: "id" }, mac)).toThrow("must be set too");
+});
+
+test("a package for players needs the address of its server, a folder to try does not", () => {
+  for (const machine of [linux, windows, mac]) {
+    for (const environment of [{}, { ...packager, SPAR_SERVER_URL: "" }]) {
+      expect(() => planOrder([], environment, machine)).toThrow(/^SPAR_SERVER_URL is not set: .* use --dir /);
+    }
+    expect(planOrder(["--dir"], {}, machine).order.targets).toEqual(["dir"]);
+  }
 });

@@ -62,7 +62,10 @@ function signingNotes(system: System, environment: Environment): string[] {
   ];
 }
 
-/** Reads the words after `npm run desktop:pack --` and the environment; an Error says what cannot be. */
+/**
+ * Reads the words after `npm run desktop:pack --` and the environment.
+ * @throws Error for what cannot be packaged
+ */
 export function planOrder(words: readonly string[], environment: Environment, machine: Machine): Plan {
   const { values } = parseArgs({ args: [...words], options: { dir: { type: "boolean" }, arch: { type: "string" } } });
   const { system } = machine;
@@ -71,6 +74,12 @@ export function planOrder(words: readonly string[], environment: Environment, ma
   const isBare = values.dir === true;
   const leavesOut = system === "linux" && !isBare && lacks.length > 0;
   const wanted = isBare ? ["dir"] : allTargets[system];
+  // A folder is for a look on the own machine, where the default leads to the own server. A package is for players.
+  if (!isBare && (environment["SPAR_SERVER_URL"] ?? "") === "") {
+    throw new Error(
+      "SPAR_SERVER_URL is not set: the app of a player would look for the server on the player's own machine. Set it to the address of your server, or use --dir for an app to try here.",
+    );
+  }
   const feed = chooseFeed(system, environment);
   return {
     order: {

@@ -20,6 +20,8 @@ export interface Metrics {
   readonly countFrame: (direction: "in" | "out", bytes: number) => void;
   /** One of the product's usage events. */
   readonly countEvent: (event: string) => void;
+  /** When one of the desktop app's lists of updates expires, in epoch milliseconds. */
+  readonly setUpdateListExpiry: (list: string, expiresAt: number) => void;
   /** All REST requests since the start. */
   readonly requestTotals: () => { readonly count: number; readonly tookMs: number };
   readonly countRoomFault: () => void;
@@ -44,6 +46,7 @@ const directions = ["in", "out"] as const;
 const latencySeconds = [0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
 const waitSeconds = [0.5, 1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 180, 300];
 const ratingPoints = [25, 50, 100, 150, 200, 300, 400, 600, 1_000];
+const batchEntries = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const lagResolutionMs = 20;
 const nsPerSecond = 1e9;
 const msPerSecond = 1e3;
@@ -109,6 +112,16 @@ function eventWatch(registry: Registry): Pick<Metrics, "countEvent"> {
   return { countEvent: (event) => counter.inc({ event }) };
 }
 
+function updateListWatch(registry: Registry): Pick<Metrics, "setUpdateListExpiry"> {
+  const expires = new Gauge({
+    name: "spar_update_list_expires_seconds",
+    help: "When a list of updates of the desktop app expires, in seconds since 1970.",
+    labelNames: ["list"],
+    registers: [registry],
+  });
+  return { setUpdateListExpiry: (list, expiresAt) => expires.set({ list }, expiresAt / msPerSecond) };
+}
+
 /** Gauges of the process itself; returns how to stop watching. */
 function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: lagResolutionMs });
@@ -159,12 +172,7 @@ export function createMetrics(): Metrics {
   tallyCounter(registry, "spar_frame_bytes_total", "Bytes of socket frames.", "direction", bytes);
   const ack = ackHistogram(registry);
   const commit = histogram(registry, "spar_journal_commit_seconds", "One commit of the journal.", latencySeconds);
-  const batch = histogram(
-    registry,
-    "spar_journal_batch_entries",
-    "Entries of one commit.",
-    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
-  );
+  const batch = histogram(registry, "spar_journal_batch_entries", "Entries of one commit.", batchEntries);
   gauge(registry, "spar_queue_players", "Players waiting for a quick match.", () => now.queued);
   const wait = histogram(registry, "spar_queue_wait_seconds", "From joining the queue to being paired.", waitSeconds);
   const apart = histogram(registry, "spar_queue_distance_points", "Rating distance of a pair.", ratingPoints);
@@ -202,6 +210,7 @@ export function createMetrics(): Metrics {
     },
     ...requestWatch(registry),
     ...eventWatch(registry),
+    ...updateListWatch(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     stop: stopWatching,
