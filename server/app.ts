@@ -109,11 +109,11 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const rebuilt = await play.rooms.readJournal();
     play.queue.resume();
     times.mark("rooms");
-    const sockets = await listenForPlayers(play, config);
+    let httpPort = config.port;
+    const sockets = await listenForPlayers(play, config, () => httpPort);
     doors.push(sockets);
     undo.push(() => sockets.drain());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
-    let httpPort = config.port;
     warnOfMissingSettings(config, log);
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
@@ -195,8 +195,8 @@ function listenForCalls(
   return openListener((request, response) => void answer(request, response), place);
 }
 
-async function listenForPlayers(play: Play, config: Config): Promise<Listening> {
-  const isAllowed = (origin: string, host: string) => mayOpenSockets(config, origin, host);
+async function listenForPlayers(play: Play, config: Config, pagePort: () => number): Promise<Listening> {
+  const isAllowed = (origin: string, host: string) => mayOpenSockets(config, { origin, host, pagePort: pagePort() });
   try {
     const { host, socketPort: port, trustProxy } = config;
     return await play.listen({ host, port, trustProxy, isAllowedOrigin: isAllowed });

@@ -75,7 +75,7 @@ const names: Readonly<Record<string, string>> = { ":key": "lattice" };
 /** Without words there is nothing to search for, and the store is not asked. */
 const queries: Readonly<Record<string, string>> = {
   "/api/players": "?search=ama",
-  "/api/streams/anonymous": "?users=1",
+  "/api/streams/named": "?code=KENTE1",
 };
 const atOnce = 8;
 

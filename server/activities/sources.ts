@@ -1,5 +1,6 @@
 /** The tables that activities are read from. Nothing is written for the feed but the changes of tier. */
 import { newestOf, type Read, type Stretch } from "./stretches.ts";
+import { isOfflineCode } from "#server/matches/offlineCode.ts";
 import type { People } from "./people.ts";
 import { type Position, restOf, type Source } from "./position.ts";
 import type { TierName } from "#engine/tiers.ts";
@@ -98,12 +99,13 @@ export const matchesOf = (
   const kept = async (rows: readonly Match[]): Promise<readonly Match[]> => {
     if (rows.length === 0) return [];
     const matchIds = rows.map(({ matchId }) => matchId);
-    const kinds = await knex("matches").whereIn("id", matchIds).select("id", "kind", "is_rated");
+    const kinds = await knex("matches").whereIn("id", matchIds).select("id", "code", "kind", "is_rated");
     const byId = new Map(kinds.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
       const match = byId.get(row.matchId);
       const type = match?.kind === "tournament" ? "tournament" : "game";
-      return match !== undefined && isWanted(type) ? [{ ...row, type, isRated: Boolean(match.is_rated) }] : [];
+      const isShown = match !== undefined && !isOfflineCode(match.code) && isWanted(type);
+      return isShown ? [{ ...row, type, isRated: Boolean(match.is_rated) }] : [];
     });
   };
   const rest = restOf("match", after, now);

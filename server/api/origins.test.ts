@@ -4,12 +4,16 @@ import { desktopOrigin, isAllowedOrigin, isOwnHost, mayOpenSockets, socketUrlFor
 const bare = { publicUrl: null, socketUrl: null, allowedOrigins: [] };
 const behindProxy = { ...bare, publicUrl: "https://spar.example.org", allowedOrigins: ["https://stage.example.org"] };
 
-describe("without PUBLIC_URL the page of the same machine may come", () => {
+describe("without PUBLIC_URL the page of the same host and port may come", () => {
   test.each([
     ["http://localhost:3000", "localhost:3000", true],
-    ["http://localhost:5173", "localhost:3001", true],
-    ["http://192.168.1.7:3000", "192.168.1.7:3001", true],
-    ["http://[::1]:3000", "[::1]:3001", true],
+    ["http://localhost:5173", "localhost:3000", false],
+    ["http://localhost:3001", "localhost:3000", false],
+    ["http://localhost", "localhost:80", true],
+    ["https://kitchen", "kitchen:443", true],
+    ["http://kitchen", "kitchen", true],
+    ["http://192.168.1.7:3000", "192.168.1.7:3000", true],
+    ["http://[::1]:3000", "[::1]:3000", true],
     ["https://LOCALHOST", "localhost", false],
     ["http://evil.example.org", "localhost:3000", false],
     ["http://localhost.evil.example.org", "localhost:3000", false],
@@ -55,14 +59,24 @@ test("with PUBLIC_URL only that page and those on the list may", () => {
 });
 
 test("sockets are opened by pages of ours, by the desktop app's page and by programs", () => {
-  for (const origin of ["", desktopOrigin, "https://spar.example.org"]) {
-    expect(mayOpenSockets(behindProxy, origin, "spar.example.org")).toBe(true);
-  }
+  const may = (origin: string): boolean =>
+    mayOpenSockets(behindProxy, { origin, host: "spar.example.org", pagePort: 3000 });
+  for (const origin of ["", desktopOrigin, "https://spar.example.org"]) expect(may(origin)).toBe(true);
   for (const origin of ["app://spar.evil", "app://evil", "app://", "APP://SPAR", "null", "https://other.example.org"]) {
-    expect(mayOpenSockets(behindProxy, origin, "spar.example.org")).toBe(false);
+    expect(may(origin)).toBe(false);
   }
   // The app asks the API through its shell, which has no origin: pages elsewhere gain nothing by the name.
   expect(isAllowedOrigin(behindProxy, desktopOrigin, "spar.example.org")).toBe(false);
+});
+
+test.each([
+  ["our page, at the port of pages", "http://localhost:3000", "localhost:3001", true],
+  ["our page behind a proxy, at the port of both", "http://kitchen", "kitchen", true],
+  ["another program's page on the same machine", "http://localhost:8080", "localhost:3001", false],
+  ["a page of another machine", "http://192.168.1.8:3000", "192.168.1.7:3001", false],
+  ["a page of a public name that points here", "http://eve.example:3000", "eve.example:3001", false],
+])("without PUBLIC_URL sockets are for our page: %s", (_, origin, host, isAllowed) => {
+  expect(mayOpenSockets(bare, { origin, host, pagePort: 3000 })).toBe(isAllowed);
 });
 
 test("tells a browser where the sockets are, as it sees this machine", () => {

@@ -19,22 +19,34 @@ export function isOwnHost({ publicUrl }: Pick<Seen, "publicUrl">, host: string):
 
 /**
  * Whether a browser's page of this origin may talk to us. With PUBLIC_URL only that page may; without it the page of
- * the same machine may, on any port, under a name that is ours. ALLOWED_ORIGINS adds to either.
+ * the host and port that were asked may, under a name that is ours. ALLOWED_ORIGINS adds to either.
  */
 export function isAllowedOrigin(config: Seen, origin: string, host: string): boolean {
   const page = URL.parse(origin);
   if (page === null || page.origin !== origin) return false;
   if (config.allowedOrigins.includes(origin)) return true;
   if (config.publicUrl !== null) return new URL(config.publicUrl).origin === origin;
-  return isOwnHost(config, host) && page.hostname === hostname(host);
+  return isOwnHost(config, host) && page.host === URL.parse(`${page.protocol}//${host}`)?.host;
 }
 
 /** The desktop app's page. No site of the web can have this origin, and each connection shows a token as well. */
 export const desktopOrigin = "app://spar";
 
+/** Where a page is that wants to open a socket, and where we are. */
+export interface SocketCaller {
+  readonly origin: string;
+  /** The host that was asked, with the port of the sockets. */
+  readonly host: string;
+  /** The port of our pages. */
+  readonly pagePort: number;
+}
+
 /** Whether sockets may be opened from there: programs have no origin, pages must be ours. */
-export const mayOpenSockets = (config: Seen, origin: string, host: string): boolean =>
-  origin === "" || origin === desktopOrigin || isAllowedOrigin(config, origin, host);
+export const mayOpenSockets = (config: Seen, { origin, host, pagePort }: SocketCaller): boolean =>
+  origin === "" ||
+  origin === desktopOrigin ||
+  isAllowedOrigin(config, origin, host) ||
+  isAllowedOrigin(config, origin, `${hostname(host) ?? ""}:${pagePort}`);
 
 /** The address of the sockets for a browser that reached us at this host. */
 export function socketUrlFor(config: Seen, host: string, socketPort: number): string {

@@ -1,14 +1,15 @@
 /** Carries out what a call declares: it checks session and limits, decodes the request once, and sends the answer. */
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { LimitKeys } from "#server/core/limiter.ts";
 import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
-import { type Declared, type Fields, type JsonAnswer, staffRoleOf } from "./declare.ts";
+import { type Declared, type JsonAnswer, staffRoleOf } from "./declare.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { Turns } from "#server/core/turns.ts";
 import { shares } from "#server/core/shares.ts";
+import { decodeOr, type Misfit } from "./expectations.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
@@ -60,20 +61,21 @@ export interface Serve {
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-function decoded(schema: Fields, value: unknown, refuse: (issue: v.BaseIssue<unknown>) => HttpFailure) {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  throw refuse(result.issues[0]);
-}
+const misfitWords = ({ path, message }: Misfit): string | undefined =>
+  path === null ? undefined : `${path}: expected ${message}`;
 
 const paramsOf = ({ params: fields, misfit = "not_found" }: Declared, { params }: ApiContext): unknown =>
-  fields === undefined ? {} : decoded(fields, params, () => new HttpFailure(misfit));
+  fields === undefined ? {} : decodeOr(fields, params, () => new HttpFailure(misfit));
 
 /** Only what is declared is looked at; of a parameter that is given twice the first counts. */
 function queryOf({ query: fields }: Declared, { query }: ApiContext): unknown {
   if (fields === undefined) return {};
   const given = Object.keys(fields.entries).map((name) => [name, first(query[name])]);
-  return decoded(fields, Object.fromEntries(given), ({ message }) => new HttpFailure("bad_request", message));
+  return decodeOr(
+    fields,
+    Object.fromEntries(given),
+    (wrong) => new HttpFailure("bad_request", wrong.isOwn ? wrong.message : misfitWords(wrong)),
+  );
 }
 
 /** Keys that are not declared are left out; a value that is not as declared is named in the refusal. */
@@ -81,10 +83,7 @@ function bodyOf({ body: fields }: Declared, { request }: ApiContext): unknown {
   if (fields === undefined) return {};
   const body: unknown = request.body ?? {};
   if (Array.isArray(body)) throw new HttpFailure("invalid_body");
-  return decoded(fields, body, (issue) => {
-    const path = v.getDotPath(issue);
-    return new HttpFailure("invalid_body", path === null ? undefined : `${path}: expected ${issue.message}`);
-  });
+  return decodeOr(fields, body, (wrong) => new HttpFailure("invalid_body", misfitWords(wrong)));
 }
 
 async function sessionFor(

@@ -414,7 +414,7 @@ describe("a server", () => {
       return new URL((json as GoogleStart).url).searchParams.get("redirect_uri");
     };
     const host = { host: "127.0.0.1:3000" };
-    expect(await back({ ...host, origin: "http://127.0.0.1:5173" })).toBe("http://127.0.0.1:5173/signin/google");
+    expect(await back({ ...host, origin: "http://127.0.0.1:3000" })).toBe("http://127.0.0.1:3000/signin/google");
     // Behind a proxy that changes the host, by the browser's word that the page is ours.
     const proxied = { ...host, origin: "https://spar.example", "sec-fetch-site": "same-origin" };
     expect(await back(proxied)).toBe("http://127.0.0.1:3000/signin/google");

@@ -539,16 +539,17 @@ describe("headers", () => {
     expect(policy).toContain(`connect-src 'self' ws://localhost:${rest.server.socketPort}`);
   });
 
-  test("open the API to its own machine's pages and to no other", async () => {
-    const own = await ask("/api/config", { headers: { host: "localhost:3000", origin: "http://localhost:5173" } });
-    expect(own.headers["access-control-allow-origin"]).toBe("http://localhost:5173");
+  test("open the API to its own page and to no other, also not to another port of the same host", async () => {
+    const own = await ask("/api/config", { headers: { host: "localhost:3000", origin: "http://localhost:3000" } });
+    expect(own.headers["access-control-allow-origin"]).toBe("http://localhost:3000");
     expect(own.headers).not.toHaveProperty("access-control-allow-credentials");
-    for (const origin of ["https://evil.example.org", "null", "http://localhost.evil.example.org"]) {
+    const others = ["https://evil.example.org", "null", "http://localhost.evil.example.org", "http://localhost:5173"];
+    for (const origin of others) {
       const other = await ask("/api/config", { headers: { host: "localhost:3000", origin } });
       expect(other.headers).not.toHaveProperty("access-control-allow-origin");
       expect(other.headers["vary"]).toContain("Origin");
     }
-    const asked = { origin: "http://localhost:5173", "access-control-request-method": "POST", host: "localhost:3000" };
+    const asked = { origin: "http://localhost:3000", "access-control-request-method": "POST", host: "localhost:3000" };
     const preflight = await ask("/api/games/create", { method: "OPTIONS", headers: asked });
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-methods"]).toBe("GET,POST,PUT,PATCH,DELETE");

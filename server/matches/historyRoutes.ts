@@ -29,7 +29,7 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
 /** Finished matches: the user's own, and details that others show the user. */
 export function historyRoutes(serve: Serve, { store }: HistoryDependencies): void {
   serve(historyCall, async ({ session: { user }, query: { kind, ...page } }) => {
-    const matches = await store.matches.ofUser(user.id, page, kind);
+    const matches = await store.matches.ofUser(user.id, page, { kind });
     return matches.map((match) => ownMatch(match, user.id));
   });
 
@@ -51,10 +51,10 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
   });
 
   serve(matchesOfCall, async (asked) => {
-    const { user, showsMatches } = await openProfile(store, asked);
+    const { user, showsMatches, isOwn } = await openProfile(store, asked);
     if (!showsMatches) throw new HttpFailure("forbidden");
     const { kind, ...page } = asked.query;
-    const matches = await store.matches.ofUser(user.id, page, kind);
+    const matches = await store.matches.ofUser(user.id, page, { kind, isPublic: !isOwn });
     const viewer = asked.session?.user.id ?? null;
     return matches.map((match) => matchRecord(match, viewer));
   });

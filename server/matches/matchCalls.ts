@@ -42,7 +42,8 @@ export const matchesOfCall = call({
   method: "GET",
   path: "/api/users/:id/matches",
   who: "anyone",
-  summary: "The player's finished matches, newest first. `forbidden` where the player hides them.",
+  summary:
+    "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
   params: byId,
   query: v.object({ kind, ...page() }),
   answer: record(matchRecordsSchema),

@@ -8,6 +8,7 @@ import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { FinishedMatch, Page, StoredMatch } from "#server/db/records.ts";
 import { dampenedIn } from "#server/ratings/ratedPairStore.ts";
 import { rowId } from "#server/users/userStore.ts";
+import { offlineCodes } from "./offlineCode.ts";
 import { matchColumns, matchRows, playerRows, storedMatch, type MatchRow } from "./matchRows.ts";
 
 async function withPlayers(knex: TypedKnex, rows: readonly MatchRow[]): Promise<StoredMatch[]> {
@@ -24,12 +25,13 @@ async function ofUser(
   knex: TypedKnex,
   userId: string,
   { limit, offset }: Page,
-  kind: MatchKind,
+  { kind = "all", isPublic = false }: ShownMatches,
 ): Promise<StoredMatch[]> {
   const query = knex("match_players as p")
     .join("matches as m", "m.id", "p.match_id")
     .where("p.user_id", rowId(userId) ?? 0);
   if (kind !== "all") query.where("m.is_rated", kind === "ranked");
+  if (isPublic) query.whereNot("m.code", "like", offlineCodes);
   const rows = await query
     .orderBy([
       { column: "p.ended_at", order: "desc" },
@@ -74,6 +76,12 @@ async function lastOf(knex: TypedKnex, codes: readonly string[]): Promise<Map<st
   return found;
 }
 
+export interface ShownMatches {
+  readonly kind?: MatchKind;
+  /** Without the matches that the user's own program dealt: nobody else knows whether they were played. */
+  readonly isPublic?: boolean;
+}
+
 export interface MatchStore {
   /**
    * Stores a finished match, counts and rates it for its players and awards what they earned by it, in one transaction
@@ -83,7 +91,7 @@ export interface MatchStore {
   /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
   lastOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The user's matches, newest first. */
-  ofUser(userId: string, page: Page, kind?: MatchKind): Promise<StoredMatch[]>;
+  ofUser(userId: string, page: Page, shown?: ShownMatches): Promise<StoredMatch[]>;
   find(id: string): Promise<StoredMatch | undefined>;
   /** What rebuilds a match; undefined where there is none, or none that decodes. */
   replay(id: string): Promise<Replay | undefined>;
@@ -94,7 +102,7 @@ export interface MatchStore {
 export const matchStore = (database: Database): MatchStore => ({
   finish: (match) => finishOnce(database, match),
   lastOf: (codes) => database.run((knex) => lastOf(knex, codes)),
-  ofUser: (userId, page, kind = "all") => database.run((knex) => ofUser(knex, userId, page, kind)),
+  ofUser: (userId, page, shown = {}) => database.run((knex) => ofUser(knex, userId, page, shown)),
   find: (id) => database.run((knex) => find(knex, id)),
   replay: (id) => database.run((knex) => replay(knex, id)),
   playedIn: (userId, code) => database.run((knex) => playedIn(knex, userId, code)),

@@ -72,6 +72,21 @@ describe("a match played without a server", () => {
     expect(await historyOf(kofi)).toHaveLength(1);
   });
 
+  test("is for its player alone: others could not tell a forged win from a played one", async () => {
+    const [ama, kofi] = [await signUp(rest), await signUp(rest)];
+    await hand(match(3), ama.token);
+    const [record] = await historyOf(ama);
+    const seen = async (path: string, token?: string) => rest.ask(path, { token });
+    const matchesOf = `/api/users/${ama.id}/matches`;
+    expect((await seen(matchesOf, ama.token)).json).toHaveLength(1);
+    for (const token of [kofi.token, undefined]) expect((await seen(matchesOf, token)).json).toEqual([]);
+    expect((await seen(`/api/matches/${record?.id}`, kofi.token)).status).toBe(404);
+    expect((await seen(`/game-details/${record?.id}/picture.png`)).status).toBe(404);
+    expect(
+      (await rest.ask(`/api/matches/${record?.id}/picture?for=all`, { method: "HEAD", token: ama.token })).status,
+    ).toBe(404);
+  });
+
   test("counts for nothing: who sends it has dealt it", async () => {
     const ama = await signUp(rest);
     for (let seed = 1; seed <= 12; seed++) await hand(match(seed), ama.token);

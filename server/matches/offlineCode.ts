@@ -7,5 +7,8 @@ const prefix = "OFFLINE";
 export const offlineCode = (userId: string, id: string): string =>
   `${prefix}${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`;
 
-/** Whether a stored match was dealt by the player's own program: it counts for nothing. */
+/** The codes of such matches as a pattern of `like`; a room's code has eight letters. */
+export const offlineCodes = `${prefix}${"_".repeat(9)}%`;
+
+/** Whether a stored match was dealt by the player's own program: it counts for nothing, and only the player sees it. */
 export const isOfflineCode = (code: string): boolean => code.startsWith(prefix) && code.length > prefix.length + 8;

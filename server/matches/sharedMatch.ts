@@ -4,6 +4,7 @@ import type { MatchToPaint, SharedPlayer } from "#server/share/sharedContent.ts"
 import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { MatchStore } from "./matchStore.ts";
+import { isOfflineCode } from "./offlineCode.ts";
 
 /** The stores that say who may see a match. */
 export interface MatchAndProfileStores {
@@ -11,12 +12,17 @@ export interface MatchAndProfileStores {
   readonly profiles: Pick<ProfileStore, "find" | "isShown">;
 }
 
-/** Whether this user may see a match: its players may, and users to whom one of its players shows it. */
+/**
+ * Whether this user may see a match: its players may, and users to whom one of its players shows it. One that a player's
+ * own program dealt is no result for others.
+ */
 export const mayBeSeen = async (
   { profiles }: MatchAndProfileStores,
   match: StoredMatch,
   userId: string,
-): Promise<boolean> => match.players.some((player) => player.userId === userId) || profiles.isShown(match.id, userId);
+): Promise<boolean> =>
+  match.players.some((player) => player.userId === userId) ||
+  (!isOfflineCode(match.code) && profiles.isShown(match.id, userId));
 
 /** The id of no user: what this id may see, all may see, without a session too. */
 const nobody = "";
@@ -66,7 +72,8 @@ async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot
  */
 export async function matchForAll(store: MatchAndProfileStores, id: string): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
-  if (match === undefined || !(await store.profiles.isShown(match.id, nobody))) return undefined;
+  if (match === undefined || isOfflineCode(match.code)) return undefined;
+  if (!(await store.profiles.isShown(match.id, nobody))) return undefined;
   const shown = await Promise.all(match.players.map((player) => showsHimself(store, player)));
   const named = new Set(match.players.filter((_, index) => shown[index]));
   return { match, players: inOrder(match, (player) => (named.has(player) ? nameIn(player) : null)) };

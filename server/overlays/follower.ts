@@ -2,7 +2,7 @@
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { StreamFollows } from "#server/protocol/streams.ts";
 import { chosenMatch } from "#server/streams/interest.ts";
-import { mayReadTournament, mayShow } from "#server/streams/rights.ts";
+import { mayFollow, mayReadTournament, mayShow } from "#server/streams/rights.ts";
 import { liveMatches } from "#server/streams/streamRoutes.ts";
 import type { Table } from "#server/table/table.ts";
 import type { TournamentStore } from "#server/tournaments/tournamentStore.ts";
@@ -62,6 +62,8 @@ export async function followed(
 async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: string): Promise<boolean> {
   if (userId === ownerId) return true;
   if (deps.hides(userId, ownerId)) return false;
+  const user = await deps.store.users.find(userId);
+  if (user === undefined || !mayFollow(ownerId, user)) return false;
   return (await deps.store.profiles.openAmong([userId])).has(userId);
 }
 

@@ -51,6 +51,14 @@ describe("a stream of a player", () => {
     expect((await screen(world, "ama", { follows: { kind: "player", user: "ama" } })).last.table).not.toBeNull();
   });
 
+  it("shows nothing of a guest but to the guest: to others a guest is no known user", async () => {
+    const world = new SocketWorld();
+    await duel(world, { kind: "matched" }, ["ama", "kofi"]);
+    world.streams.guests.add("ama");
+    expect((await screen(world, "esi", { follows: { kind: "player", user: "ama" } })).last.table).toBeNull();
+    expect((await screen(world, "ama", { follows: { kind: "player", user: "ama" } })).last.table).not.toBeNull();
+  });
+
   it("leaves out names of those who want that, also once they change their mind", async () => {
     const world = new SocketWorld();
     await table(world, {});

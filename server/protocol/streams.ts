@@ -88,9 +88,9 @@ export type Streams = Readonly<v.InferOutput<typeof streamsSchema>>;
 export const keyedStreamSchema = v.object({ stream: streamSchema, key: text(keyChars) });
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
 
-/** GET /streams/anonymous: the ids of those of the users who appear on streams without name, picture and cosmetics. */
-export const anonymousUsersSchema = v.object({ users: list(id, PLAYERS_MAX) });
-export type AnonymousUsers = Readonly<v.InferOutput<typeof anonymousUsersSchema>>;
+/** GET /streams/named: the ids of the players of a table who appear on streams with their names. */
+export const namedUsersSchema = v.object({ users: list(id, PLAYERS_MAX) });
+export type NamedUsers = Readonly<v.InferOutput<typeof namedUsersSchema>>;
 
 /** POST /streams */
 export const newStreamForm = v.object({

@@ -195,7 +195,7 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
       await store.matches.finish(finishedMatch(seed, [ama, kofi], { isRated: seed % 3 === 0 }));
     }
     const listed = async (kind: "all" | "ranked" | "casual", page = everything) =>
-      (await store.matches.ofUser(ama.id, page, kind)).map(({ isRated }) => isRated);
+      (await store.matches.ofUser(ama.id, page, { kind })).map(({ isRated }) => isRated);
     expect(await listed("all")).toHaveLength(6);
     expect(await listed("ranked")).toEqual([true, true]);
     expect(await listed("casual")).toEqual([false, false, false, false]);

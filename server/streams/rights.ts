@@ -1,4 +1,5 @@
 /** Which tables a stream may show. */
+import type { User } from "#server/db/records.ts";
 import { seatOf, type Table } from "#server/table/table.ts";
 import type { StoredTournament } from "#server/tournaments/tournamentRows.ts";
 import type { TournamentStore } from "#server/tournaments/tournamentStore.ts";
@@ -10,6 +11,10 @@ export interface RightsDependencies {
     readonly tournaments: Pick<TournamentStore, "mayRead" | "ofTable">;
   };
 }
+
+/** A stream follows accounts, and its own owner: to others a guest is no known user. */
+export const mayFollow = (ownerId: string, followed: Pick<User, "id" | "role">): boolean =>
+  followed.id === ownerId || followed.role !== "guest";
 
 /** Private tables are shown by their players and their host alone. */
 export async function mayShow(deps: RightsDependencies, ownerId: string, table: Table): Promise<boolean> {

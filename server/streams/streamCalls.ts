@@ -4,7 +4,7 @@ import { byId } from "#server/api/fields.ts";
 import { call, done, made, record } from "#server/api/declare.ts";
 import { text } from "#server/protocol/schema.ts";
 import {
-  anonymousUsersSchema,
+  namedUsersSchema,
   changeStreamForm,
   directorSchema,
   keyedStreamSchema,
@@ -21,14 +21,14 @@ export const streamsCall = call({
   answer: record(streamsSchema),
 });
 
-export const anonymousUsersCall = call({
+export const namedUsersCall = call({
   method: "GET",
-  path: "/api/streams/anonymous",
+  path: "/api/streams/named",
   who: "session",
   summary:
-    "Of the users of one table, whose ids `users` has with commas between them, those who appear on streams without name, picture and cosmetics. For a program that shows a table to an audience. Ids beyond the fourth, and ids of nobody, are ignored.",
-  query: v.object({ users: text(100) }),
-  answer: record(anonymousUsersSchema),
+    "The players of the table with this code who appear on streams with name, picture and cosmetics. For a program that shows a table to an audience. Nobody, where there is no such table or a stream of the caller may not show it: so nobody can ask who of the other users has chosen to appear without a name.",
+  query: v.object({ code: text(32) }),
+  answer: record(namedUsersSchema),
   limits: ["stream"],
 });
 

@@ -55,21 +55,34 @@ test("a stream is made with safe defaults, and its key is told once", async () =
   expect(director.json).toEqual({ stream, format: null, matches: [] });
 });
 
-test("who appears on streams without a name is told to a window that shows a table, guests' too", async () => {
+test("a window that shows a table learns who has a name there; nobody learns it of another table's players", async () => {
   const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
-  const { store } = place.rest.server;
-  const asked = (who: { readonly token: string } | null, ids: string) => ask(who, `/anonymous?users=${ids}`);
-  expect((await asked(guest, `${ama.id},${kofi.id}`)).json).toEqual({ users: [] });
+  const made = await place.rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
+  const { code } = (made.json as { game: { code: string } }).game;
+  const asked = (who: { readonly token: string } | null, of = code) => ask(who, `/named?code=${of}`);
+  expect((await asked(ama)).json).toEqual({ users: [ama.id] });
+  // the same for a table that is not there, one that the caller may not show, and players without a name
+  for (const other of [kofi, guest]) expect((await asked(other)).json).toEqual({ users: [] });
+  expect((await asked(ama, "NOTABLE1")).json).toEqual({ users: [] });
   await place.rest.ask("/api/users/me/settings", {
     token: ama.token,
     method: "PATCH",
     body: { anonymousOnStreams: true },
   });
-  expect([...(await store.streams.anonymousAmong([ama.id]))]).toEqual([ama.id]);
-  expect((await asked(guest, `${ama.id},${kofi.id},computer-1,,x`)).json).toEqual({ users: [ama.id] });
-  expect((await asked(ama, `1000001,1000002,1000003,1000004,${ama.id}`)).json).toEqual({ users: [] });
-  expect((await asked(null, ama.id)).status).toBe(401);
+  expect((await asked(ama)).json).toEqual({ users: [] });
+  expect((await asked(null)).status).toBe(401);
   expect((await asked(guest, "1".repeat(101))).status).toBe(400);
+});
+
+test("a stream names no guest: to others a guest is no known user", async () => {
+  const [ama, guest] = [await place.player(), await place.rest.guest()];
+  expect((await place.rest.ask(`/api/users/${guest.id}`, { token: ama.token })).status).toBe(404);
+  const made = await ask(ama, "", "POST", following(guest.id));
+  expect(made).toMatchObject({ status: 404 });
+  expect(made.text).not.toContain(guest.username);
+  const { stream } = await make(ama);
+  const changed = await ask(ama, `/${stream.id}`, "PATCH", { follows: { kind: "player", user: guest.id } });
+  expect(changed).toMatchObject({ status: 404 });
 });
 
 test("only accounts have streams, and each its own", async () => {

@@ -1,4 +1,3 @@
-import { PLAYERS_MAX } from "#engine/config.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
@@ -19,11 +18,11 @@ import type { TournamentStore, WholeTournament } from "#server/tournaments/tourn
 import type { UserStore } from "#server/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
 import type { Overlays, ShownMatches } from "./overlays.ts";
-import { mayShow } from "./rights.ts";
+import { mayFollow, mayShow } from "./rights.ts";
 import {
-  anonymousUsersCall,
   changeStreamCall,
   makeStreamCall,
+  namedUsersCall,
   rekeyStreamCall,
   removeStreamCall,
   streamDirectorCall,
@@ -61,9 +60,14 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     };
   });
 
-  serve(anonymousUsersCall, async ({ query }) => {
-    const asked = query.users.split(",").slice(0, PLAYERS_MAX);
-    return { users: [...(await streams.anonymousAmong(asked))] };
+  serve(namedUsersCall, async ({ session: { user }, query: { code } }) => {
+    const table = deps.tables.find(code)?.table;
+    if (table === undefined || !(await mayShow(deps, user.id, table))) return { users: [] };
+    const players = table.seats.flatMap((occupant) =>
+      occupant === null || occupant.level !== null ? [] : [occupant.user.id],
+    );
+    const anonymous = await streams.anonymousAmong(players);
+    return { users: players.filter((id) => !anonymous.has(id)) };
   });
 
   serve(makeStreamCall, async ({ session: { user }, body }) => {
@@ -128,7 +132,7 @@ async function readable({ store }: StreamDependencies, id: string, user: Owner):
 /** The name of what a stream follows; null where it is gone, or the user may not see it. */
 async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: Owner): Promise<string | null> {
   const { store, tables } = deps;
-  if (follows.kind === "player") return (await store.users.find(follows.user))?.username ?? null;
+  if (follows.kind === "player") return nameOfFollowed(deps, follows.user, user);
   if (follows.kind === "table") {
     const room = tables.find(follows.code);
     return room !== undefined && (await mayShow(deps, user.id, room.table)) ? follows.code : null;
@@ -136,6 +140,12 @@ async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: 
   const found = await store.tournaments.find(follows.tournament);
   if (found === undefined) return null;
   return (await store.tournaments.mayRead(found, { user, code: "" })) ? found.name : null;
+}
+
+/** To others a guest is no known user, so no stream names one. */
+async function nameOfFollowed({ store }: StreamDependencies, userId: string, by: Owner): Promise<string | null> {
+  const followed = await store.users.find(userId);
+  return followed === undefined || !mayFollow(by.id, followed) ? null : followed.username;
 }
 
 async function requireTarget(deps: StreamDependencies, follows: StreamFollows, user: Owner): Promise<void> {

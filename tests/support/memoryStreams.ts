@@ -6,7 +6,9 @@ import type { ChatLine } from "#server/overlays/chatPicture.ts";
 import { LiveStreams } from "#server/overlays/liveStreams.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { Clock } from "#server/core/clock.ts";
+import type { User } from "#server/db/records.ts";
 import type { StreamSettings } from "#server/protocol/streams.ts";
+import type { Role } from "#server/protocol/users.ts";
 import { Overlays } from "#server/streams/overlays.ts";
 import type { StoredStream } from "#server/streams/streamStore.ts";
 import type { Registry } from "#server/tables/registry.ts";
@@ -28,11 +30,27 @@ interface World {
   readonly faults: unknown[];
 }
 
+const userOf = (id: string, role: Role): User => ({
+  id,
+  username: `name-${id}`,
+  email: null,
+  imageUrl: null,
+  role,
+  gamesWon: 0,
+  gamesPlayed: 0,
+  isBot: false,
+  locale: null,
+  hasPassword: false,
+  createdAt: 0,
+});
+
 export class MemoryStreams {
   readonly byKey = new Map<string, StoredStream>();
   readonly anonymous = new Set<string>();
   /** Users who hide that they are online. */
   readonly hidden = new Set<string>();
+  /** Users without an account. */
+  readonly guests = new Set<string>();
   readonly tournaments = new Map<string, WholeTournament>();
   lines: ChatLine[] = [];
   /** How many overlays are open, as it was reported. */
@@ -54,7 +72,7 @@ export class MemoryStreams {
         return whole === undefined ? undefined : readTournament(whole);
       },
       store: {
-        users: { find: async () => undefined },
+        users: { find: async (id) => userOf(id, this.guests.has(id) ? "guest" : "player") },
         profiles: { openAmong: async (ids) => new Set(ids.filter((id) => !this.hidden.has(id))) },
         tournaments: {
           mayRead: async ({ access }) => access === "public",

@@ -67,7 +67,7 @@ export const keys = {
     all: ["streams"],
     list: ["streams", "list"],
     director: (id: string) => ["streams", "director", id],
-    anonymous: (userIds: readonly string[]) => ["streams", "anonymous", ...userIds],
+    named: (code: string, userIds: readonly string[]) => ["streams", "named", code, ...userIds],
   },
   friends: {
     all: ["friends"],

@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnonymousUsers } from "#server/protocol/streams.ts";
+import type { NamedUsers } from "#server/protocol/streams.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { useAnonymous } from "./anonymous.ts";
 
-const answers: ApiResult<AnonymousUsers>[] = [];
+const answers: ApiResult<NamedUsers>[] = [];
 const paths: string[] = [];
 vi.mock("#web/platform/calls/api.ts", async (actual) => ({
   ...(await actual<object>()),
@@ -17,10 +17,14 @@ vi.mock("#web/platform/calls/api.ts", async (actual) => ({
 }));
 
 const failure = { ok: false, failure: { code: "network", message: "no answer" } } as never;
-const hidden = (...users: string[]): ApiResult<AnonymousUsers> => ({ ok: true, value: { users } });
 
 const { view } = new FakeTableServer({ viewer: null });
 const [ama = "", kofi = ""] = view.players.map(({ user }) => user.id);
+/** An answer in which these have no name. */
+const hidden = (...hides: string[]): ApiResult<NamedUsers> => ({
+  ok: true,
+  value: { users: [ama, kofi].filter((id) => !hides.includes(id)) },
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,7 +49,7 @@ test("players have no names until the server has answered, and lose them when th
   const shown = opened();
   expect(shown()).toEqual([true, true]);
   await pass(0);
-  expect(paths).toEqual([`/streams/anonymous?users=${encodeURIComponent([ama, kofi].toSorted().join(","))}`]);
+  expect(paths).toEqual([`/streams/named?code=${view.code}`]);
   expect(shown()).toEqual([false, false]);
   await pass(10_000);
   expect(shown()).toEqual([false, true]);

@@ -1,6 +1,6 @@
 /** Which players at a table appear on streams without a name. */
 import { useCallback } from "react";
-import { type AnonymousUsers, anonymousUsersSchema } from "#server/protocol/streams.ts";
+import { type NamedUsers, namedUsersSchema } from "#server/protocol/streams.ts";
 import type { GameView } from "#server/protocol/messages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
@@ -11,13 +11,13 @@ import type { IsAnonymous } from "./overlayOf.ts";
 /** A player may change the setting during the match; overlays ask as often. */
 const askAgainMs = 10_000;
 
-const anonymousQuery = (userIds: readonly string[]) =>
+const namedQuery = (code: string, userIds: readonly string[]) =>
   ({
-    ...query<AnonymousUsers>(keys.streams.anonymous(userIds), (signal) =>
+    ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
       send({
-        path: `/streams/anonymous?users=${encodeURIComponent(userIds.join(","))}`,
+        path: `/streams/named?code=${encodeURIComponent(code)}`,
         signed: true,
-        answer: anonymousUsersSchema,
+        answer: namedUsersSchema,
         signal,
       }),
     ),
@@ -26,9 +26,9 @@ const anonymousQuery = (userIds: readonly string[]) =>
   }) as const;
 
 /** Whether a player of this table appears without a name; all of them do until the server has said who does. */
-export function useAnonymous({ players }: Pick<GameView, "players">): IsAnonymous {
+export function useAnonymous({ code, players }: Pick<GameView, "code" | "players">): IsAnonymous {
   const userIds = players.flatMap(({ user }) => (user.is_bot ? [] : [user.id])).toSorted();
-  const [loaded] = useLoaded(anonymousQuery(userIds));
+  const [loaded] = useLoaded(namedQuery(code, userIds));
   const users = loaded.state === "ready" ? loaded.value.users : null;
-  return useCallback((userId) => users === null || users.includes(userId), [users]);
+  return useCallback((userId) => users === null || !users.includes(userId), [users]);
 }
