@@ -9,7 +9,7 @@ import { decode, decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { picturesFolder } from "#server/db/dataFolder.ts";
 import { floorsSchema } from "#server/db/mark.ts";
-import { sentSchema } from "#server/accounts/proofStore.ts";
+import { replacedSchema, sentSchema } from "#server/accounts/proofStore.ts";
 import { findGemFaults } from "#server/gems/gemCheck.ts";
 import { evidenceSchema } from "#server/moderation/evidence.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -87,8 +87,10 @@ export async function checkTexts({ knex }: Database, damaged: Damage): Promise<v
   for (const { id, evidence } of await knex("reports").select("id", "evidence")) {
     check(`reports ${id}`, "evidence", evidenceSchema, evidence);
   }
-  for (const { expires_at, sent } of await knex("email_proofs").select("expires_at", "sent")) {
-    check(`email_proofs ${expires_at}`, "sent", sentSchema, sent);
+  for (const row of await knex("email_proofs").select("expires_at", "sent", "replaced_hashes")) {
+    check(`email_proofs ${row.expires_at}`, "sent", sentSchema, row.sent);
+    if (row.replaced_hashes !== null)
+      check(`email_proofs ${row.expires_at}`, "replaced_hashes", replacedSchema, row.replaced_hashes);
   }
   for (const { id, floors } of await knex("store_mark").select("id", "floors")) {
     check(`store_mark ${id}`, "floors", floorsSchema, floors);

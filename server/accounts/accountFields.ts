@@ -1,6 +1,7 @@
 /** What the fields of forms about accounts have to be. */
 import { proofLimits } from "./limits.ts";
 import { type Locale, LOCALES } from "#server/protocol/accounts.ts";
+import { plainEmail } from "#server/core/emailAddress.ts";
 import { isGoodPassword } from "./passwords.ts";
 import { chosenUsername } from "#server/users/usernames.ts";
 import { HttpFailure } from "#server/api/failure.ts";
@@ -10,13 +11,19 @@ import type { ApiContext } from "#server/api/session.ts";
 export const localeOf = (ctx: ApiContext, wanted: Locale | undefined): Locale =>
   wanted ?? LOCALES.find((each) => each === ctx.acceptsLanguages(...LOCALES)) ?? "en";
 
-/** Plain characters only: no look-alikes, and nothing that means something in a mail's header. */
+/**
+ * Plain characters only: no look-alikes, and nothing that means something in a mail's header. An international domain is
+ * in plain characters by then.
+ */
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** The address without blanks around it; undefined where it cannot be one. */
+/** Mail servers refuse a dot at an end and two in a row; an account that has such an address keeps it. */
+const misplacedDots = /^\.|\.\.|\.@/;
+
+/** The address in its one form; undefined where it cannot be one. */
 export function emailIn(written: string): string | undefined {
-  const email = written.trim();
+  const email = plainEmail(written);
   return email.length <= proofLimits.emailCharsMax && shape.test(email) ? email : undefined;
 }
 
@@ -25,6 +32,13 @@ export function emailOf(written: string): string {
   if (written.trim() === "") throw new HttpFailure("email_required");
   const email = emailIn(written);
   if (email === undefined) throw new HttpFailure("email_invalid");
+  return email;
+}
+
+/** The same for an address that mail will go to for the first time. @throws HttpFailure email_required or email_invalid */
+export function newEmailOf(written: string): string {
+  const email = emailOf(written);
+  if (misplacedDots.test(email)) throw new HttpFailure("email_invalid");
   return email;
 }
 

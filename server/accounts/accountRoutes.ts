@@ -1,7 +1,7 @@
 import type { Credentials } from "./accountStore.ts";
 import type { Session } from "#server/db/records.ts";
 import { nameKey } from "#server/users/userStore.ts";
-import { checkPassword, emailOf } from "./accountFields.ts";
+import { checkPassword, newEmailOf } from "./accountFields.ts";
 import { accountMailer, type MailDependencies } from "./accountMails.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
 import {
@@ -132,7 +132,7 @@ function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void
   serve(changeEmailCall, async (asked) => {
     const { ctx, body: form } = asked;
     const owner = await ownAccount(asked.session, deps);
-    const email = emailOf(form.email);
+    const email = newEmailOf(form.email);
     await prove(asked, owner, form.current);
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
     if (!changed.ok) throw new HttpFailure(accountRefusals[changed.error]);

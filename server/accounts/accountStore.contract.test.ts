@@ -134,6 +134,25 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       expect(await store.proofs.exchange(email, newer, at + 31 * secondMs)).toBeDefined();
     });
 
+    test("is known as replaced while a newer one is good, and no other code is", async () => {
+      const { email } = fresh();
+      const first = await codeFor(email);
+      const second = await codeFor(email, at + 30 * secondMs);
+      const third = await codeFor(email, at + 60 * secondMs);
+      const later = at + 61 * secondMs;
+      const wrong =
+        ["000000", "000001", "000002", "000003"].find((each) => ![first, second, third].includes(each)) ?? "";
+      const asked = (code: string, when = later) => store.proofs.wasReplaced(email, code, when);
+      // Two codes are the same once in a million.
+      const isReplaced = [first, second].map((code) => asked(code));
+      expect(await Promise.all(isReplaced)).toEqual([true, true]);
+      expect(await asked(wrong)).toBe(false);
+      expect(await asked(third)).toBe([first, second].includes(third));
+      expect(await asked(first, later + 10 * minuteMs)).toBe(false);
+      expect(await store.proofs.exchange(email, third, later)).toBeDefined();
+      expect(await asked(first)).toBe(false);
+    });
+
     test("comes again after 30 seconds and thrice an hour", async () => {
       const { email } = fresh();
       const ask = (ms: number) => store.proofs.issue(email, "en", at + ms);

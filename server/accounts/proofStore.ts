@@ -5,7 +5,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { proofLimits } from "./limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
-import { decodeText, list, moment } from "#server/protocol/schema.ts";
+import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 
@@ -16,6 +16,8 @@ export interface ProofStore {
   takeBack(email: string, at: number): Promise<void>;
   /** The ticket for the right code; undefined for a wrong, old or used one. Every call is a try. */
   exchange(email: string, code: string, at: number): Promise<string | undefined>;
+  /** Whether a newer code was mailed in place of this one, and is still good. */
+  wasReplaced(email: string, code: string, at: number): Promise<boolean>;
   /** Whether the ticket is good for this address; it stays good. */
   isGood(email: string, ticket: string, at: number): Promise<boolean>;
   /** Forgets what is too old to count. */
@@ -31,6 +33,8 @@ export interface Wait {
 
 /** What the column `sent` holds. */
 export const sentSchema = list(moment, proofLimits.codesMax);
+/** What the column `replaced_hashes` holds. */
+export const replacedSchema = list(text(128), proofLimits.codesMax);
 
 const { codesWindowMs, codesMax, resendMsMin } = proofLimits;
 
@@ -48,7 +52,8 @@ function codeHash(code: string, salt: string = randomBytes(16).toString("hex")):
 
 function isCode(kept: string, code: string): boolean {
   const [salt = ""] = kept.split(".");
-  return timingSafeEqual(Buffer.from(kept), Buffer.from(codeHash(code, salt)));
+  const [known, given] = [Buffer.from(kept), Buffer.from(codeHash(code, salt))];
+  return known.length === given.length && timingSafeEqual(known, given);
 }
 
 /**
@@ -66,6 +71,9 @@ function waitMs(sent: readonly number[], at: number): number {
 
 /** When codes were sent, oldest first; a list that is damaged counts as empty, so that it locks nobody out. */
 const sentOf = (row: Pick<RowOf<"email_proofs">, "sent">): readonly number[] => decodeText(sentSchema, row.sent) ?? [];
+
+const replacedOf = (row: Pick<RowOf<"email_proofs">, "replaced_hashes">): readonly string[] =>
+  decodeText(replacedSchema, row.replaced_hashes ?? "[]") ?? [];
 
 /** On its own and before: inside the transaction those who ask at once would wait for each other in a ring. */
 const prepare = (knex: TypedKnex, email: string, at: number) =>
@@ -90,6 +98,7 @@ async function issue(trx: TypedKnex, email: string, locale: Locale, at: number):
       locale,
       sent: JSON.stringify([...sent, at].slice(-codesMax)),
       code_hash: codeHash(code),
+      replaced_hashes: JSON.stringify([...replacedOf(row), ...[row.code_hash ?? []].flat()].slice(1 - codesMax)),
       tries: 0,
       ticket_hash: null,
       expires_at: at + proofLimits.codeMsMax,
@@ -123,6 +132,11 @@ async function exchange(knex: TypedKnex, email: string, code: string, at: number
   return won === 1 ? ticket : undefined;
 }
 
+async function wasReplaced(knex: TypedKnex, email: string, code: string, at: number): Promise<boolean> {
+  const row = await knex("email_proofs").where("email_key", emailKey(email)).where("expires_at", ">", at).first();
+  return row !== undefined && row.code_hash !== null && replacedOf(row).some((kept) => isCode(kept, code));
+}
+
 const ticketed = (knex: TypedKnex, email: string, ticket: string, at: number) =>
   knex("email_proofs")
     .where({ email_key: emailKey(email), ticket_hash: tokenHash(ticket) })
@@ -150,6 +164,7 @@ export const proofStore = (database: Database): ProofStore => ({
   },
   takeBack: (email, at) => database.transaction((trx) => takeBack(trx, email, at)),
   exchange: (email, code, at) => database.run((knex) => exchange(knex, email, code, at)),
+  wasReplaced: (email, code, at) => database.run((knex) => wasReplaced(knex, email, code, at)),
   isGood: async (email, ticket, at) => {
     const row = await database.run((knex) => ticketed(knex, email, ticket, at).first("email_key"));
     return row !== undefined;

@@ -4,6 +4,7 @@ import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import { codeFor, mailTo, type Person, resetTokenFor, signIn, signUp, someone } from "../../tests/support/accounts.ts";
 import { ticketFor } from "../../tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
+import { Passwords } from "./passwords.ts";
 import { like } from "#tests/support/like.ts";
 
 let rest: RestServer;
@@ -37,6 +38,43 @@ describe("signing in", () => {
   test("takes the address in any case and with blanks around it", async () => {
     const email = `  ${ama.email.toUpperCase()} `;
     expect(await login({ email, password: ama.password })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ["typed", "punycode", "bücher.example", "xn--bcher-kva.example"],
+    ["punycode", "typed", "xn--mnchen-3ya.example", "MÜNCHEN.example"],
+    ["typed on a Japanese keyboard", "punycode", "例え。テスト", "xn--r8jz45g.xn--zckzah"],
+  ])("takes an international address that was signed up as %s, as %s", async (_signedUp, _as, domain, other) => {
+    const form = { ...someone(), email: `ama@${domain}` };
+    const plain = `ama@${domain.startsWith("xn--") ? domain : other}`;
+    expect((await post("/auth/send-otp", { email: form.email })).status).toBe(200);
+    const otp = /\d{3} ?\d{3}/.exec(await mailTo(rest, plain))?.[0].replace(" ", "");
+    const verified = await post("/auth/verify-otp", { email: `ama@${other}`, otp });
+    const { ticket } = verified.json as { ticket: string };
+    expect(await post("/auth/register", { ...form, ticket })).toMatchObject({ status: 201 });
+    for (const email of [form.email, `ama@${other}`]) {
+      const { status, json } = await login({ email, password: form.password });
+      expect([status, (json as AuthAnswer).user.email]).toEqual([200, plain]);
+      expect(await post("/auth/send-otp", { email })).toMatchObject({ status: 409 });
+    }
+  });
+
+  test("takes an odd address that has an account; a new account cannot have one", async () => {
+    const email = "a..b@example.org";
+    const { store } = rest.server;
+    const issued = await store.proofs.issue(email, "en", Date.now());
+    const ticket = (await store.proofs.exchange(email, "code" in issued ? issued.code : "", Date.now())) ?? "";
+    const { username, password } = someone();
+    const passwordHash = await new Passwords().hash(password, "127.0.0.1");
+    await store.accounts.register({ username, email, passwordHash, locale: null, guestId: null }, ticket, Date.now());
+    expect(await login({ email, password })).toMatchObject({ status: 200 });
+    expect(await post("/auth/forgot-password", { email })).toMatchObject({ status: 200 });
+    for (const odd of ["c..d@example.org", ".c@example.org", "c.@example.org", "c@example..org", "c@müller..example"]) {
+      expect(await post("/auth/send-otp", { email: odd })).toMatchObject({
+        status: 400,
+        json: { code: "email_invalid" },
+      });
+    }
   });
 
   test.each([
@@ -92,6 +130,19 @@ describe("a code", () => {
       status: 200,
       json: { ticket: like.stringMatching(/^[\w-]{43}$/) },
     });
+  });
+
+  test("in whose place a newer one was mailed says so", async () => {
+    const { email } = someone();
+    const { proofs } = rest.server.store;
+    const [early, late] = [
+      await proofs.issue(email, "en", Date.now() - 60_000),
+      await proofs.issue(email, "en", Date.now()),
+    ];
+    if (!("code" in early && "code" in late)) throw new Error("no code was issued");
+    const sentence = "This code is no longer valid: a newer one was sent. Please enter the code from the latest email.";
+    expect(await verify({ email, otp: early.code })).toMatchObject(refused(400, "code_replaced", sentence));
+    expect(await verify({ email, otp: late.code })).toMatchObject({ status: 200 });
   });
 
   test.each([

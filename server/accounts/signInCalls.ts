@@ -57,10 +57,11 @@ export const verifyCodeCall = call({
   method: "POST",
   path: "/api/auth/verify-otp",
   who: "anyone",
-  summary: "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` for any mistake.",
+  summary:
+    "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` for any mistake; `code_replaced` for a code in whose place a newer one was mailed.",
   body: verifyOtpForm,
   answer: record(ticketSchema),
-  refusals: ["code_invalid"],
+  refusals: ["code_invalid", "code_replaced"],
   limits: ["prove"],
 });
 

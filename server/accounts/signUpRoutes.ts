@@ -1,7 +1,7 @@
 import { proofLimits } from "./limits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { Gone, Taken } from "./accountStore.ts";
-import { checkPassword, emailIn, emailOf, localeOf, usernameOf } from "./accountFields.ts";
+import { checkPassword, emailIn, localeOf, newEmailOf, usernameOf } from "./accountFields.ts";
 import { registerCall, sendCodeCall, verifyCodeCall } from "./signInCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { ProofStore } from "./proofStore.ts";
@@ -40,7 +40,7 @@ export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
 
 function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
   serve(sendCodeCall, async ({ ctx, body: form }) => {
-    const email = emailOf(form.email);
+    const email = newEmailOf(form.email);
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
     const [language, at] = [localeOf(ctx, form.locale), now()];
     const issued = await store.proofs.issue(email, language, at);
@@ -58,13 +58,19 @@ function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies)
   });
 }
 
-/** Every wrong code gets the same answer, so that guessing learns nothing. */
+/**
+ * Every wrong code gets the same answer, so that guessing learns nothing. A code in whose place a newer one was mailed
+ * opens nothing either, and its owner is told to read the newer mail.
+ */
 function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
   serve(verifyCodeCall, async ({ body: form }) => {
     const [email, code] = [emailIn(form.email), form.otp.trim()];
     if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
     const ticket = await store.proofs.exchange(email, code, now());
-    if (ticket === undefined) throw new HttpFailure("code_invalid");
+    if (ticket === undefined) {
+      const isOld = await store.proofs.wasReplaced(email, code, now());
+      throw new HttpFailure(isOld ? "code_replaced" : "code_invalid");
+    }
     return { ticket };
   });
 }
@@ -76,7 +82,7 @@ function registerRoute(serve: Serve, deps: SignUpDependencies): void {
   serve(registerCall, async ({ ctx, body: form }) => {
     const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
     if (!isWhole) throw new HttpFailure("fields_required");
-    const [email, username] = [emailOf(form.email), usernameOf(form.username)];
+    const [email, username] = [newEmailOf(form.email), usernameOf(form.username)];
     checkPassword(form.password, { username, email });
     // Before the hash is made, which costs more than to look.
     if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");

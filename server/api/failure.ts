@@ -9,6 +9,7 @@ const statuses: Readonly<Record<ApiErrorCode, number>> = {
   email_taken: 409,
   email_unknown: 404,
   code_invalid: 400,
+  code_replaced: 400,
   fields_required: 400,
   ticket_invalid: 400,
   username_invalid: 400,
@@ -83,6 +84,7 @@ const sentences: Readonly<Record<ApiErrorCode, string>> = {
   email_taken: "This email is already registered. Please use a different email.",
   email_unknown: "This email address is not registered. Please use a different email.",
   code_invalid: "Invalid verification code. Please try again.",
+  code_replaced: "This code is no longer valid: a newer one was sent. Please enter the code from the latest email.",
   fields_required: "Email, username, and password are required",
   ticket_invalid: "Please verify your email address again.",
   username_invalid:

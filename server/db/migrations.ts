@@ -47,6 +47,7 @@ import { tournamentSchedules } from "./migrations/048-tournament-schedules.ts";
 import { replacedTables } from "./migrations/049-replaced-tables.ts";
 import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
 import { demoFilling } from "./migrations/060-demo-filling.ts";
+import { replacedCodes } from "./migrations/062-replaced-codes.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -95,6 +96,7 @@ const migrations: readonly Migration[] = [
   replacedTables,
   tournamentChampions,
   demoFilling,
+  replacedCodes,
   usernameSkeletons,
 ];
 

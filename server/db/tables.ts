@@ -92,6 +92,7 @@ export const tables = {
     locale: nullable(word<Locale>()),
     sent: text,
     code_hash: nullable(text),
+    replaced_hashes: nullable(text),
     tries: defaulted(whole),
     ticket_hash: nullable(text),
     expires_at: instant,

@@ -25,7 +25,7 @@ export function eventOf(failure: HttpFailure, { path, ip: address, state }: Refu
   const by = { user: state.session?.user.id ?? null, address };
   if (failure instanceof LimitHit) return { event: "limit-hit", limit: failure.limit, ...by };
   const { code } = failure.body;
-  if (code === "code_invalid") return { event: "proof-refused", what: "code", ...by };
+  if (code === "code_invalid" || code === "code_replaced") return { event: "proof-refused", what: "code", ...by };
   if (code === "ticket_invalid") return { event: "proof-refused", what: "ticket", ...by };
   if (code === "reset_invalid") return { event: "reset-refused", ...by };
   const why = googleReasons[code];

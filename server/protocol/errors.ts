@@ -11,6 +11,7 @@ export const API_ERROR_CODES = [
   "email_taken",
   "email_unknown",
   "code_invalid",
+  "code_replaced",
   "fields_required",
   "ticket_invalid",
   "username_invalid",

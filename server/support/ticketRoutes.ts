@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { emailOf, localeOf } from "#server/accounts/accountFields.ts";
+import { localeOf, newEmailOf } from "#server/accounts/accountFields.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -136,7 +136,7 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
     const isAccount = user !== null && user.role !== "guest";
     // A visitor without an address could not be answered.
     const wantsEmail = !isAccount && (user === null || body.email.trim() !== "");
-    const email = wantsEmail ? emailOf(body.email) : null;
+    const email = wantsEmail ? newEmailOf(body.email) : null;
     const content = {
       category: body.category,
       subject: subjectOf(body.subject),

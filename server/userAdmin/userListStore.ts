@@ -3,12 +3,14 @@
  * index in the wanted order, so no page reads more rows than it shows for each part. A search reads the ranges of names
  * and mail addresses that begin with it.
  */
+import { emailKey } from "#server/accounts/proofStore.ts";
 import { cursorOf, type KeysetPosition, readCursor } from "#server/api/keyset.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { UserFilter, UserSort } from "#server/protocol/adminUsers.ts";
 import type { Standing } from "#server/protocol/sanctions.ts";
 import type { Role } from "#server/protocol/users.ts";
+import { plainEmail } from "#server/core/emailAddress.ts";
 import { nameKey } from "#server/users/userStore.ts";
 import { userAdminLimits } from "./limits.ts";
 
@@ -134,7 +136,7 @@ async function search(knex: TypedKnex, { q, searchesMail, filter, sort, limit, a
   const matching = filter === "all" ? [...wanted, ...parts.guests] : wanted;
   const found = [await range(living(knex), "username_key", words).select(columns)];
   if (searchesMail) {
-    found.push(await range(living(knex), "email_key", words).select(columns));
+    found.push(await range(living(knex), "email_key", emailKey(plainEmail(q))).select(columns));
   }
   const rows = new Map(found.flat().map((row) => [row.id, row]));
   const isBehind = behindInMemory(order, after);

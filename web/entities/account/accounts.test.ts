@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { looksLikeEmail } from "./email.ts";
+import { looksLikeEmail, mayBeEmail } from "./email.ts";
 import { failureText } from "./failures.ts";
 import { mistakeIn, passwordStrength } from "./password.ts";
 import { en } from "./text/en.ts";
@@ -37,9 +37,18 @@ test.each([
   ["@example.org", false],
   ["ama@@example.org", false],
   ["ama @example.org", false],
+  ["ama@müller.example", true],
+  ["ama＠例え。テスト", true],
 ])("'%s' looks like an address: %s", (text, answer) => {
   expect(looksLikeEmail(text)).toBe(answer);
 });
+
+test.each(["a..b@example.org", ".a@example.org", "a.@example.org", "a.＠example.org"])(
+  "'%s' is no address for a new account",
+  (text) => {
+    expect([looksLikeEmail(text), mayBeEmail(text), mayBeEmail("a.b@example.org")]).toEqual([true, false, true]);
+  },
+);
 
 test("a failure's code is used before its status, the form's own sentence before the server's general one", () => {
   const t = say as unknown as Parameters<typeof failureText>[0];

@@ -18,6 +18,7 @@ const byCode: Readonly<Partial<Record<FailureCode, AccountSentence>>> = {
   email_taken: "emailTaken",
   email_unknown: "emailUnknown",
   code_invalid: "codeInvalid",
+  code_replaced: "codeReplaced",
   fields_required: "fieldsRequired",
   ticket_invalid: "ticketInvalid",
   username_invalid: "usernameInvalid",

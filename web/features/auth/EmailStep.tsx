@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/entities/account/calls.ts";
-import { looksLikeEmail } from "#web/entities/account/email.ts";
+import { mayBeEmail } from "#web/entities/account/email.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { type Complaint, useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
@@ -34,9 +34,9 @@ export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const address = email.trim();
-    setWrong(address === "" || looksLikeEmail(address) ? null : account("emailInvalid"));
+    setWrong(address === "" || mayBeEmail(address) ? null : account("emailInvalid"));
     complain(address === "" ? account("emailRequired") : null);
-    if (!looksLikeEmail(address)) return;
+    if (!mayBeEmail(address)) return;
     onChange(address);
     if (address === sentTo) {
       onSent(address);

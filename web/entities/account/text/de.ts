@@ -12,6 +12,8 @@ export const de: Translation<typeof en> = {
   emailTaken: "Diese E-Mail-Adresse ist schon registriert. Bitte verwende eine andere.",
   emailUnknown: "Diese E-Mail-Adresse ist nicht registriert. Bitte verwende eine andere.",
   codeInvalid: "Dieser Code stimmt nicht. Bitte versuche es noch einmal.",
+  codeReplaced:
+    "Dieser Code gilt nicht mehr: Es wurde ein neuerer geschickt. Bitte gib den Code aus der letzten E-Mail ein.",
   tooManyCodes: "Zu viele Codes angefordert. Bitte versuche es später noch einmal.",
   fieldsRequired: "Gib E-Mail-Adresse, Benutzernamen und Passwort ein",
   ticketInvalid: "Bitte bestätige deine E-Mail-Adresse noch einmal.",

@@ -9,6 +9,7 @@ export const en = {
   emailTaken: "This email is already registered. Please use a different email.",
   emailUnknown: "This email address is not registered. Please use a different email.",
   codeInvalid: "Invalid verification code. Please try again.",
+  codeReplaced: "This code is no longer valid: a newer one was sent. Please enter the code from the latest email.",
   tooManyCodes: "Too many codes requested. Please try again later.",
   fieldsRequired: "Email, username, and password are required",
   ticketInvalid: "Please verify your email address again.",

@@ -12,6 +12,7 @@ export const es: Translation<typeof en> = {
   emailTaken: "Este correo ya está registrado. Usa otro.",
   emailUnknown: "Este correo no está registrado. Usa otro.",
   codeInvalid: "El código no es correcto. Inténtalo de nuevo.",
+  codeReplaced: "Este código ya no vale: se envió uno más nuevo. Escribe el código del último correo.",
   tooManyCodes: "Pediste demasiados códigos. Inténtalo de nuevo más tarde.",
   fieldsRequired: "Escribe tu correo, un nombre de usuario y una contraseña",
   ticketInvalid: "Verifica tu correo otra vez.",

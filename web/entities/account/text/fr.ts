@@ -12,6 +12,7 @@ export const fr: Translation<typeof en> = {
   emailTaken: "Cette adresse e-mail est déjà enregistrée. Utilisez-en une autre.",
   emailUnknown: "Cette adresse e-mail n’est pas enregistrée. Utilisez-en une autre.",
   codeInvalid: "Ce code n’est pas le bon. Veuillez réessayer.",
+  codeReplaced: "Ce code n’est plus valable : un plus récent a été envoyé. Saisissez le code du dernier e-mail.",
   tooManyCodes: "Trop de codes demandés. Veuillez réessayer plus tard.",
   fieldsRequired: "Saisissez un e-mail, un nom d’utilisateur et un mot de passe",
   ticketInvalid: "Veuillez vérifier à nouveau votre adresse e-mail.",

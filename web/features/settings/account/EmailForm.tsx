@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/entities/account/calls.ts";
 import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
-import { looksLikeEmail } from "#web/entities/account/email.ts";
+import { mayBeEmail } from "#web/entities/account/email.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -52,7 +52,7 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElemen
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const address = email.trim();
-    if (!looksLikeEmail(address)) {
+    if (!mayBeEmail(address)) {
       complain(account(address === "" ? "emailRequired" : "emailInvalid"));
       return;
     }

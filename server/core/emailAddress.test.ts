@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { plainEmail } from "./emailAddress.ts";
+
+test.each([
+  ["ama@example.org", "ama@example.org"],
+  [" Ama@Example.ORG ", "Ama@Example.ORG"],
+  ["ama@müller.example", "ama@xn--mller-kva.example"],
+  ["ama@MÜLLER.example", "ama@xn--mller-kva.example"],
+  ["ama@mu\u0308ller.example", "ama@xn--mller-kva.example"],
+  ["ama@xn--mller-kva.example", "ama@xn--mller-kva.example"],
+  ["ama@faß.example", "ama@xn--fa-hia.example"],
+  ["ama@例え。テスト", "ama@xn--r8jz45g.xn--zckzah"],
+  ["ama＠ｅｘａｍｐｌｅ．ｃｏｍ", "ama@example.com"],
+  // Never another address than the one that is written.
+  ["ama@müller.example/x", "ama@müller.example/x"],
+  ["ama@müller.example?x", "ama@müller.example?x"],
+  ["ama@müller.example:80", "ama@müller.example:80"],
+  ["ama@mül%6Cer.example", "ama@mül%6Cer.example"],
+  ["ama@1.2", "ama@1.2"],
+  ["ama@xn--a.de", "ama@xn--a.de"],
+  ["müller", "müller"],
+  ["", ""],
+])("'%s' is %s", (written, plain) => {
+  expect(plainEmail(written)).toBe(plain);
+  expect(plainEmail(plain)).toBe(plain);
+});

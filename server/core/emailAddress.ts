@@ -1,0 +1,22 @@
+/** The one form of a mail address: browsers send an international domain as it was typed, or in plain characters. */
+import { domainToASCII } from "node:url";
+
+/** "@" as Japanese and Chinese keyboards write it. */
+const wideAt = "＠";
+
+/**
+ * What an international domain is written with. Nothing else is given to the conversion, which reads a whole address of
+ * the web and would drop a path.
+ */
+const domainPattern = /^(?:[\p{L}\p{M}\p{N}。．｡.-]|\u200c|\u200d)+$/u;
+const plainPattern = /^\p{ASCII}*$/u;
+
+/** The address with its domain in plain characters. What cannot be an address stays as it is written. */
+export function plainEmail(written: string): string {
+  const email = written.trim().replace(wideAt, "@");
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  // A plain domain stays to the letter, so that each address that was ever taken is still found.
+  if (at === 0 || plainPattern.test(domain) || !domainPattern.test(domain)) return email;
+  return email.slice(0, at) + domainToASCII(domain);
+}
