@@ -9,7 +9,7 @@ interface PlayerNameProps {
   readonly testId?: string;
 }
 
-/** Names of more letters than these are set smaller, in two steps. */
+/** Names of more letters than these are set smaller where there is little room, in two steps. */
 const longLetters = 12;
 const longestLetters = 16;
 
@@ -17,8 +17,8 @@ const lengthOf = (name: string): "long" | "longest" | undefined =>
   name.length > longestLetters ? "longest" : name.length > longLetters ? "long" : undefined;
 
 /**
- * A player's name on one line, never broken in a word: a long one is smaller, and one that still does not fit ends with
- * an ellipsis. It is whole in its title, and on screen while it or its link has the focus.
+ * A player's name on one line, never broken in a word: where there is little room a long one is smaller, and one that
+ * still does not fit ends with an ellipsis. It is whole in its title, and on screen while it or its link has the focus.
  */
 export function PlayerName({ name, className, testId }: PlayerNameProps): ReactElement {
   return (
