@@ -76,6 +76,9 @@ export function Account(): ReactElement {
             {to === "/friends" ? <UnreadCount count={waiting} /> : null}
           </Link>
         ))}
+        <Link className={menuStyles.menuItem} data-part="menu-item" to="/settings">
+          {t("settings")}
+        </Link>
         {isStaff(user) ? (
           <Link className={menuStyles.menuItem} data-part="menu-item" to="/admin">
             {t("dashboard")}

@@ -250,6 +250,7 @@ const places = [
   "/events",
   "/streams",
   "/announcements",
+  "/activities",
   "/help",
   "/status",
 ];
@@ -270,7 +271,7 @@ test("the account menu, the side menu and the home page lead to the same places"
       .map((link) => link.getAttribute("href"));
   expect(linksIn(await screen.findByRole("navigation", { name: "More of Spar" }))).toEqual(places);
   await userEvent.click(screen.getByRole("button", { name: `Your account: ${accountUser.username}` }));
-  expect(linksIn(menuList())).toEqual(expect.arrayContaining(places));
+  expect(linksIn(menuList())).toEqual(expect.arrayContaining([...places, "/settings"]));
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
   expect(linksIn(await screen.findByRole("dialog", { name: "Menu" }))).toEqual(expect.arrayContaining(places));

@@ -25,6 +25,7 @@ export function useMoreLinks(): Links {
     ["/events", t("events")],
     ["/streams", t("streams")],
     ["/announcements", t("announcements")],
+    ["/activities", t("activities")],
     ["/help", t("help")],
     ["/status", t("status")],
   ];

@@ -87,7 +87,7 @@ function Feed({ isGuest }: { readonly isGuest: boolean }): ReactElement {
       <div className={styles.panel}>
         <Shown activities={activities} isFiltered={type !== "all"} onMore={more} onRetry={again} />
       </div>
-      {isGuest ? null : <p className={styles.note}>{t("hiddenBy")}</p>}
+      {isGuest || activities.state === "loading" ? null : <p className={styles.note}>{t("hiddenBy")}</p>}
     </>
   );
 }

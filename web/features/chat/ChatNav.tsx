@@ -14,11 +14,12 @@ export function ChatNav(): ReactElement | null {
   const t = useText(chatText);
   const messages = useText(messageText);
   const isAccount = useSession(({ user }) => isSignedIn(user));
+  const isLoading = useSession((session) => session.isLoading);
   const count = useUnreadConversations((unread) => unread.count);
   const { pathname } = useLocation();
-  if (!isAccount) return null;
+  if (!isAccount && !isLoading) return null;
   return (
-    <nav className={styles.nav} aria-label={t("chats")}>
+    <nav className={styles.nav} aria-label={t("chats")} data-loading={!isAccount || undefined}>
       <NavLink className={styles.way} to="/chat" end>
         {t("title")}
       </NavLink>

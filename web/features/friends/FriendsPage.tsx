@@ -27,10 +27,10 @@ export function FriendsPage(): ReactElement {
   const active = tabs.find((tab) => tab === query.get("tab")) ?? "all";
   const show = (tab: TabId): void => setQuery(tab === "all" ? {} : { tab }, { replace: true });
   const lists = useFriendsLists();
-  const { played, refresh } = lists;
+  const { friends, played, refresh } = lists;
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <div className={friendsPageStyles.friends}>
+      <div className={friendsPageStyles.friends} data-loading={friends.list.state === "loading" || undefined}>
         <div>
           <Tabs
             label={t("parts")}

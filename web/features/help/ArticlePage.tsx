@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { StillNeedHelp } from "./HelpPage.tsx";
+import { HelpWait, StillNeedHelp } from "./HelpPage.tsx";
 import styles from "./help.module.css";
 import { helpText } from "./text.ts";
 
@@ -34,10 +34,16 @@ export function ArticlePage(): ReactElement {
             <Articles articles={related} />
           </Panel>
         )}
-        <StillNeedHelp />
-        <p>
-          <ButtonLink to="/help">{t("back")}</ButtonLink>
-        </p>
+        {help.state === "loading" ? (
+          <HelpWait />
+        ) : (
+          <>
+            <StillNeedHelp />
+            <p>
+              <ButtonLink to="/help">{t("back")}</ButtonLink>
+            </p>
+          </>
+        )}
       </div>
     </Page>
   );

@@ -12,9 +12,11 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./help.module.css";
 import { helpText } from "./text.ts";
 
+const waitRows = 6;
 const waysQuery = query(keys.support.ways, fetchSupportWays);
 
 /** The help center: a search that forgives typing mistakes, quick links, three groups of articles, and where to ask. */
@@ -41,11 +43,18 @@ export function HelpPage(): ReactElement {
               </details>
             ))
           : null}
-        <StillNeedHelp />
+        {help.state === "loading" ? <HelpWait /> : <StillNeedHelp />}
       </div>
     </Page>
   );
 }
+
+/** Rows until the articles are there; what stands below them comes with them, so that it does not move. */
+export const HelpWait = (): ReactElement => (
+  <SkeletonRows rows={waitRows}>
+    <Skeleton width="70%" />
+  </SkeletonRows>
+);
 
 /** The ways to ask a person; without a community only the ticket. */
 export function StillNeedHelp(): ReactElement {

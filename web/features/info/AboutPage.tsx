@@ -39,9 +39,17 @@ export function AboutPage(): ReactElement {
           <ButtonLink to="/rules">{t("readRules")}</ButtonLink>
         </div>
       </section>
-      <p className={styles.infoNotices}>
-        <Link to="/third-party-notices">{t("thirdParty")}</Link>
-      </p>
+      <ul className={styles.infoNotices}>
+        <li>
+          <Link to="/team">{t("teamTitle")}</Link>
+        </li>
+        <li>
+          <Link to="/careers">{t("careersTitle")}</Link>
+        </li>
+        <li>
+          <Link to="/third-party-notices">{t("thirdParty")}</Link>
+        </li>
+      </ul>
     </Page>
   );
 }

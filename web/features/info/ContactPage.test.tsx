@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { AboutPage } from "./AboutPage.tsx";
+import { CareersPage } from "./CareersPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";
+import { TeamPage } from "./TeamPage.tsx";
 
 afterEach(() => {
   cleanup();
@@ -26,7 +30,7 @@ async function open(answer: Parameters<typeof fakeServer>[0] & object): Promise<
 
 test("shows the address that the server names", async () => {
   const [ways, lead] = await open({ "GET /config": telling("help+us@spar.example") });
-  expect(ways).toEqual(["mailto:help+us@spar.example", "/faq", "/rules"]);
+  expect(ways).toEqual(["/support", "mailto:help+us@spar.example", "/faq", "/rules"]);
   expect(lead).toContain("Write to us.");
   const link = screen.getByRole("link", { name: "help+us@spar.example" });
   expect(link.textContent, "seen and heard alike").toBe("help+us@spar.example");
@@ -39,13 +43,26 @@ test.each([
   ["no text", telling(["support@spar.example"])],
   ["something endless", telling(`${"a".repeat(5_000)}@spar.example`)],
   ["nothing at all", unreachable],
-] as const)("where the server tells %s the page offers only the ways there are", async (_, answer) => {
+] as const)("where the server tells %s the page leads to a ticket", async (_, answer) => {
   const [ways, lead] = await open({ "GET /config": answer });
-  expect(ways).toEqual(["/faq", "/rules"]);
-  expect(lead).toBe("ContactYou may find your answer here.");
+  expect(ways).toEqual(["/support", "/faq", "/rules"]);
+  expect(lead).toContain("Write to us.");
 });
 
-test("shows no contact before the server has answered", async () => {
-  const [ways, lead] = await open({ "GET /config": noAnswer });
-  expect([ways, lead]).toEqual([["/faq", "/rules"], "Contact"]);
+test("leads to a ticket before the server has answered", async () => {
+  const [ways] = await open({ "GET /config": noAnswer });
+  expect(ways).toEqual(["/support", "/faq", "/rules"]);
+});
+
+test("a visitor reaches Team and Careers from About, and a ticket from both", async () => {
+  fakeServer({ "GET /config": telling(null) });
+  const linksOn = async (page: ReactElement) => {
+    cleanup();
+    await act(async () => void render(page, { wrapper: MemoryRouter }));
+    return screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  };
+  expect(await linksOn(<AboutPage />)).toEqual(expect.arrayContaining(["/team", "/careers"]));
+  for (const page of [<TeamPage key="team" />, <CareersPage key="careers" />]) {
+    expect(await linksOn(page)).toContain("/contact");
+  }
 });

@@ -4,20 +4,26 @@ import { configQuery } from "#web/entities/queries/configQuery.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./info.module.css";
 import { infoText } from "./text.ts";
 
-/**
- * The ways to contact us: an address if the server's operator has set one, and the questions that are already answered.
- */
+/** The ways to contact us: a ticket, an address if the server's operator has set one, and the answers that are there. */
 export function ContactPage(): ReactElement {
   const t = useText(infoText);
   const [config] = useLoaded(configQuery);
   const address = config.state === "ready" ? config.value.contactEmail : null;
-  const lead = address === null ? "contactAlone" : "contactLead";
   return (
-    <Page title={t("contactTitle")} lead={config.state === "loading" ? undefined : t(lead)} prose>
+    <Page title={t("contactTitle")} lead={t("contactLead")} prose>
+      <section className={styles.infoBlock}>
+        <p>
+          <ButtonLink to="/support" kind="primary">
+            {t("submitTicket")}
+          </ButtonLink>
+        </p>
+        <p className={styles.infoSoft}>{t("supportHint")}</p>
+      </section>
       {address === null ? null : (
         <section className={styles.infoBlock}>
           <h2>{t("supportMail")}</h2>
@@ -26,7 +32,6 @@ export function ContactPage(): ReactElement {
               <Breakable text={address} />
             </a>
           </p>
-          <p className={styles.infoSoft}>{t("supportHint")}</p>
         </section>
       )}
       <section className={styles.infoBlock}>

@@ -40,6 +40,8 @@ const pages: readonly Place[] = [
   place("faq", "/faq"),
   place("about", "/about"),
   place("contact", "/contact"),
+  place("team", "/team"),
+  place("careers", "/careers"),
   place("terms", "/terms-of-service"),
   place("privacy", "/privacy-policy"),
   place("dashboard", "/admin", "moderator"),

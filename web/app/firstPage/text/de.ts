@@ -16,6 +16,7 @@ export const de: Translation<typeof en> = {
   events: "Veranstaltungen",
   streams: "Streams",
   announcements: "Ankündigungen",
+  activities: "Aktivitäten",
   help: "Hilfe",
   status: "Systemstatus",
   morePlaces: "Mehr von Spar",

@@ -13,6 +13,7 @@ export const en = {
   events: "Events",
   streams: "Streams",
   announcements: "Announcements",
+  activities: "Activities",
   help: "Help Center",
   status: "System Status",
   morePlaces: "More of Spar",

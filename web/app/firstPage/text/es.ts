@@ -16,6 +16,7 @@ export const es: Translation<typeof en> = {
   events: "Eventos",
   streams: "Emisiones",
   announcements: "Anuncios",
+  activities: "Actividades",
   help: "Centro de ayuda",
   status: "Estado del sistema",
   morePlaces: "Más de Spar",

@@ -16,6 +16,7 @@ export const fr: Translation<typeof en> = {
   events: "Événements",
   streams: "Diffusions",
   announcements: "Annonces",
+  activities: "Activités",
   help: "Centre d’aide",
   status: "État du système",
   morePlaces: "Découvrir aussi",

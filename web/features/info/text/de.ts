@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   thirdParty: "Software von Dritten und Lizenzen",
   contactTitle: "Kontakt",
   contactLead: "Du hast eine Frage, einen Fehler gefunden oder spielst nach anderen Regeln? Schreib uns.",
-  contactAlone: "Vielleicht findest du hier schon eine Antwort.",
+  submitTicket: "Anfrage senden",
   supportMail: "An den Support schreiben",
   supportHint:
     "Sag uns, welchen Browser du benutzt. Ging es um einen Tisch, schick uns auch den Code aus seiner Adresse.",

@@ -27,7 +27,7 @@ export const en = {
   thirdParty: "Third-party software and licences",
   contactTitle: "Contact",
   contactLead: "Got a question, found a bug, or play by different rules at home? Write to us.",
-  contactAlone: "You may find your answer here.",
+  submitTicket: "Submit a Ticket",
   supportMail: "Email support",
   supportHint: "Tell us which browser you use. If it happened at a table, add the code from its address.",
   quickLinks: "Quick links",

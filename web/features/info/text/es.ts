@@ -29,7 +29,7 @@ export const es: Translation<typeof en> = {
   thirdParty: "Software de terceros y licencias",
   contactTitle: "Contacto",
   contactLead: "¿Tienes una duda, encontraste un fallo o en tu casa se juega con otras reglas? Escríbenos.",
-  contactAlone: "Quizá encuentres aquí tu respuesta.",
+  submitTicket: "Enviar una consulta",
   supportMail: "Escribir a soporte",
   supportHint: "Dinos qué navegador usas. Si pasó en una mesa, añade el código de su dirección.",
   quickLinks: "Enlaces rápidos",

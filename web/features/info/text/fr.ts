@@ -29,7 +29,7 @@ export const fr: Translation<typeof en> = {
   thirdParty: "Logiciels tiers et licences",
   contactTitle: "Contact",
   contactLead: "Une question, un bug, d’autres règles chez vous ? Écrivez-nous.",
-  contactAlone: "Vous trouverez peut-être votre réponse ici.",
+  submitTicket: "Envoyer une demande",
   supportMail: "Écrire à l’assistance",
   supportHint: "Indiquez-nous votre navigateur. Si c’était à une table, ajoutez le code de son adresse.",
   quickLinks: "Liens rapides",

@@ -37,6 +37,8 @@ export const de: Translation<typeof en> = {
   status: "Systemstatus",
   faq: "Häufige Fragen",
   contact: "Kontakt",
+  team: "Team",
+  careers: "Karriere",
   terms: "Nutzungsbedingungen",
   privacy: "Datenschutz",
   learn: "Lektionen",

@@ -34,6 +34,8 @@ export const en = {
   status: "System Status",
   faq: "FAQ",
   contact: "Contact",
+  team: "Team",
+  careers: "Careers",
   terms: "Terms of Service",
   privacy: "Privacy Policy",
   learn: "Lessons",

@@ -38,6 +38,8 @@ export const es: Translation<typeof en> = {
   status: "Estado del sistema",
   faq: "Preguntas frecuentes",
   contact: "Contacto",
+  team: "Equipo",
+  careers: "Empleo",
   terms: "Condiciones de uso",
   privacy: "Política de privacidad",
   learn: "Lecciones",

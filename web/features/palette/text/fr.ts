@@ -38,6 +38,8 @@ export const fr: Translation<typeof en> = {
   status: "État du système",
   faq: "Questions fréquentes",
   contact: "Contact",
+  team: "Équipe",
+  careers: "Carrières",
   terms: "Conditions d’utilisation",
   privacy: "Confidentialité",
   learn: "Leçons",
