@@ -42,6 +42,29 @@ test.each(["utils", "helpers", "common", "types", "hooks", "constants", "Utils"]
   },
 );
 
+describe("tests that depend on speed or on another try", () => {
+  test.each([
+    "await vi.waitFor(() => expect(a).toBe(1));",
+    "test.describe.configure({ retries: 2 });",
+    "export default defineConfig({ retries: 1 });",
+  ])("%s is found", (line) => {
+    expect(count(language.hastyTests, "web/a.test.ts", line)).toBe(1);
+  });
+
+  test.each([
+    "await vi.waitFor(() => a(), 60_000);",
+    "await expect.poll(() => a()).toBe(1);",
+    "const a = { retries: 0 };",
+  ])("%s is nothing", (line) => {
+    expect(count(language.hastyTests, "web/a.test.ts", line)).toBe(0);
+  });
+
+  test("are looked for in tests and in what configures them", () => {
+    expect(count(language.hastyTests, "playwright.config.ts", "a({ retries: 1 });")).toBe(1);
+    expect(count(language.hastyTests, "server/db/limits.ts", "const a = { retries: 1 };")).toBe(0);
+  });
+});
+
 describe("engine purity", () => {
   test.each([
     "const a = Math.random();",

@@ -107,6 +107,24 @@ function isMember(node: Node, object: string, property: string): boolean {
   return asNode(node["object"])?.["name"] === object && asNode(node["property"])?.["name"] === property;
 }
 
+function haste(node: Node): string | undefined {
+  if (node.type === "CallExpression" && isMember(node["callee"] as Node, "vi", "waitFor")) {
+    return (node["arguments"] as Node[]).length < 2
+      ? "waits for a second at most, where expect.poll has time"
+      : undefined;
+  }
+  const name = node.type === "Property" ? String(asNode(node["key"])?.["name"]) : "";
+  const times = asNode(node["value"])?.["value"];
+  return name === "retries" && Number(times) > 0 ? "tries a test again" : undefined;
+}
+
+/** Tests that a slow machine fails, or that pass only at another try. */
+export const hastyTests = (sources: readonly Source[]): Finding[] =>
+  findings(
+    sources.filter(({ path }) => isTestFile(path) || isConfigFile(path)),
+    haste,
+  );
+
 const impureGlobals = new Set(
   "process Buffer Date window document navigator localStorage console fetch crypto performance globalThis setTimeout setInterval setImmediate queueMicrotask require".split(
     " ",

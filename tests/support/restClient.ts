@@ -14,7 +14,8 @@ interface Serves {
 
 const busy = 503;
 const againMs = 100;
-const tries = 100;
+/** A guard against a server that is always busy. */
+const tries = 900;
 /** A guard against a server that never answers. */
 const guardMs = 90_000;
 
