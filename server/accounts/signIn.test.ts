@@ -65,7 +65,7 @@ describe("signing in", () => {
     const issued = await store.proofs.issue(email, "en", Date.now());
     const ticket = (await store.proofs.exchange(email, "code" in issued ? issued.code : "", Date.now())) ?? "";
     const { username, password } = someone();
-    const passwordHash = await new Passwords().hash(password, "127.0.0.1");
+    const passwordHash = await new Passwords().hash(password);
     await store.accounts.register({ username, email, passwordHash, locale: null, guestId: null }, ticket, Date.now());
     expect(await login({ email, password })).toMatchObject({ status: 200 });
     expect(await post("/auth/forgot-password", { email })).toMatchObject({ status: 200 });

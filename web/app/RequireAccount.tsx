@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isSignedIn, isUnchecked, useSession } from "#web/entities/session/session.ts";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { appText } from "./firstPage/text.ts";
 import styles from "#web/ui/Dots.module.css";
@@ -9,7 +10,8 @@ import styles from "#web/ui/Dots.module.css";
 /** Shows its page to players with an account and sends all other users to sign in. Back does not lead into a loop. */
 export function RequireAccount(): ReactElement {
   const t = useText(appText);
-  const { user, isLoading } = useSession();
+  const session = useSession();
+  const { user, isLoading } = session;
   const { pathname, search, hash } = useLocation();
   if (isSignedIn(user)) return <Outlet />;
   if (isLoading) {
@@ -19,6 +21,7 @@ export function RequireAccount(): ReactElement {
       </div>
     );
   }
+  if (isUnchecked(session)) return <SlowServer />;
   return <Navigate to="/signin" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 

@@ -7,7 +7,9 @@ import {
   adoptSession,
   ensureGuest,
   followOtherTabs,
+  forgetSession,
   isSignedIn,
+  isUnchecked,
   logout,
   refreshUser,
   startSession,
@@ -64,6 +66,43 @@ describe("at the start", () => {
       expect(useSession.getState().isLoading).toBe(false);
     },
   );
+});
+
+describe("a server that is slow", () => {
+  test("is asked again after longer and longer pauses, until it answers; the token is unchecked meanwhile", async () => {
+    vi.useFakeTimers();
+    localStorage.setItem("accessToken", "kept");
+    const server = fakeServer({ "GET /users/me": unreachable });
+    await startSession();
+    expect(isUnchecked(useSession.getState())).toBe(true);
+    for (const [seconds, calls] of [
+      [1, 1],
+      [1, 2],
+      [4, 3],
+      [8, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      expect(server.calls).toHaveLength(calls);
+    }
+    server.answer({ "GET /users/me": { body: accountUser } });
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(useSession.getState().user).toEqual(accountUser);
+    expect(isUnchecked(useSession.getState())).toBe(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(5);
+    vi.useRealTimers();
+  });
+
+  test("is asked no more once its user has signed out", async () => {
+    vi.useFakeTimers();
+    localStorage.setItem("accessToken", "kept");
+    const server = fakeServer({ "GET /users/me": unreachable });
+    await startSession();
+    forgetSession();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(1);
+    vi.useRealTimers();
+  });
 });
 
 describe("before a game", () => {

@@ -28,8 +28,28 @@ export const useSession = create<Session>(() => ({ user: null, isLoading: readTo
 
 const become = (user: CurrentUser | null): void => useSession.setState({ user, isLoading: false });
 
-/** Fetches the user of the stored token; 401 and 403 clear it. Any other failure keeps it for another try. */
+/** The server gave no answer about the stored token. It is asked again: whoever has the token may be signed in. */
+export const isUnchecked = ({ user, isLoading }: Session): boolean =>
+  user === null && !isLoading && readToken() !== null;
+
+const againMsMin = 2_000;
+const againMsMax = 30_000;
+let againMs = againMsMin;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks again later, each time after a longer pause, until the user is known or signs in or out. */
+function askAgainLater(): void {
+  clearTimeout(again);
+  again = setTimeout(() => {
+    if (isUnchecked(useSession.getState())) void askWho();
+    else againMs = againMsMin;
+  }, againMs);
+  againMs = Math.min(2 * againMs, againMsMax);
+}
+
+/** Fetches the user of the stored token; 401 and 403 clear it. After any other failure it is asked about again. */
 export async function startSession(): Promise<void> {
+  againMs = againMsMin;
   if (readToken() !== null) useSession.setState({ isLoading: true });
   return askWho();
 }
@@ -44,6 +64,7 @@ async function askWho(): Promise<void> {
   // The user signed in or out meanwhile, and that call has updated the session.
   if (readToken() !== token) return;
   if (answer.ok) {
+    againMs = againMsMin;
     become(answer.value);
     return;
   }
@@ -52,7 +73,7 @@ async function askWho(): Promise<void> {
     forgetToken();
     // A tab whose own session ended uses the browser's.
     if (readToken() !== null) return askWho();
-  }
+  } else askAgainLater();
   become(null);
 }
 

@@ -166,11 +166,18 @@ describe("the feed", () => {
 describe("who has no account", () => {
   test("a visitor is asked to sign in, without a call and without becoming a guest", async () => {
     socket = new FakeSocket("off");
+    localStorage.clear();
     const server = await open({}, { user: null, isLoading: true });
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
     await act(async () => useSession.setState({ isLoading: false }));
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
     expect([server.calls, socket.state]).toEqual([[], "off"]);
+  });
+
+  test("a player whose token the server did not check in time is not asked to sign in", async () => {
+    await open({}, { user: null, isLoading: false });
+    expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+    expect(screen.getByText("The server is slow to answer")).toBeDefined();
   });
 
   test("a guest sees the own matches, and nothing about friends", async () => {

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { type Activity, ACTIVITY_TYPES } from "#server/protocol/activities.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import { isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
@@ -41,12 +42,19 @@ const skeletonRows = 6;
 /** What the player and the player's friends did, the newest first. */
 export function ActivitiesPage(): ReactElement {
   const t = useText(activitiesText);
-  const { user, isLoading } = useSession();
+  const session = useSession();
   return (
     <Page title={t("title")} lead={t("lead")}>
-      {user !== null ? <Feed isGuest={user.role === "guest"} /> : isLoading ? <Placeholder /> : <SignIn />}
+      <OwnFeed {...session} />
     </Page>
   );
+}
+
+function OwnFeed(session: Session): ReactElement {
+  const { user, isLoading } = session;
+  if (user !== null) return <Feed isGuest={user.role === "guest"} />;
+  if (isUnchecked(session)) return <SlowServer />;
+  return isLoading ? <Placeholder /> : <SignIn />;
 }
 
 const Placeholder = (): ReactElement => (

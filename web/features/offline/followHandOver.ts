@@ -1,6 +1,5 @@
 import { translate } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, startSession, useSession } from "#web/entities/session/session.ts";
-import { readToken } from "#web/platform/storage/token.ts";
+import { isSignedIn, isUnchecked, startSession, useSession } from "#web/entities/session/session.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { offlineText } from "./text.ts";
 import { finishedMatchStore } from "./openOfflineTable.ts";
@@ -35,9 +34,7 @@ export function followHandOver(): () => void {
   };
   /** A player at the offline table is known by the token once the server is back and has been asked. */
   const askAndTry = async (): Promise<void> => {
-    const { user, isLoading } = useSession.getState();
-    const isUnknown = user === null && !isLoading && readToken() !== null;
-    if (isUnknown && (await isAnyWaiting())) await startSession();
+    if (isUnchecked(useSession.getState()) && (await isAnyWaiting())) await startSession();
     await tryNow();
   };
   const timer = setInterval(() => void askAndTry(), againMs);

@@ -2,7 +2,8 @@ import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AppealRecord } from "#server/protocol/appeals.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import { isUnchecked, useSession } from "#web/entities/session/session.ts";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
@@ -30,7 +31,8 @@ function proofIn(hash: string): string {
 export function AppealPage(): ReactElement {
   const t = useText(appealText);
   const proof = proofIn(useLocation().hash);
-  const { user, isLoading } = useSession();
+  const session = useSession();
+  const { user, isLoading } = session;
   return (
     <Page title={t("title")} prose>
       {proof !== "" ? (
@@ -39,6 +41,8 @@ export function AppealPage(): ReactElement {
         <OwnSanctions key={user.id} />
       ) : isLoading ? (
         <Dots label={t("loading")} />
+      ) : isUnchecked(session) ? (
+        <SlowServer />
       ) : (
         <EmptyState title={t("signInTitle")} hint={t("signInHint")}>
           <ToSignIn />

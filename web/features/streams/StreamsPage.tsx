@@ -2,7 +2,8 @@ import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { KeyedStream, Stream, Streams } from "#server/protocol/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -25,7 +26,7 @@ const guidePath = "/help/article/technical/10";
 /** The reader's streams: what each shows, its address, and the way to its director's page. */
 export function StreamsPage(): ReactElement {
   const t = useText(streamsText);
-  const { user, isLoading } = useSession();
+  const session = useSession();
   return (
     <Page title={t("title")} lead={t("lead")}>
       <p className={styles.ways}>
@@ -34,9 +35,15 @@ export function StreamsPage(): ReactElement {
         </a>
         <Link to={guidePath}>{t("guide")}</Link>
       </p>
-      {isLoading ? <Waiting /> : isSignedIn(user) ? <OwnStreams /> : <SignInFirst />}
+      <Own {...session} />
     </Page>
   );
+}
+
+function Own(session: Session): ReactElement {
+  if (session.isLoading) return <Waiting />;
+  if (isUnchecked(session)) return <SlowServer />;
+  return isSignedIn(session.user) ? <OwnStreams /> : <SignInFirst />;
 }
 
 function SignInFirst(): ReactElement {

@@ -1,0 +1,5 @@
+export const en = {
+  slowTitle: "The server is slow to answer",
+  slowHint: "You stay signed in. We keep trying, and this page opens as soon as the server answers.",
+  loading: "Loading…",
+} as const;
