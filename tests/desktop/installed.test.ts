@@ -95,8 +95,8 @@ describe.skipIf(process.platform !== "linux")("around the app, a program", () =>
     expect(existsSync(join(app, "electron"))).toBe(false);
   });
 
-  // Electron is a Chromium in this, with the same files beside it.
-  test.skipIf(!existsSync(chromium))("that is a Chromium finds its own files through the links", () => {
+  // Electron is a Chromium in this, with the same files beside it. Where Debian's is missing there is no such case.
+  test.each([chromium].filter(existsSync))("that is %s finds its own files through the links", () => {
     const home = dirname(chromium);
     const beside = readdirSync(home).filter((name) => name !== basename(chromium));
     const electron = makeElectron(
