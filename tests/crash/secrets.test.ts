@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createConnection } from "mysql2/promise";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { cardId, pack } from "#engine/cards.ts";
 import { startFlakyProxy, type FlakyProxy } from "#tests/support/flakyProxy.ts";
 import { statusOf } from "#tests/support/restClient.ts";
@@ -214,7 +214,7 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
 
   // Only root can make files read-only under a server that has them open: to others there is no such case.
   const mayBe = mayFreeze() ? ["read-only"] : [];
-  it.each(mayBe)("when SQLite's files became %s", { tags: ["long"] }, async () => {
+  it.for(mayBe)("when SQLite's files became %s", { tags: ["long"] }, async (_, { onTestFinished }) => {
     const place = newPlace("sqlite");
     const readOnly: Break = async () => {
       // Not the shared memory beside them: it is mapped, and a write to it would be a bus error.
