@@ -39,6 +39,14 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(1);
 }
 
+/** A package for this system, or a part of one, is not there; anything else is a mistake of ours. */
+function withoutPackage(error: unknown): never {
+  // Only Error itself: that is what packages throw whose native part is missing.
+  if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  process.stderr.write('The packages for this system are missing: run "npm ci" without --omit=optional.\n');
+  process.exit(1);
+}
+
 /** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
 function endOn(log: Log, stop: () => Promise<void>, reopenLogs: () => void): (code: number) => void {
   let isEnding = false;
@@ -90,7 +98,9 @@ async function prepare(): Promise<void> {
 
 if (process.argv.includes("--check-config")) await checkSettings();
 const { config, store } = await begun();
-const [{ createLog }, { startServer }] = await Promise.all([import("./core/log.ts"), import("./app.ts")]);
+const [{ createLog }, { startServer }] = await Promise.all([import("./core/log.ts"), import("./app.ts")]).catch(
+  withoutPackage,
+);
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
 const end = endOn(

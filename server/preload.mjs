@@ -4,6 +4,7 @@
  * takes half of a start. JavaScript, because a file with types would need to be stripped itself. Without a folder that
  * can be written everything works as without this file, only slower.
  */
+import "./nodeVersion.mjs";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import module from "node:module";

@@ -11,6 +11,7 @@ beforeEach(() => {
   root = newFolder("spar-preload-");
   for (const folder of ["server", "engine", "node_modules"]) mkdirSync(join(root, folder));
   cpSync(join(import.meta.dirname, "preload.mjs"), join(root, "server/preload.mjs"));
+  cpSync(join(import.meta.dirname, "nodeVersion.mjs"), join(root, "server/nodeVersion.mjs"));
   writeFileSync(join(root, "package.json"), JSON.stringify({ type: "module", imports }));
   put("engine/word.ts", "first");
   const main = 'import { word } from "#engine/word.ts";\nconst said: string = word;\nconsole.log(said);\n';

@@ -113,12 +113,28 @@ const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
 });
 
 /**
- * Brings the tables up to date. Several servers may start at once; a killed one does not block the next.
- * @throws StartError if another server migrates for more than a minute
+ * Knex would say of a newer database that its migrations are "corrupt".
+ * @throws StartError where the tables have had steps that this version does not know
  */
-export async function migrate({ engine, untyped: knex }: Database): Promise<void> {
+export async function refuseNewer({ untyped: knex }: Pick<Database, "untyped">): Promise<void> {
+  if (!(await knex.schema.hasTable("knex_migrations"))) return;
+  const done = await knex<{ id: number; name: string }>("knex_migrations").select("name").orderBy("id");
+  const unknown = done.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    `The database was made by a newer version of Spar: it has the step ${unknown.at(-1)}, and this version ends with ${migrationNames.at(-1)}. Start the newer version, or restore a backup of this one (docs/operations.md).`,
+  );
+}
+
+/**
+ * Brings the tables up to date. Several servers may start at once; a killed one does not block the next.
+ * @throws StartError if another server migrates for more than a minute, or a newer version has
+ */
+export async function migrate(database: Database): Promise<void> {
+  const { engine, untyped: knex } = database;
   const migrationSource = source(engine);
   await alone(engine, knex, async () => {
+    await refuseNewer(database);
     // knex's own lock stays after a killed process, ours does not. We hold ours, so knex's lock here is a leftover.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
     await knex.migrate.latest({ migrationSource });

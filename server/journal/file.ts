@@ -115,7 +115,9 @@ function prepare(db: DatabaseSync, format: unknown): void {
   else if (format === oldFormat && own.includes("batch")) upgrade(db);
   else if (format !== journalFormat) {
     throw new Unreadable(
-      `it has format ${String(format)}, this server writes ${journalFormat}. If no newer one did: ${howToRestore}`,
+      Number(format) > journalFormat
+        ? `a newer version of Spar has made it (format ${String(format)}, this one has ${journalFormat}). Start that version, or: ${howToRestore}`
+        : `it has format ${String(format)}, which no version has written. ${howToRestore}`,
     );
   } else if (own.length !== ownTables.length) throw new Unreadable(`it has lost a table. ${howToRestore}`);
   // written even if it is the same: this fails on a file that damage has made read-only

@@ -6,7 +6,7 @@ import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#serv
 import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { tablesFile } from "#server/db/dataFolder.ts";
-import { migrationNames } from "#server/db/migrations.ts";
+import { migrationNames, refuseNewer } from "#server/db/migrations.ts";
 
 async function isCurrent({ knex }: Database): Promise<boolean> {
   if (!(await knex.schema.hasTable("knex_migrations"))) return false;
@@ -23,6 +23,7 @@ export async function openTables({ mysql, dataDir }: Pick<Config, "mysql" | "dat
   const database =
     mysql === null ? openSqliteDatabase(file, "full", storeLimits.startWaitMs) : openMysqlForMigrations(mysql);
   try {
+    await refuseNewer(database);
     if (await isCurrent(database)) return database;
     throw new StartError("The tables are of another version: start this version of the server once before this");
   } catch (error) {
