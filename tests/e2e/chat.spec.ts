@@ -146,6 +146,31 @@ test("a phrase is read at the same table in the reader's own language", long, as
   await expect(ama.page.getByTestId("chat-said").last()).toHaveText("Thank you!");
 });
 
+test("a reader who has scrolled back at a table stays there while the other types and writes", async ({ arrive }) => {
+  const ama = await arrive({ viewport: { width: 844, height: 390 } });
+  const kofi = await arrive();
+  await kofi.open(await ama.invite());
+  for (const player of [ama, kofi]) await player.button(/^Chat/).click();
+  for (let line = 1; line <= 8; line++) await write(kofi, `line ${line}`);
+  const lines = ama.page.getByRole("log", { name: "Table chat" });
+  const top = (): Promise<number> => lines.evaluate((box) => box.scrollTop);
+  await expect(lines.getByText("line 8")).toBeInViewport();
+  await lines.evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  await kofi.page.getByPlaceholder("Type a message...").pressSequentially("and so on");
+  await expect(ama.page.getByText(/is typing/)).toBeVisible();
+  expect(await top()).toBe(0);
+  await kofi.page.keyboard.press("Enter");
+  await ama.button("New messages").click();
+  await expect(lines.getByText("and so on")).toBeInViewport();
+  await lines.evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  await write(ama, "own line");
+  await expect(lines.getByText("own line")).toBeInViewport();
+});
+
 test("blocked at a table, a player still plays but is not heard", long, async ({ arrive }) => {
   const ama = await arrive();
   const kofi = await arrive();

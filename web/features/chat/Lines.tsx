@@ -3,17 +3,16 @@ import { useStore } from "zustand";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
+import { FollowedLines } from "#web/entities/chat/FollowedLines.tsx";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
-import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import type { NewReport } from "#server/protocol/reports.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { More } from "#web/platform/queries/pages.ts";
 import type { LineSource } from "./channel.ts";
 import { dayName, entriesOf } from "./entries.ts";
-import { useEnd } from "./followEnd.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text.ts";
 import styles from "./globalChat.module.css";
@@ -53,54 +52,39 @@ export function Lines({ channel, place = globalPlace, refusalText, empty, earlie
   const entries = useMemo(() => entriesOf(lines), [lines]);
   const isEmpty = lines.length === 0 && outgoing.length === 0;
   const now = useToday();
-  const { box, hasNew, toEnd, onScroll } = useEnd({
-    firstId: lines[0]?.id,
-    lastId: lines.at(-1)?.id,
-    lastKey: outgoing.at(-1)?.key,
-    // After a failure the reader decides.
-    onStart: earlier?.state === "offered" ? earlier.fetch : undefined,
-  });
-
   useEffect(() => channel.read(), [channel]);
 
   return (
-    <div className={styles.globalView}>
-      <div
-        ref={box}
-        className={styles.globalLines}
-        role="log"
-        aria-live="polite"
-        aria-label={t("messages")}
-        tabIndex={0}
-        onScroll={onScroll}
-      >
-        {isEmpty && history === "loading" ? <Dots label={t("loading")} /> : null}
-        {isEmpty && history === "failed" ? <ErrorState text={t("failed")} onRetry={() => channel.reload()} /> : null}
-        {isEmpty && history === "ready" ? <EmptyState title={empty ?? t("empty")} /> : null}
-        {earlier === undefined ? null : <EarlierLines earlier={earlier} />}
-        {entries.map((entry) =>
-          entry.kind === "day" ? (
-            <Day key={entry.key} at={entry.at} now={now} />
-          ) : (
-            <Line
-              key={entry.key}
-              line={entry.line}
-              isMine={entry.line.sender_id === myId}
-              isFirst={entry.isFirst}
-              place={place}
-            />
-          ),
-        )}
-        {outgoing.map((line) => (
-          <OutgoingLine key={line.key} line={line} channel={channel} refusalText={refusalText} />
-        ))}
-      </div>
-      {hasNew ? (
-        <Button className={styles.globalJump} onClick={toEnd}>
-          <Icon name="chevron-down" size={18} /> {t("jump")}
-        </Button>
-      ) : null}
-    </div>
+    <FollowedLines
+      label={t("messages")}
+      className={styles.globalLines}
+      firstId={lines[0]?.id}
+      lastId={lines.at(-1)?.id}
+      lastKey={outgoing.at(-1)?.key}
+      // After a failure the reader decides.
+      onStart={earlier?.state === "offered" ? earlier.fetch : undefined}
+    >
+      {isEmpty && history === "loading" ? <Dots label={t("loading")} /> : null}
+      {isEmpty && history === "failed" ? <ErrorState text={t("failed")} onRetry={() => channel.reload()} /> : null}
+      {isEmpty && history === "ready" ? <EmptyState title={empty ?? t("empty")} /> : null}
+      {earlier === undefined ? null : <EarlierLines earlier={earlier} />}
+      {entries.map((entry) =>
+        entry.kind === "day" ? (
+          <Day key={entry.key} at={entry.at} now={now} />
+        ) : (
+          <Line
+            key={entry.key}
+            line={entry.line}
+            isMine={entry.line.sender_id === myId}
+            isFirst={entry.isFirst}
+            place={place}
+          />
+        ),
+      )}
+      {outgoing.map((line) => (
+        <OutgoingLine key={line.key} line={line} channel={channel} refusalText={refusalText} />
+      ))}
+    </FollowedLines>
   );
 }
 

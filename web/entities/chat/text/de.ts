@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   placeholder: "Nachricht schreiben…",
   send: "Senden",
   notSent: "Deine Nachricht wurde nicht gesendet. Bitte versuche es noch einmal.",
+  jump: "Neue Nachrichten",
   emoji: "Emoji",
   emojiSmileys: "Gesichter",
   emojiGaming: "Spiel",

@@ -2,6 +2,7 @@ export const en = {
   placeholder: "Type a message...",
   send: "Send",
   notSent: "Your message was not sent. Please try again.",
+  jump: "New messages",
   emoji: "Emoji",
   emojiSmileys: "Smileys",
   emojiGaming: "Gaming",

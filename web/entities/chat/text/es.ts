@@ -5,6 +5,7 @@ export const es: Translation<typeof en> = {
   placeholder: "Escribe un mensaje…",
   send: "Enviar",
   notSent: "Tu mensaje no se ha enviado. Inténtalo de nuevo.",
+  jump: "Mensajes nuevos",
   emoji: "Emoji",
   emojiSmileys: "Caras",
   emojiGaming: "Juego",

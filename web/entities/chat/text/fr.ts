@@ -5,6 +5,7 @@ export const fr: Translation<typeof en> = {
   placeholder: "Écrivez un message…",
   send: "Envoyer",
   notSent: "Votre message n’a pas été envoyé. Veuillez réessayer.",
+  jump: "Nouveaux messages",
   emoji: "Émojis",
   emojiSmileys: "Visages",
   emojiGaming: "Jeu",

@@ -23,7 +23,6 @@ export const de: Translation<typeof en> = {
   mutedByStaff: "Die Moderation hat dich stummgeschaltet, deshalb kannst du gerade nicht schreiben.",
   earlier: "Frühere Nachrichten anzeigen",
   earlierFailed: "Die früheren Nachrichten konnten nicht geladen werden.",
-  jump: "Neue Nachrichten",
   reconnecting: "Verbindung wird wiederhergestellt…",
   needsMatch: "Beende ein Spiel oder registriere dich, um hier zu schreiben. Mitlesen kannst du schon jetzt.",
   signUp: "Registrieren",

@@ -20,7 +20,6 @@ export const en = {
   mutedByStaff: "The moderators have muted you, so you cannot write at the moment.",
   earlier: "Show earlier messages",
   earlierFailed: "Could not load earlier messages.",
-  jump: "New messages",
   reconnecting: "Reconnecting...",
   needsMatch: "Finish a match or sign up to write here. Until then, you can read.",
   signUp: "Sign Up",

@@ -23,7 +23,6 @@ export const es: Translation<typeof en> = {
   mutedByStaff: "La moderación te ha silenciado: por ahora no puedes escribir.",
   earlier: "Mostrar mensajes anteriores",
   earlierFailed: "No se pudieron cargar los mensajes anteriores.",
-  jump: "Mensajes nuevos",
   reconnecting: "Reconectando…",
   needsMatch: "Termina una partida o regístrate para escribir aquí. Hasta entonces puedes leer.",
   signUp: "Registrarse",

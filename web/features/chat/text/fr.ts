@@ -23,7 +23,6 @@ export const fr: Translation<typeof en> = {
   mutedByStaff: "La modération vous empêche d’écrire pour le moment.",
   earlier: "Afficher les messages précédents",
   earlierFailed: "Impossible de charger les messages précédents.",
-  jump: "Nouveaux messages",
   reconnecting: "Reconnexion…",
   needsMatch: "Terminez une partie ou inscrivez-vous pour écrire ici. D’ici là, vous pouvez lire.",
   signUp: "Inscription",

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { keyOf } from "#web/ui/keys.ts";
+import { FollowedLines } from "#web/entities/chat/FollowedLines.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
@@ -35,15 +36,9 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   const typists = useStore(chat.store, (state) => state.typists).filter(({ user_id }) => !isHidden(hidden, user_id));
   const mute = useMute();
   const showsTyping = usePrefs((prefs) => prefs.showTypingIndicator);
-  const end = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
     if (isOpen) void loadBlocks();
   }, [isOpen]);
-  useEffect(() => {
-    if (isOpen) end.current?.scrollIntoView?.({ block: "end" });
-  }, [isOpen, messages.length, typists.length]);
-
   if (!isOpen) return null;
   return (
     <aside
@@ -62,17 +57,18 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className={styles.chatLines} role="log" aria-live="polite" tabIndex={0} aria-label={t("chatTitle")}>
+      <FollowedLines
+        label={t("chatTitle")}
+        className={styles.chatLines}
+        firstId={keyFrom(messages[0])}
+        lastId={keyFrom(messages.at(-1))}
+        lastKey={messages.findLast(({ user_id }) => user_id === myId)?.timestamp}
+      >
         {messages.length === 0 ? <p className={styles.chatEmpty}>{t("chatEmpty")}</p> : null}
         {messages.map((message) => (
-          <Line
-            key={`${message.timestamp} ${message.user_id} ${message.message}`}
-            message={message}
-            isMine={message.user_id === myId}
-          />
+          <Line key={keyFrom(message)} message={message} isMine={message.user_id === myId} />
         ))}
-        <div ref={end} />
-      </div>
+      </FollowedLines>
       <p className={styles.chatTyping} aria-live="off">
         {showsTyping ? <Typing typists={typists} /> : null}
       </p>
@@ -94,6 +90,9 @@ function ChatTurn(): ReactElement {
     </p>
   );
 }
+
+const keyFrom = (message: GameChatMessage | undefined): string | undefined =>
+  message && `${message.timestamp} ${message.user_id} ${message.message}`;
 
 function Line({ message, isMine }: { readonly message: GameChatMessage; readonly isMine: boolean }): ReactElement {
   const t = useText(gameText);

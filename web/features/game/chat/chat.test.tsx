@@ -111,6 +111,43 @@ describe("reading", () => {
   });
 });
 
+describe("a reader who has scrolled back", () => {
+  test("stays there while others type and write, and is taken to the new lines on request or with an own line", async () => {
+    const { tableServer, happens } = await renderTable();
+    await happens(() => tableServer.chat(1, "one"));
+    await happens(openChat);
+    const box = panel().getByRole("log");
+    for (const [name, value] of [
+      ["scrollHeight", 2_000],
+      ["clientHeight", 500],
+    ] as const) {
+      Object.defineProperty(box, name, { configurable: true, value });
+    }
+    const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
+    const scrollBack = async (): Promise<void> => {
+      box.scrollTop = 300;
+      await happens(() => fireEvent.scroll(box));
+    };
+    await scrollBack();
+    await happens(() => tableServer.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
+    await happens(() => tableServer.chat(1, "two"));
+    expect(box.scrollTop).toBe(300);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await happens(() => fireEvent.click(panel().getByRole("button", { name: "New messages" })));
+    expect(box.scrollTop).toBe(2_000);
+    await happens(() => fireEvent.scroll(box));
+    expect(panel().queryByRole("button", { name: "New messages" })).toBeNull();
+    await scrollBack();
+    await happens(() => tableServer.chat(0, "mine"));
+    expect(box.scrollTop).toBe(2_000);
+    await scrollBack();
+    await happens(openChat);
+    expect(screen.queryByRole("complementary", { name: "Table chat" })).toBeNull();
+    await happens(openChat);
+    expect(panel().queryByRole("button", { name: "New messages" })).toBeNull();
+  });
+});
+
 describe("writing", () => {
   test("Enter sends the trimmed text and clears; Shift+Enter does not; blank cannot be sent", async () => {
     const { tableServer, happens } = await renderTable();

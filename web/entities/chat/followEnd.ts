@@ -5,7 +5,7 @@ const nearEndPx = 96;
 /** A reader this near the first line is shown the lines before it. */
 const nearStartPx = 160;
 
-interface Ends {
+export interface Ends {
   readonly firstId: string | undefined;
   readonly lastId: string | undefined;
   /** The key of the reader's own last line that is being sent. */
