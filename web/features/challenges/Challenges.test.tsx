@@ -91,7 +91,7 @@ describe("a received challenge", () => {
     expect(document.activeElement?.textContent).toBe("elsewhere");
     await passes(61_000);
     expect(screen.getByRole("timer").textContent).toBe("0:59");
-    expect(play.mock.calls).toEqual([["message"]]);
+    expect(play.mock.calls).toEqual([["message", "esi-user-1"]]);
   });
 
   test("is accepted, and opens the table", async () => {

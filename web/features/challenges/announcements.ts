@@ -30,7 +30,7 @@ export function useAnnouncements(got: readonly Challenge[]): string {
       if (announced.current.has(id)) continue;
       const [title, body] = [t("challengesYou", from), termsOf(settings)];
       setAnnouncement(`${title}. ${body}`);
-      sounds.play("message");
+      sounds.play("message", id);
       const shell = desktop();
       // It can be answered on every page, so a press on the notification stays there.
       const call = shell === null ? null : callBack(shell, { kind: "challenge", ...cut(title, body), path: pathname });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { whenCrownLanded } from "./crown.ts";
-import { soundsByMoment } from "./sceneSounds.ts";
+import { playSound, soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 import type { Table } from "./tableStore.ts";
 
@@ -11,15 +11,15 @@ export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): v
     sounds.preload();
     const close = table.open();
     const stopMoving = table.onScene((scene) => {
-      for (const name of soundsByMoment(scene).moving) sounds.play(name);
+      for (const name of soundsByMoment(scene).moving) playSound(scene, name);
     });
     let stopCrown = (): void => undefined;
     const stopLanded = table.onLanded((scene) => {
       const { landed, crowned } = soundsByMoment(scene);
-      for (const name of landed) sounds.play(name);
+      for (const name of landed) playSound(scene, name);
       if (crowned.length > 0) {
         stopCrown = whenCrownLanded(table.store, () => {
-          for (const name of crowned) sounds.play(name);
+          for (const name of crowned) playSound(scene, name);
         });
       }
       onLanded?.(scene);

@@ -115,7 +115,8 @@ function nextScene(
   const { update: last, heldTrick: held } = state;
   const change = { events: update.events, before: last?.view ?? null };
   const heldTrick = heldTrickAfter(change, held);
-  return { heldTrick, scene: { ...change, after: update.view, gathered: held === heldTrick ? null : held } };
+  const gathered = held === heldTrick ? null : held;
+  return { heldTrick, scene: { ...change, version: update.version, after: update.view, gathered } };
 }
 
 /** What of the state before a scene stays drawn until its cards leave; null where no card is played. */

@@ -1,6 +1,6 @@
 /** The sounds of a scene, and the analytics events it causes. */
 import { track } from "#web/platform/browser/analytics.ts";
-import type { EffectName } from "#web/platform/sound/sound.ts";
+import { type EffectName, sounds } from "#web/platform/sound/sound.ts";
 import type { Scene } from "./tableState.ts";
 import { isMyTurn } from "./reading.ts";
 
@@ -22,6 +22,10 @@ export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName
     crowned: all.filter((name) => crownSounds.has(name)),
   };
 }
+
+/** Plays a sound of a scene; of several tabs at this table one does. `card`: which of the scene's cards. */
+export const playSound = ({ after, version }: Scene, name: EffectName, card = 0): void =>
+  sounds.play(name, `${after.code} ${version} ${card}`);
 
 /** The sounds of a scene; the animation of a deal adds one for each card. */
 export function soundsOf({ before, after, events }: Scene): EffectName[] {

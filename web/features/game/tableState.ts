@@ -71,6 +71,8 @@ export interface Departing {
 
 /** A change of the table, as it is to be shown: what happened between two views. */
 export interface Scene {
+  /** Of the table, with this change. */
+  readonly version: number;
   readonly events: readonly GameEvent[];
   /** Null when the table is first shown: then there is nothing to animate from. */
   readonly before: GameView | null;

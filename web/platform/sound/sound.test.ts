@@ -24,6 +24,12 @@ class FakePlayer implements SoundPlayer {
   readonly broken = new Set<SoundName>();
   fault: (error: unknown) => void = () => undefined;
   hold: Promise<void> | undefined;
+  /** Until when the device rests; undefined while it plays. */
+  rest: Promise<void> | undefined;
+
+  async wake(): Promise<void> {
+    await this.rest;
+  }
 
   async open(name: SoundName, loop: boolean, onFault: (error: unknown) => void) {
     this.opened.push(name);
@@ -222,6 +228,70 @@ describe("music", () => {
     await settle();
     expect(player.done).toEqual(["start music", "stop music", "start music"]);
   });
+});
+
+describe("a device that rests or is interrupted", () => {
+  let wake: () => void;
+
+  beforeEach(() => {
+    sounds.start(PREFS, page);
+    touch();
+    player.rest = new Promise((resolve) => {
+      wake = resolve;
+    });
+  });
+
+  it("plays at once what was asked for a moment ago", async () => {
+    sounds.play("deal");
+    clockMs += 300;
+    await settle();
+    expect(player.done).toEqual([]);
+    wake();
+    await settle();
+    expect(player.done).toEqual(["start deal"]);
+  });
+
+  it("drops all that is late: a minute of play is no burst", async () => {
+    for (let card = 0; card < 42; card++) {
+      sounds.play("play", `card ${card}`);
+      clockMs += 1_500;
+      await settle();
+    }
+    wake();
+    await settle();
+    expect(player.done).toEqual([]);
+    sounds.play("win");
+    await settle();
+    expect(player.done).toEqual(["start win"]);
+  });
+
+  it("is not claimed from another tab while it cannot sound", async () => {
+    const asked: string[] = [];
+    const other = createSounds({ player, nowMs: () => clockMs, claim: async (about) => asked.push(about) > 0 });
+    other.start(PREFS, page);
+    touch();
+    other.play("play", "card 1");
+    await settle();
+    clockMs += 1_500;
+    wake();
+    await settle();
+    expect(asked).toEqual([]);
+    other.play("play", "card 2");
+    await settle();
+    expect(asked).toEqual(["play card 2"]);
+  });
+});
+
+it("a sound that another tab has claimed is not played; one that only this tab has is not asked about", async () => {
+  const other = createSounds({ player, nowMs: () => clockMs, claim: async () => false });
+  other.start(PREFS, page);
+  touch();
+  other.play("play", "card 1");
+  await settle();
+  expect(player.done).toEqual([]);
+  other.play("play");
+  await settle();
+  expect(player.done).toEqual(["start play"]);
 });
 
 describe("a failing sound", () => {

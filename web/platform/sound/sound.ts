@@ -3,6 +3,8 @@
  * touched the page: browsers keep a page mute until then. A sound that fails is logged once and ignored; no play waits
  * for a sound.
  */
+import { type Claim, oneTab } from "./oneTab.ts";
+
 export const EFFECTS = ["shuffle", "deal", "play", "trick", "win", "lose", "your-turn", "message", "tick"] as const;
 
 export type EffectName = (typeof EFFECTS)[number];
@@ -28,11 +30,18 @@ export interface LoadedSound {
 /** The device that plays: the browser, or a replacement in tests. */
 export interface SoundPlayer {
   open(name: SoundName, loop: boolean, onFault: (error: unknown) => void): Promise<LoadedSound>;
+  /**
+   * Resolves once the device plays, which may never be: it rests after a while, and a call on the phone interrupts it.
+   * What is started before would wait, and sound all at once.
+   */
+  wake(): Promise<void>;
 }
 
 export interface SoundOptions {
   readonly player?: SoundPlayer;
   readonly nowMs?: () => number;
+  /** Whether this tab sounds what others may sound too. */
+  readonly claim?: Claim;
   readonly log?: (message: string, error: unknown) => void;
 }
 
@@ -42,7 +51,8 @@ export interface Sounds {
   setPrefs(prefs: SoundPrefs): void;
   /** Fetches the effects as soon as that is allowed; for a screen that will need them. */
   preload(): void;
-  play(name: EffectName): void;
+  /** `about`: what other tabs of this browser may sound too, such as a card of a table; one of them does. */
+  play(name: EffectName, about?: string): void;
 }
 
 const DEFAULT_PREFS: SoundPrefs = { soundEffects: true, music: false, effectsVolume: 70, musicVolume: 80 };
@@ -90,15 +100,14 @@ class Voices {
   }
 
   /** Runs `use` on the sound once it is loaded; its errors are logged and not thrown. */
-  with(name: SoundName, use: (voice: LoadedSound) => void): void {
-    void this.open(name).then((voice) => {
-      if (!voice) return;
-      try {
-        use(voice);
-      } catch (error) {
-        this.#blame(name, error);
-      }
-    });
+  with(name: SoundName, use: (voice: LoadedSound) => void | Promise<void>): void {
+    void this.open(name)
+      .then((voice) => voice && use(voice))
+      .catch((error: unknown) => this.#blame(name, error));
+  }
+
+  wake(): Promise<void> {
+    return this.#player.wake();
   }
 
   withOpened(use: (voice: LoadedSound, name: SoundName) => void): void {
@@ -115,15 +124,17 @@ class Voices {
 class SoundDesk implements Sounds {
   readonly #voices: Voices;
   readonly #nowMs: () => number;
+  readonly #claim: Claim;
   #prefs = DEFAULT_PREFS;
   #unlocked = false;
   #wanted = false;
   #musicPlays = false;
   #turn = 0;
 
-  constructor(voices: Voices, nowMs: () => number) {
+  constructor(voices: Voices, nowMs: () => number, claim: Claim) {
     this.#voices = voices;
     this.#nowMs = nowMs;
+    this.#claim = claim;
   }
 
   start(prefs: SoundPrefs, gestures: EventTarget = window): () => void {
@@ -154,12 +165,15 @@ class SoundDesk implements Sounds {
     this.#refresh();
   }
 
-  play(name: EffectName): void {
+  play(name: EffectName, about?: string): void {
     if (!this.#unlocked || !this.#prefs.soundEffects || volumeShare(this.#prefs.effectsVolume) === 0) return;
     const askedMs = this.#nowMs();
     const rate = VARIED.has(name) ? (RATES[this.#turn++ % RATES.length] ?? 1) : 1;
-    this.#voices.with(name, (voice) => {
-      if (!this.#unlocked || !this.#prefs.soundEffects || this.#nowMs() - askedMs > LATE_MS_MAX) return;
+    const isOver = (): boolean => !this.#unlocked || !this.#prefs.soundEffects || this.#nowMs() - askedMs > LATE_MS_MAX;
+    this.#voices.with(name, async (voice) => {
+      if (isOver()) return;
+      await this.#voices.wake();
+      if (isOver() || (about !== undefined && !(await this.#claim(`${name} ${about}`))) || isOver()) return;
       voice.setVolume(this.#shareOf(name));
       voice.start(rate);
     });
@@ -198,6 +212,10 @@ class SoundDesk implements Sounds {
 /** The browser's player; the library is fetched with the first sound. */
 export function howlerPlayer(folder = "/sounds"): SoundPlayer {
   return {
+    async wake() {
+      const { Howler } = await import("howler");
+      if (Howler.usingWebAudio && Howler.ctx.state !== "running") await Howler.ctx.resume();
+    },
     async open(name, loop, onFault) {
       const { Howl } = await import("howler");
       return new Promise<LoadedSound>((resolve, reject) => {
@@ -224,7 +242,8 @@ export function howlerPlayer(folder = "/sounds"): SoundPlayer {
 /** Makes the sounds of a page; `play` and the other functions never throw and never wait. */
 export function createSounds(options: SoundOptions = {}): Sounds {
   const { player = howlerPlayer(), nowMs = () => performance.now(), log = console.warn } = options;
-  return new SoundDesk(new Voices(player, log), nowMs);
+  let claim = options.claim;
+  return new SoundDesk(new Voices(player, log), nowMs, (about) => (claim ??= oneTab())(about));
 }
 
 /** The game's sounds: the app starts them with the preferences, the table plays them. */

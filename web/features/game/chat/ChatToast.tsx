@@ -20,7 +20,7 @@ export function ChatToast({ chat }: { readonly chat: Chat }): ReactElement | nul
 
   useEffect(() => {
     if (arrived === null) return;
-    if (isWanted) sounds.play("message");
+    if (isWanted) sounds.play("message", `${arrived.timestamp} ${arrived.user_id}`);
     const timer = setTimeout(() => chat.dismissArrived(), toastMs);
     return () => clearTimeout(timer);
   }, [arrived, chat, isWanted]);

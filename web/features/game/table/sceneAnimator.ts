@@ -1,10 +1,10 @@
 /** Animates the scenes of a table: measures and plans before the table changes, flies the cards after. */
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
-import { sounds } from "#web/platform/sound/sound.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { dealtInOrder, playerAt, tricksInHand } from "../reading.ts";
 import { mayAnimate } from "../motion.ts";
 import { durationFactor } from "../speed.ts";
+import { playSound } from "../sceneSounds.ts";
 import type { Scene, SceneAnimator } from "../tableState.ts";
 import type { Table } from "../tableStore.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";
@@ -33,7 +33,11 @@ export interface AnimationPlan {
 /** An animation without cards that have to land. */
 const withoutFlights = (show: () => void): AnimationPlan => ({ flightMs: 0, flights: [], show });
 
-const animationSounds: AnimationSounds = { card: () => sounds.play("play") };
+/** One sound for each card that leaves the deck. */
+function soundsFor(scene: Scene): AnimationSounds {
+  let cards = 0;
+  return { card: () => playSound(scene, "play", ++cards) };
+}
 
 /** Animates one table's scenes, from the first after it is made until `stop`. */
 export class CardSceneAnimator implements SceneAnimator {
@@ -61,7 +65,7 @@ export class CardSceneAnimator implements SceneAnimator {
   }
 
   plan(scene: Scene): number {
-    const next = planAnimation(this.#animation, scene, animationSounds);
+    const next = planAnimation(this.#animation, scene, soundsFor(scene));
     this.#plan = next ?? this.#plan;
     return (next?.flightMs ?? 0) * durationFactor();
   }

@@ -28,7 +28,7 @@ export function TournamentCall(): ReactElement | null {
   const isThere = code !== undefined && pathname === gamePath(code);
   const isOver = isThere || (call !== null && now >= call.join_before);
   useEffect(() => {
-    if (code !== undefined) sounds.play("message");
+    if (code !== undefined) sounds.play("message", code);
   }, [code]);
   useEffect(() => {
     if (isOver) endTournamentCall();
