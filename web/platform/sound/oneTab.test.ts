@@ -63,7 +63,7 @@ describe.each([
     expect(await one("card 2")).toBe(false);
   });
 
-  test("the same is somebody's turn again later, as in another match", async () => {
+  test("the other tab may sound the same later, as in another match", async () => {
     prepare();
     const [one, other] = twoTabs();
     await one("card 1");
