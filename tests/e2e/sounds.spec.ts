@@ -23,23 +23,22 @@ function watchSounds(): void {
     window.isInterrupted = false;
     for (const resume of waiting.splice(0)) resume();
   };
-  const { start } = AudioBufferSourceNode.prototype;
-  AudioBufferSourceNode.prototype.start = function (...args) {
+  type Started = (this: AudioBufferSourceNode, ...args: number[]) => void;
+  const start = Reflect.get(AudioBufferSourceNode.prototype, "start") as Started;
+  AudioBufferSourceNode.prototype.start = function (...args: number[]) {
     // What unlocks a phone's audio is a buffer of one sample.
     if ((this.buffer?.length ?? 0) > 1) window.started += 1;
     start.apply(this, args);
   };
-  const { resume } = AudioContext.prototype;
-  AudioContext.prototype.resume = function () {
-    if (!window.isInterrupted) return resume.call(this);
-    return new Promise((done) => void waiting.push(done));
+  window.AudioContext = class extends AudioContext {
+    override resume(): Promise<void> {
+      return window.isInterrupted ? new Promise((done) => void waiting.push(done)) : super.resume();
+    }
+
+    override get state(): AudioContextState {
+      return window.isInterrupted ? "interrupted" : super.state;
+    }
   };
-  const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state")?.get;
-  Object.defineProperty(BaseAudioContext.prototype, "state", {
-    get(this: BaseAudioContext): unknown {
-      return window.isInterrupted ? "interrupted" : state?.call(this);
-    },
-  });
 }
 
 const startedIn = (page: Page): Promise<number> => page.evaluate(() => window.started);

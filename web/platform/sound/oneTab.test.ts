@@ -9,12 +9,12 @@ class FakeLocks {
   readonly request = async (
     name: string,
     _options: LockOptions,
-    use: (lock: object | null) => Promise<void> | undefined,
+    hold: (lock: object | null) => Promise<void> | undefined,
   ): Promise<void> => {
     if (this.isRefused) throw new DOMException("blocked", "SecurityError");
-    if (this.#held.has(name)) return void (await use(null));
+    if (this.#held.has(name)) return hold(null);
     this.#held.add(name);
-    await use({ name });
+    await hold({ name });
     this.#held.delete(name);
   };
 }
