@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WIN_POINTS_DEFAULT } from "#engine/config.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
@@ -20,7 +21,9 @@ beforeEach(async () => {
   const port = await freePort();
   line = await startFlakyProxy(port);
   const SOCKET_URL = `ws://127.0.0.1:${line.port}/socket`;
-  rest = await startRestServer({ BOT_PACE_PERCENT: "0", RATE_LIMITS: "on", SOCKET_PORT: String(port), SOCKET_URL });
+  const settings = { BOT_PACE_PERCENT: "0", RATE_LIMITS: "on", SOCKET_PORT: String(port), SOCKET_URL };
+  // A whole match is more than the limits allow at once: they refill while it is played.
+  rest = await startRestServer(settings, { clock: systemClock });
   server = `http://127.0.0.1:${rest.server.httpPort}`;
 });
 afterEach(async () => {

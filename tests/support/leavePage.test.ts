@@ -10,8 +10,10 @@ test("nothing that a file began goes on in the next one", async () => {
   const once = setTimeout(() => heard.push("timeout"), 0);
   setInterval(() => heard.push("interval"), 1);
   globalThis.addEventListener("online", () => heard.push("online"));
+  document.addEventListener("visibilitychange", () => heard.push("visible"));
   endListenersAndTimers();
   globalThis.dispatchEvent(new Event("online"));
+  document.dispatchEvent(new Event("visibilitychange"));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(once).toBeDefined();
   expect(heard).toEqual([]);

@@ -4,11 +4,14 @@
  */
 import { vi } from "vitest";
 
-type Listening = Parameters<EventTarget["addEventListener"]>;
+type Listening = readonly [target: EventTarget, ...Parameters<EventTarget["addEventListener"]>];
 type Timer = ReturnType<typeof setTimeout>;
 
 interface Begun {
-  /** At the window. Those at the document are left: packages, which are loaded once, listen there. */
+  /**
+   * At the window, and at the document to its visibility. Others at the document are left: packages, which are loaded
+   * once, listen there.
+   */
   readonly listening: Listening[];
   readonly timers: Timer[];
 }
@@ -20,12 +23,14 @@ const timerNames = ["setTimeout", "setInterval"] as const;
 /** Notes what is begun from now on. Once per process, for the modules of each file are loaded anew. */
 function noteAll(): Begun {
   const begun: Begun = { listening: [], timers: [] };
-  const add: EventTarget["addEventListener"] = window.addEventListener.bind(window);
-  const noted = (...each: Listening): void => {
-    begun.listening.push(each);
-    add(...each);
-  };
-  Object.assign(window, { addEventListener: noted });
+  for (const target of [window, document]) {
+    const add: EventTarget["addEventListener"] = target.addEventListener.bind(target);
+    const noted: EventTarget["addEventListener"] = (type, ...rest) => {
+      if (target === window || type === "visibilitychange") begun.listening.push([target, type, ...rest]);
+      add(type, ...rest);
+    };
+    Object.assign(target, { addEventListener: noted });
+  }
   for (const name of timerNames) {
     const begin = globalThis[name] as (...each: unknown[]) => Timer;
     const beginNoted = (...each: unknown[]): Timer => {
@@ -44,8 +49,7 @@ export function endListenersAndTimers(): void {
   const kept = globalThis as Process;
   kept.begunByPage ??= noteAll();
   for (const timer of kept.begunByPage.timers.splice(0)) clearTimeout(timer);
-  const page: EventTarget = window;
-  for (const each of kept.begunByPage.listening.splice(0)) page.removeEventListener(...each);
+  for (const [target, ...each] of kept.begunByPage.listening.splice(0)) target.removeEventListener(...each);
 }
 
 /** A call that no test answers fails as without a network: a server of this machine is not for tests. */
