@@ -74,6 +74,28 @@ test("what is wrong with a page is found, and what is wrong in the light theme a
   await expect(expectReadable(page, "faint")).rejects.toThrow(/faint, light.*color-contrast/s);
   await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
   await expect(expectReadable(page, "nameless")).rejects.toThrow(/nameless, dark.*button-name/s);
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    main?.querySelector("button:last-child")?.remove();
+    main?.insertAdjacentHTML("beforeend", "<h5>Too deep</h5>");
+  });
+  await expect(expectReadable(page, "deep")).rejects.toThrow(/deep, dark.*heading-order/s);
+});
+
+test("the focus goes to the table when it opens, and forced colours show its empty slots", async ({ arrive }) => {
+  const guest = await arrive();
+  await guest.playComputer("Easy");
+  await expect(guest.table).toBeFocused();
+  await guest.page.emulateMedia({ forcedColors: "active" });
+  const slot = guest.page.getByRole("list", { name: "Cards played by You" }).getByRole("listitem").first();
+  const { shadow, outline, ground } = await slot.evaluate((element) => {
+    const style = getComputedStyle(element);
+    const back = getComputedStyle(document.body).backgroundColor;
+    return { shadow: style.boxShadow, outline: `${style.outlineStyle} ${style.outlineColor}`, ground: back };
+  });
+  expect(shadow).toBe("none");
+  expect(outline).toMatch(/^solid rgb\(/);
+  expect(outline).not.toContain(ground);
 });
 
 test("a screen reader is told turns, plays and results", async ({ arrive }) => {

@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 
 const grave = new Set(["serious", "critical"]);
+/** Rules that axe calls moderate, or leaves out unless they are asked for. */
+const also = ["heading-order", "target-size"] as const;
 
 /**
  * Asked of the page itself, which keeps axe for the next time: reading its half megabyte takes longer than most answers.
@@ -11,16 +13,18 @@ const grave = new Set(["serious", "critical"]);
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(
-    (only) =>
+    ([only, besides]) =>
       (globalThis as unknown as { readonly axe: typeof axe }).axe.run<AxeResults>(document, {
         resultTypes: ["violations"],
         preload: false,
-        ...(only !== undefined && { runOnly: [...only] }),
+        ...(only === undefined
+          ? { rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])) }
+          : { runOnly: [...only] }),
       }),
-    rules,
+    [rules, also] as const,
   );
   return found.violations
-    .filter(({ impact }) => grave.has(impact ?? ""))
+    .filter(({ id, impact }) => grave.has(impact ?? "") || also.some((rule) => rule === id))
     .map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`,
     );

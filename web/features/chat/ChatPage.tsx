@@ -22,6 +22,8 @@ export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactEle
     <ChatFrame title={t("title")} lead={t("lead")}>
       <div className={styles.global}>
         <section className={styles.globalTalk} aria-label={t("title")}>
+          {/* The days' headings are below it. */}
+          <h2 className="visually-hidden">{t("messages")}</h2>
           <Lines channel={channel} />
           <Writing channel={channel} takesFocus={false} />
         </section>

@@ -283,6 +283,17 @@ describe("ends", () => {
   });
 });
 
+test("the table has the focus when it opens, unless a control has it", async () => {
+  await renderTable();
+  expect(document.activeElement).toBe(screen.getByTestId("table"));
+  cleanup();
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  await renderTable();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
 describe("the focus after a hand's dialog", () => {
   /** Plays a hand out with the focus on something and continues; where the focus is then. */
   const goOnFrom = async (find: () => HTMLElement): Promise<[before: HTMLElement, after: Element | null]> => {

@@ -61,7 +61,8 @@ export function BracketStage(props: BracketStageProps): ReactElement {
   const label = `${title}: ${t("bracketRegion")}`;
   return (
     <section className={styles.stage} aria-label={title}>
-      {isAlone ? null : <h2 className={isWide ? undefined : "visually-hidden"}>{title}</h2>}
+      {/* The rounds' headings are below it, so it is there for screen readers also where nobody has to see it. */}
+      <h2 className={isWide && !isAlone ? undefined : "visually-hidden"}>{title}</h2>
       {isWide ? (
         // Focusable, so that the keyboard scrolls the columns.
         <div className={styles.rounds} role="region" aria-label={label} tabIndex={0}>

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { memo, type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { feltClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
@@ -35,12 +35,22 @@ function useTableSizes(): void {
   }, []);
 }
 
+/** Focuses the table when it opens, for screen readers and the keyboard; a control that has the focus keeps it. */
+function useFocusAtFirst(surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) {
+      surface.current?.focus({ preventScroll: true });
+    }
+  }, [surface]);
+}
+
 /** The table itself: its seats, cards and animations. */
 export const TableSurface = memo(function TableSurface({ chairs, coach }: TableSurfaceProps): ReactElement {
   const t = useText(gameText);
   const surface = useRef<HTMLElement>(null);
   useSkipTaps(surface);
   useTableSizes();
+  useFocusAtFirst(surface);
   const isHandEnd = useTableState((state) => state.isHandEnd);
   const look = useDealersLook();
   const [own, ...opponents] = chairs;

@@ -17,6 +17,7 @@ import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text.ts";
 import { TwoFactor } from "./twoFactor/TwoFactor.tsx";
 import { UsernameForm } from "./UsernameForm.tsx";
+import { settingsText } from "../text.ts";
 import styles from "../SettingsPage.module.css";
 import { classes } from "#web/ui/classes.ts";
 
@@ -44,9 +45,12 @@ function NoAccount(): ReactElement {
 
 function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(accountSettingsText);
+  const settings = useText(settingsText);
   return (
     <>
       <div className={classes(styles.settingsGroup, styles.settingsTight)}>
+        {/* The headings of the single settings are below it. */}
+        <h2 className="visually-hidden">{settings("account")}</h2>
         <Setting title={t("username")} value={user.username}>
           {(close) => <UsernameForm username={user.username} onDone={close} />}
         </Setting>

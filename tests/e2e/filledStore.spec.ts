@@ -1,4 +1,4 @@
-/** What moves by itself while a page arrives on a phone: every route, with a filled store and answers that take their time. */
+/** Pages on a phone with a store that has something to show: what moves while they arrive, and what a finger can hit. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,8 @@ import { join, resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { AuthAnswer } from "#server/protocol/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
-import { test } from "./support/journey.ts";
+import { type Arrive, test } from "./support/journey.ts";
+import { expectReadable } from "./support/reading.ts";
 import { long } from "./support/long.ts";
 import { openTestServer, type TestServer } from "./support/testServer.ts";
 
@@ -162,15 +163,37 @@ test.describe("on a phone", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("nothing moves on any route while its answers arrive", long, async ({ arrive }) => {
-    expect(Object.keys(addresses).toSorted()).toEqual(
-      routesOf("firstPage/App.tsx", "MorePages.tsx", "OtherPages.tsx").toSorted(),
-    );
+  /** A browser in which the administrator is signed in. */
+  const signedIn = async (arrive: Arrive): Promise<Page> => {
     const { page } = await arrive({ ...phone, baseURL: place.server.url });
     const answer = await page.request.post("/api/auth/login", { data: { email, password } });
     const { token } = (await answer.json()) as AuthAnswer;
     await page.goto("/favicon.svg");
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const);
+    return page;
+  };
+
+  test("names in lists are large enough for a finger, and headings are in order", async ({ arrive }) => {
+    const page = await signedIn(arrive);
+    const shown = {
+      "/": "main a[href^='/players/']",
+      "/recent-games": "main a[href^='/players/']",
+      "/settings?section=account": "main h3",
+      "/chat": "main h3",
+      "/tournament/1": "main h3",
+    };
+    for (const [address, what] of Object.entries(shown)) {
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.locator(what).first(), address).toBeAttached();
+      await expectReadable(page, address);
+    }
+  });
+
+  test("nothing moves on any route while its answers arrive", long, async ({ arrive }) => {
+    expect(Object.keys(addresses).toSorted()).toEqual(
+      routesOf("firstPage/App.tsx", "MorePages.tsx", "OtherPages.tsx").toSorted(),
+    );
+    const page = await signedIn(arrive);
     expect(await movingAmong(page, Object.values(addresses).flat())).toEqual([]);
   });
 
