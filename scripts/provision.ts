@@ -5,7 +5,8 @@
  * the missing ones are installed; elsewhere each gets one clear line and the run stops.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chosenChromium, findChromium, findFirefox, findProgram, headlessShell } from "./programs.ts";
@@ -172,12 +173,17 @@ const hasKeychain = (): boolean => existsSync(join(root, "node_modules/keytar/pa
 function addKeychain(): void {
   console.log("Adding keytar, the keychain's module");
   const headers = nodeHeaders();
-  const env = { ...process.env, ...(headers !== undefined && { npm_config_nodedir: headers }) };
+  const scratch = mkdtempSync(join(tmpdir(), "spar-headers-"));
+  const link = join(scratch, "node");
+  // make takes a path with a blank for two.
+  if (headers !== undefined) symlinkSync(headers, link);
+  const env = { ...process.env, ...(headers !== undefined && { npm_config_nodedir: link }) };
   const done = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
     cwd: root,
     env,
     stdio: "inherit",
   });
+  rmSync(scratch, { recursive: true });
   if (done.status !== 0 || !hasKeychain()) {
     console.error("keytar could not be added: the desktop journeys with a keychain will fail.");
   }

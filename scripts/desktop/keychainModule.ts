@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -41,11 +41,15 @@ const digestOf = (file: string): string => createHash("sha256").update(readFileS
 
 /**
  * The headers of the Node that runs this, where its package brings them; elsewhere node-gyp fetches those of this
- * version. The module speaks Node-API, which is the same in Electron.
+ * version. The module speaks Node-API, which is the same in Electron. They are reached by a link in the scratch folder:
+ * make takes a path with a blank for two.
  */
-function headerArguments(): string[] {
+function headerArguments(scratch: string): string[] {
   const folder = resolve(dirname(process.execPath), "..");
-  return existsSync(join(folder, "include/node/node_api.h")) ? [`--nodedir=${folder}`] : [];
+  if (!existsSync(join(folder, "include/node/node_api.h"))) return [];
+  const link = join(scratch, "node");
+  symlinkSync(folder, link, "junction");
+  return [`--nodedir=${link}`];
 }
 
 /** npm's own settings would lead node-gyp elsewhere. */
@@ -62,7 +66,7 @@ export function compileKeychain(target: Machine, folder: string, from?: string):
   if (problem !== undefined) throw new Error(problem);
   const keytar = copySource(folder, from);
   const gyp = createRequire(import.meta.url).resolve("node-gyp/bin/node-gyp.js");
-  const args = [gyp, "rebuild", `--arch=${target.processor}`, ...headerArguments()];
+  const args = [gyp, "rebuild", `--arch=${target.processor}`, ...headerArguments(folder)];
   const done = spawnSync(process.execPath, args, {
     cwd: keytar,
     env: plainEnvironment(),
