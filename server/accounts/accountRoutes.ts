@@ -31,7 +31,10 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly store: AnnounceDependencies["store"] &
     RatingStores & {
       readonly accounts: Pick<AccountStore, "credentials" | "setPassword" | "setEmail">;
-      readonly sessions: Pick<SessionStore, "prove" | "endOthers" | "refresh" | "ofUser" | "recheck">;
+      readonly sessions: Pick<
+        SessionStore,
+        "prove" | "proof" | "voidProofs" | "endOthers" | "refresh" | "ofUser" | "recheck"
+      >;
       readonly identities: { unlink(userId: string): Promise<void> };
       readonly friends: Pick<FriendStore, "of" | "requests">;
       readonly erasure: Pick<ErasureStore, "erase">;
@@ -84,9 +87,9 @@ function proving(deps: AccountDependencies): Prove {
   const check = passwordChecker(deps);
   return async (asking, owner, password) => {
     const needsMore = await twoFactor.isOn(owner.user.id);
-    if (needsMore) freshSessionOf(asking.ctx, deps);
+    if (needsMore) await freshSessionOf(asking.ctx, deps);
     await check(asking, owner, password);
-    if (!needsMore) await store.sessions.prove(asking.session.id, now());
+    if (!needsMore) await store.sessions.prove(asking.session.id, now(), false);
   };
 }
 
@@ -134,6 +137,7 @@ function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void
     const owner = await ownAccount(asked.session, deps);
     const email = newEmailOf(form.email);
     await prove(asked, owner, form.current);
+    await store.sessions.voidProofs(owner.user.id, asked.session.id);
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
     if (!changed.ok) throw new HttpFailure(accountRefusals[changed.error]);
     store.sessions.refresh(owner.user.id);
@@ -153,7 +157,7 @@ function confirmRoute(serve: Serve, deps: AccountDependencies): void {
     const { passwordHash } = owner;
     await check(asked, owner, asked.body.password);
     await twoFactor.demand(owner.user.id, { method: "password", isLasting: false, passwordHash });
-    await store.sessions.prove(asked.session.id, now());
+    await store.sessions.prove(asked.session.id, now(), false);
   });
 }
 
@@ -162,6 +166,8 @@ function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove):
   serve(disconnectGoogleCall, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
     await prove(asked, owner, asked.body.current);
+    // Another session may have been proved by that Google account.
+    await deps.store.sessions.voidProofs(owner.user.id, asked.session.id);
     await deps.store.identities.unlink(owner.user.id);
     deps.security.record({ event: "google-disconnected", user: owner.user.id, address: asked.ctx.ip });
   });
@@ -179,7 +185,7 @@ function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
     // Without a password Google shows who it is; the name is asked for so that nobody ends an account by a slip.
     if (passwordHash !== null) await prove(asked, owner, body.proof);
     else {
-      freshSessionOf(ctx, deps);
+      await freshSessionOf(ctx, deps);
       if (nameKey(body.proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
     }
     const sessions = await store.sessions.ofUser(user.id, now());

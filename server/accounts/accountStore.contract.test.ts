@@ -471,10 +471,28 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const guest = await store.users.createGuest(fresh().username, at);
       if (guest === undefined) throw new Error("no guest was made");
       const [mine, guests] = [await store.sessions.open(await account(), at), await store.sessions.open(guest, at)];
-      expect(await store.sessions.find(guests.token, at)).toMatchObject({ provedAt: null });
-      expect(await store.sessions.find(mine.token, at)).toMatchObject({ provedAt: at });
-      await store.sessions.prove(mine.id, at + hour);
-      expect(await store.sessions.find(mine.token, at + 1)).toMatchObject({ provedAt: at + hour });
+      expect(await store.sessions.proof(guests.id)).toBeUndefined();
+      expect(await store.sessions.proof(mine.id)).toEqual({ at, isByCode: false });
+      await store.sessions.prove(mine.id, at + hour, true);
+      expect(await store.sessions.proof(mine.id)).toEqual({ at: at + hour, isByCode: true });
+      const whole = await store.sessions.open(mine.user, at, { isByCode: true });
+      expect(await store.sessions.proof(whole.id)).toEqual({ at, isByCode: true });
+    });
+
+    test("forget what they have shown when how the account is opened changes, but for one", async () => {
+      const ama = await account();
+      const [kept, other] = [
+        await store.sessions.open(ama, at),
+        await store.sessions.open(ama, at, { isByCode: true }),
+      ];
+      const kofi = await store.sessions.open(await account(), at);
+      await store.sessions.voidProofs(ama.id, kept.id);
+      expect(await store.sessions.proof(kept.id)).toEqual({ at, isByCode: false });
+      expect(await store.sessions.proof(other.id)).toBeUndefined();
+      expect(await store.sessions.proof(kofi.id)).toBeDefined();
+      await store.sessions.voidProofs(ama.id, null);
+      expect(await store.sessions.proof(kept.id)).toBeUndefined();
+      expect(await store.sessions.find(kept.token, at)).toBeDefined();
     });
 
     test("of others end together, one stays, and who listens is told", async () => {

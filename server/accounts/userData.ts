@@ -45,7 +45,7 @@ export const userData: readonly UserDataTable[] = [
       {
         as: "sessions",
         by: "user_id",
-        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at", "proved_at"],
+        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at", "proved_at", "is_proved_by_code"],
         order: ["created_at", "token_hash"],
       },
     ],

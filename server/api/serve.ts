@@ -6,12 +6,11 @@ import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
 import { type Declared, type JsonAnswer, staffRoleOf } from "./declare.ts";
-import type { Clock } from "#server/core/clock.ts";
 import { Turns } from "#server/core/turns.ts";
 import { shares } from "#server/core/shares.ts";
 import { decodeOr, type Misfit } from "./expectations.ts";
 import { HttpFailure } from "./failure.ts";
-import { freshSessionOf } from "./freshLogin.ts";
+import { type FreshLoginDependencies, freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
 import { type StaffDependencies, staffSessionOf } from "./staff.ts";
 import { takeLimit } from "./takeLimit.ts";
@@ -97,7 +96,7 @@ async function sessionFor(
   if (who === "account") accountOf(ctx);
   const role = staffRoleOf(declared);
   const checked = role === undefined ? session : await staffSessionOf(session, role, deps);
-  if (who === "fresh" || isFresh === true) freshSessionOf(ctx, deps);
+  if (who === "fresh" || isFresh === true) await freshSessionOf(ctx, deps);
   return checked;
 }
 
@@ -110,11 +109,9 @@ function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
   }
 }
 
-interface SessionDependencies extends Pick<Clock, "now">, StaffDependencies {}
+type SessionDependencies = FreshLoginDependencies & StaffDependencies;
 
-interface ServeDependencies extends SessionDependencies {
-  readonly rates: RateLimiter;
-}
+type ServeDependencies = SessionDependencies & { readonly rates: RateLimiter };
 
 /** Registers calls on a router, each with what answers it. */
 export function serving(router: ApiRouter, deps: ServeDependencies): Serve {

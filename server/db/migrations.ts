@@ -48,6 +48,7 @@ import { replacedTables } from "./migrations/049-replaced-tables.ts";
 import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
 import { demoFilling } from "./migrations/060-demo-filling.ts";
 import { replacedCodes } from "./migrations/062-replaced-codes.ts";
+import { proofsByCode } from "./migrations/064-proofs-by-code.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -97,6 +98,7 @@ const migrations: readonly Migration[] = [
   tournamentChampions,
   demoFilling,
   replacedCodes,
+  proofsByCode,
   usernameSkeletons,
 ];
 

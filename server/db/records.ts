@@ -51,6 +51,8 @@ export interface SessionOpening {
   readonly device?: string;
   /** false: it ends with the browser, and here after a day. */
   readonly isLasting?: boolean;
+  /** A code of two-factor sign-in was shown too. */
+  readonly isByCode?: boolean;
 }
 
 /** A session in its owner's list. */
@@ -67,8 +69,14 @@ export interface Session {
   /** Names the session in memory and between the parts of the server; no secret can be read from it. */
   readonly id: string;
   readonly user: User;
-  /** When its user last showed a password or signed in with Google; null for a guest. */
-  readonly provedAt: number | null;
+}
+
+/** What a session has shown last: a password or Google. */
+export interface SessionProof {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** A code of two-factor sign-in was shown too. */
+  readonly isByCode: boolean;
 }
 
 /** Why a match is over. */

@@ -86,6 +86,7 @@ export const tables = {
     device: defaulted(text),
     is_lasting: defaulted(truth),
     proved_at: nullable(instant),
+    is_proved_by_code: defaulted(truth),
   },
   email_proofs: {
     email_key: text,

@@ -263,7 +263,7 @@ describe("confirming who it is", () => {
   const age = async (token: string): Promise<void> => {
     const { sessions } = rest.server.store;
     const session = await sessions.find(token, Date.now());
-    await sessions.prove(session?.id ?? "", 0);
+    await sessions.prove(session?.id ?? "", 0, false);
   };
   const startLink = (token: string) => rest.ask("/api/auth/google/start", { body: { intent: "link" }, token });
   const entered = async (personId: string): Promise<string> => {
@@ -275,6 +275,14 @@ describe("confirming who it is", () => {
     const { token } = await registered("Stale", "stale@example.net");
     await age(token);
     expect(await startLink(token)).toMatchObject(needed);
+  });
+
+  test("is asked for again at the end, where the proof was voided while the browser was at Google", async () => {
+    const { token, id } = await registered("Meanwhile", "meanwhile@example.net");
+    const begun = await errand("link", "stranger", token);
+    await rest.server.store.sessions.voidProofs(id, null);
+    expect(await finish("link", begun, token)).toMatchObject(needed);
+    expect(await rest.ask("/api/auth/google", { token })).toMatchObject({ json: { is_linked: false } });
   });
 
   test("is done with the account's own Google", async () => {

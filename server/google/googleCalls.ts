@@ -61,7 +61,7 @@ export const googleLinkCall = call({
   summary: "From now on Google opens the account. `google_linked` where that Google account opens another account.",
   body: googleCodeForm,
   answer: done,
-  refusals: ["not_available", "google_failed", "google_linked"],
+  refusals: ["fresh_login_needed", "not_available", "google_failed", "google_linked"],
   limits: ["google"],
 });
 

@@ -6,6 +6,7 @@ import { oauthLimits } from "./limits.ts";
 import { flowHash, flowSecrets, newFlow } from "./flows.ts";
 import { namesFrom } from "./suggestedName.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";
+import { apiLimits } from "#server/api/limits.ts";
 import { isAllowedOrigin } from "#server/api/origins.ts";
 import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { IdentityStore, OauthFlow } from "./identityStore.ts";
@@ -24,7 +25,12 @@ import type { Log } from "#server/core/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
-import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#server/sessions/startSession.ts";
+import {
+  type SecondFactor,
+  sessionStarter,
+  type StartSessionDependencies,
+  userAnnouncer,
+} from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import { guestName } from "#server/users/guestNames.ts";
@@ -36,8 +42,9 @@ interface GoogleDependencies extends StartSessionDependencies {
   readonly store: StartSessionDependencies["store"] & {
     readonly identities: IdentityStore;
     readonly users: Pick<UserStore, "find">;
-    readonly sessions: Pick<SessionStore, "prove">;
+    readonly sessions: Pick<SessionStore, "prove" | "proof" | "voidProofs">;
   };
+  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
   readonly mailer: Mailer;
   readonly log: Pick<Log, "warn" | "debug">;
 }
@@ -174,7 +181,7 @@ function startRoute(serve: Serve, deps: GoogleDependencies, providers: Providers
 
   serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
     // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
-    if (intent === "link") freshSessionOf(ctx, deps);
+    if (intent === "link") await freshSessionOf(ctx, deps);
     const userId = intent === "link" || intent === "confirm" ? accountOf(ctx).id : null;
     const word = newFlow();
     const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
@@ -217,9 +224,12 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
 function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security, twoFactor, now } = deps;
 
-  serve(googleLinkCall, async ({ ctx, session: { user }, body }) => {
+  serve(googleLinkCall, async ({ ctx, session: { id, user }, body }) => {
     const { profile, flow } = await profileOf(body, deps, providers, "link");
     if (flow.userId !== user.id) throw failed("link");
+    // The proof with which it began may have been voided meanwhile: two-factor sign-in was switched on, for example.
+    await freshSessionOf(ctx, deps, apiLimits.proofMsMax + oauthLimits.flowMsMax);
+    await store.sessions.voidProofs(user.id, id);
     const { issuer, subject } = profile;
     if (!(await store.identities.link(user.id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
     security.record({ event: "google-connected", user: user.id, address: ctx.ip });
@@ -232,6 +242,6 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
     if (!isOwn) throw failed("confirm");
     await twoFactor.demand(owner.id, { method: "google", isLasting: false, passwordHash: null });
-    await store.sessions.prove(session.id, now());
+    await store.sessions.prove(session.id, now(), false);
   });
 }

@@ -77,10 +77,10 @@ describe.each(named)("%s", (_, call, declared) => {
     expect([401, 403, 404, 405].includes(answer.status) && codeOf(answer) !== "not_found").toBe(false);
     const { sessions } = rest.server.store;
     const session = await sessions.find(administrator.token, Date.now());
-    await sessions.prove(session?.id ?? "", Date.now() - hourMs);
+    await sessions.prove(session?.id ?? "", Date.now() - hourMs, false);
     const later = await ask(call, administrator.token);
     expect(codeOf(later) === "fresh_login_needed").toBe(declared?.isFresh === true);
-    await sessions.prove(session?.id ?? "", Date.now());
+    await sessions.prove(session?.id ?? "", Date.now(), true);
   });
 
   test("is closed again with the next call once the role was taken, and by another process too", async () => {

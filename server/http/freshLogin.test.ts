@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function age(token: string, ms = apiLimits.proofMsMax + 1000): Promise<void> {
   const { sessions } = rest.server.store;
   const session = await sessions.find(token, Date.now());
-  await sessions.prove(session?.id ?? "", Date.now() - ms);
+  await sessions.prove(session?.id ?? "", Date.now() - ms, false);
 }
 
 const confirm = (password: unknown, token = ama.token) => rest.ask("/api/auth/confirm", { body: { password }, token });
@@ -72,7 +72,7 @@ describe.each(calls)("%s", (_, callOf, done) => {
     expect(await ask()).toMatchObject(needed);
     const { sessions } = rest.server.store;
     const session = await sessions.find(ama.token, Date.now());
-    await sessions.prove(session?.id ?? "", 0);
+    await sessions.prove(session?.id ?? "", 0, false);
     expect(await ask()).toMatchObject(needed);
   });
 });

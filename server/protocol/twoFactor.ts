@@ -27,9 +27,13 @@ export const twoFactorSetupSchema = v.object({
 });
 export type TwoFactorSetup = Readonly<v.InferOutput<typeof twoFactorSetupSchema>>;
 
-/** POST /auth/two-factor, /auth/two-factor/recovery-codes */
+/** POST /auth/two-factor/recovery-codes */
 export const recoveryCodesSchema = v.object({ recovery_codes: list(text(32), 10) });
 export type RecoveryCodes = Readonly<v.InferOutput<typeof recoveryCodesSchema>>;
+
+/** POST /auth/two-factor */
+export const switchedOnSchema = v.object({ ...recoveryCodesSchema.entries, other_sessions: count() });
+export type SwitchedOn = Readonly<v.InferOutput<typeof switchedOnSchema>>;
 
 const typed = v.fallback(v.pipe(v.string(), v.maxLength(BODY_BYTES_MAX)), "");
 

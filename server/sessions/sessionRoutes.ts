@@ -1,20 +1,19 @@
 import { HttpFailure } from "#server/api/failure.ts";
-import { freshSessionOf } from "#server/api/freshLogin.ts";
+import { type FreshLoginDependencies, freshSessionOf } from "#server/api/freshLogin.ts";
 import type { Serve } from "#server/api/serve.ts";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import { endOtherSessionsCall, endSessionCall, sessionsCall } from "./sessionCalls.ts";
 import type { SessionStore } from "./sessionStore.ts";
 
-interface SessionDependencies {
-  readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers"> };
+interface SessionDependencies extends FreshLoginDependencies {
+  readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers" | "proof"> };
   readonly security: SecurityLog;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** The devices that are signed in. */
-export function sessionRoutes(serve: Serve, { store, security, now }: SessionDependencies): void {
+export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
+  const { store, security, now } = deps;
   serve(sessionsCall, async ({ session }) => {
     const entries = await store.sessions.ofUser(session.user.id, now());
     return entries.map(
@@ -39,7 +38,7 @@ export function sessionRoutes(serve: Serve, { store, security, now }: SessionDep
     // Another's session is answered like one that does not exist.
     if (found === undefined) throw new HttpFailure("not_found");
     // To end the own session is to sign out, which needs no fresh login.
-    if (found.id !== id) freshSessionOf(ctx, { now });
+    if (found.id !== id) await freshSessionOf(ctx, deps);
     await store.sessions.end(found.id);
     const which = found.id === id ? "own" : "one";
     security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });

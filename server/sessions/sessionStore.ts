@@ -6,7 +6,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { sessionLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { NewSession, Session, SessionEntry, SessionOpening, User } from "#server/db/records.ts";
+import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/db/records.ts";
+import { proofOf, voidProofs } from "./proofs.ts";
 import { SessionCache } from "./sessionCache.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 
@@ -25,7 +26,7 @@ const expiry = (at: number, isLasting: boolean): number =>
 async function open(knex: TypedKnex, user: User, at: number, opening: SessionOpening): Promise<NewSession> {
   const token = randomBytes(sessionLimits.tokenBytes).toString("base64url");
   const id = hashOf(token);
-  const { device = "", isLasting = true } = opening;
+  const { device = "", isLasting = true, isByCode = false } = opening;
   await knex("sessions").insert({
     token_hash: id,
     user_id: rowId(user.id) ?? 0,
@@ -36,6 +37,7 @@ async function open(knex: TypedKnex, user: User, at: number, opening: SessionOpe
     expires_at: expiry(at, isLasting),
     // An account's session begins with a proof, a guest's with none.
     proved_at: user.role === "guest" ? null : at,
+    is_proved_by_code: isByCode,
   });
   return { token, id, user };
 }
@@ -61,13 +63,13 @@ async function read(knex: TypedKnex, id: string, at: number): Promise<Session | 
     .where("sessions.token_hash", id)
     // Opened while the account was being deleted.
     .whereNull("users.deleted_at")
-    .first([...userColumns, "sessions.last_seen_at", "sessions.is_lasting", "sessions.proved_at"]);
+    .first([...userColumns, "sessions.last_seen_at", "sessions.is_lasting"]);
   if (row === undefined) return undefined;
   if (at - row.last_seen_at > sessionLimits.touchMs) {
     const seen = { last_seen_at: at, expires_at: expiry(at, Boolean(row.is_lasting)) };
     await knex("sessions").where("token_hash", id).update(seen);
   }
-  return { id, user: userOf(row), provedAt: row.proved_at };
+  return { id, user: userOf(row) };
 }
 
 async function ofUser(knex: TypedKnex, userId: string, at: number): Promise<SessionEntry[]> {
@@ -109,8 +111,12 @@ export interface SessionStore {
   open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
   /** Who a token belongs to, if it is alive. */
   find(token: string, at: number): Promise<Session | undefined>;
-  /** Keeps that the session's user has just shown a password or signed in with Google. */
-  prove(id: string, at: number): Promise<void>;
+  /** Stores that the session's user has just shown a password or signed in with Google, and whether a code too. */
+  prove(id: string, at: number, isByCode: boolean): Promise<void>;
+  /** The last proof of a session. */
+  proof(id: string): Promise<SessionProof | undefined>;
+  /** Voids the proofs of a user's sessions, but for the one that is kept. */
+  voidProofs(userId: string, keptId: string | null): Promise<void>;
   /**
    * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
    * another server since.
@@ -172,10 +178,12 @@ export function sessionStore(database: Database): SessionStore {
       return opened;
     },
     find,
-    prove: async (id, at) => {
-      await database.run((knex) => knex("sessions").where("token_hash", id).update({ proved_at: at }));
-      cache.forget(id);
+    prove: async (id, at, isByCode) => {
+      const proof = { proved_at: at, is_proved_by_code: isByCode };
+      await database.run((knex) => knex("sessions").where("token_hash", id).update(proof));
     },
+    proof: (id) => database.run((knex) => proofOf(knex, id)),
+    voidProofs: (userId, keptId) => database.run((knex) => voidProofs(knex, rowId(userId) ?? 0, keptId)),
     remembered: (token) => (tokenPattern.test(token) ? cache.remembered(hashOf(token)) : undefined),
     end: (id) => end([id]),
     ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),

@@ -81,10 +81,11 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     }
   };
 
-  /** Read again for the same reason: a ban that came meanwhile would have ended this session. */
-  const checkAgain = async (sessionId: string, userId: string): Promise<void> => {
+  /** Asked again for the same reason: a ban or two-factor sign-in that came meanwhile would have ended this session. */
+  const checkAgain = async (sessionId: string, userId: string, demandCode: () => Promise<void>): Promise<void> => {
     try {
       await admission.checkUser(userId);
+      await demandCode();
     } catch (error) {
       await store.sessions.end(sessionId);
       throw error;
@@ -95,14 +96,16 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     const { session } = ctx.state;
     const guestId = session?.user.role === "guest" ? session.user.id : undefined;
     await admission.checkUser(user.id);
-    const { by, passwordHash } = proof;
-    if (by !== "sign-up" && proof.isWhole !== true) {
+    const { by, passwordHash, isWhole = false } = proof;
+    const demandCode = async (): Promise<void> => {
+      if (by === "sign-up" || isWhole) return;
       await twoFactor.demand(user.id, { method: by, isLasting, passwordHash: passwordHash ?? null });
-    }
+    };
+    await demandCode();
     // Before the session: if the seats cannot pass now, nobody has signed in and may try again.
     if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
     const device = deviceOf(ctx.get("user-agent"));
-    const opened = await store.sessions.open(user, now(), { device, isLasting });
+    const opened = await store.sessions.open(user, now(), { device, isLasting, isByCode: isWhole });
     // Read again now that ending all sessions would end this one too: the proof may have waited in the queue for seconds, and
     // the owner may have changed the password meanwhile because a stranger knew it.
     const owner = await store.accounts.credentials(user.id);
@@ -111,7 +114,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
       security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
-    await checkAgain(opened.id, user.id);
+    await checkAgain(opened.id, user.id, demandCode);
     await sight(ctx, user.id);
     if (guestId !== undefined) ctx.res.once("finish", () => void leave(guestId, opened.id));
     return { token: opened.token, user: await readSelf(store, owner.user, now()) };

@@ -5,6 +5,7 @@ import type { User } from "#server/db/records.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { type Role, STAFF_ROLES } from "#server/protocol/users.ts";
 import { nameKey, rowId, userColumns, userOf } from "#server/users/userStore.ts";
+import { voidProofs } from "#server/sessions/proofs.ts";
 import { recordAdminAction } from "./adminLog.ts";
 
 /** A role that an account can have. */
@@ -66,6 +67,8 @@ async function change(trx: TypedKnex, asked: RoleChange): Promise<Result<Changed
   if (asked.role !== "player" && isKeptOut(row, asked.at)) return fail("not-active");
   if (row.role === "administrator" && !(await hasOtherAdministrator(trx, id))) return fail("last-administrator");
   await trx("users").where("id", id).update({ role: asked.role });
+  // What a session has shown for a player's account is not enough for staff's.
+  await voidProofs(trx, id, null);
   await recordAdminAction(trx, {
     adminId: asked.by,
     action: "role.change",

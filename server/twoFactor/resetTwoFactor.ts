@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { recordAdminAction } from "#server/staff/adminLog.ts";
 import { roleStore } from "#server/staff/roles.ts";
 import { rowId } from "#server/users/userStore.ts";
+import { voidProofs } from "#server/sessions/proofs.ts";
 import { removeTwoFactor } from "./twoFactorStore.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function resetTwoFactor(database: Database, name: string, at: numbe
   if (user === undefined) throw new StartError(`There is no account called ${name}.`);
   const wasOn = await database.transaction(async (trx) => {
     if (!(await removeTwoFactor(trx, rowId(user.id) ?? 0))) return false;
+    await voidProofs(trx, rowId(user.id) ?? 0, null);
     await recordAdminAction(trx, {
       adminId: null,
       action: "user.resetTwoFactor",

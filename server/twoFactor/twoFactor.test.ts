@@ -1,14 +1,14 @@
 /** Two-factor sign-in over real HTTP, by a clock that the test sets. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiLimits } from "#server/api/limits.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 import type { RecoveryCodes, TwoFactorSetup } from "#server/protocol/twoFactor.ts";
 import type { AuthAnswer } from "#server/protocol/users.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import { mailTo, type Person, resetTokenFor, signUp, someone } from "#tests/support/accounts.ts";
+import { mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
-import { promote, staffMember } from "#tests/support/staff.ts";
+import { staffMember } from "#tests/support/staff.ts";
 import { twoFactorLimits } from "./limits.ts";
 
 const stepMs = 30_000;
@@ -67,7 +67,7 @@ const isRefused = (line: string): boolean => line.includes('"two-factor-refused"
 async function age(token: string): Promise<void> {
   const { sessions } = rest.server.store;
   const session = await sessions.find(token, now());
-  await sessions.prove(session?.id ?? "", now() - apiLimits.proofMsMax - 1_000);
+  await sessions.prove(session?.id ?? "", now() - apiLimits.proofMsMax - 1_000, true);
 }
 
 describe("switching on", () => {
@@ -106,7 +106,11 @@ describe("switching on", () => {
     expect(await call("two-factor", { setup: `${setup}A`, code: code({ secret }) }, kofi)).toMatchObject(over);
     expect(await call("two-factor", { code: code({ secret }) }, kofi)).toMatchObject(over);
     later(twoFactorLimits.setupMsMax + 1);
-    await rest.server.store.sessions.prove((await rest.server.store.sessions.find(kofi.token, now()))?.id ?? "", now());
+    await rest.server.store.sessions.prove(
+      (await rest.server.store.sessions.find(kofi.token, now()))?.id ?? "",
+      now(),
+      false,
+    );
     expect(await call("two-factor", { setup, code: code({ secret }) }, kofi)).toMatchObject(over);
   });
 
@@ -253,6 +257,105 @@ describe("a fresh login", () => {
   });
 });
 
+describe("a session from before, opened by the password alone", () => {
+  let stranger: { token: string };
+  let app: App;
+  beforeEach(async () => {
+    const { token } = (await login()).json as AuthAnswer;
+    stranger = { token };
+    app = await switchOn();
+    later();
+  });
+
+  type Guard = readonly [what: string, method: string, path: string, body?: () => object];
+  const guards: readonly Guard[] = [
+    ["new recovery codes", "POST", "/api/auth/two-factor/recovery-codes"],
+    ["another app", "POST", "/api/auth/two-factor/setup"],
+    ["switching it on again", "POST", "/api/auth/two-factor", () => ({ setup: "made up", code: "000000" })],
+    ["ending the owner's sessions", "DELETE", "/api/users/me/sessions"],
+    ["another password", "POST", "/api/users/me/password", () => ({ current: ama.password, password: "my own now" })],
+    ["another address", "POST", "/api/users/me/email", () => ({ current: ama.password, email: someone().email })],
+    ["no Google any more", "DELETE", "/api/auth/google", () => ({ current: ama.password })],
+    ["the end of the account", "DELETE", "/api/users/me", () => ({ proof: ama.password })],
+    ["all data", "GET", "/api/users/me/data"],
+  ];
+  const ask = (who: { readonly token: string }, [, method, path, body]: Guard) =>
+    rest.ask(path, { method, body: body?.(), token: who.token });
+  const needed = { status: 403, json: { code: "fresh_login_needed" } };
+
+  test.each(guards.map((guard) => [guard[0], guard] as const))("gets %s only after a code", async (_, guard) => {
+    expect(await ask(stranger, guard)).toMatchObject(needed);
+    // The password again is no proof for an account with two-factor sign-in.
+    expect(await call("confirm", { password: ama.password }, stranger)).toMatchObject({
+      status: 403,
+      json: { code: "second_factor_needed" },
+    });
+    expect(await ask(stranger, guard)).toMatchObject(needed);
+    expect((await rest.ask("/api/users/me", { token: ama.token })).status).toBe(200);
+  });
+
+  test("cannot end one session of the owner", async () => {
+    const { json } = await rest.ask("/api/users/me/sessions", { token: ama.token });
+    const [own] = (json as { id: string; is_current: boolean }[]).filter((each) => each.is_current);
+    const answer = await rest.ask(`/api/users/me/sessions/${own?.id}`, { method: "DELETE", token: stranger.token });
+    expect(answer).toMatchObject(needed);
+  });
+
+  test("is proved by a code, and the owner's session is proved by the code that switched it on", async () => {
+    const data = (who: { readonly token: string }) => rest.ask("/api/users/me/data", { token: who.token });
+    expect((await data(ama)).status).toBe(200);
+    const ticket = await ticketOf(call("confirm", { password: ama.password }, stranger));
+    expect((await call("two-factor/confirm", { ticket, code: code(app) }, stranger)).status).toBe(204);
+    expect((await data(stranger)).status).toBe(200);
+    later();
+    await switchOn();
+    expect(await data(stranger)).toMatchObject(needed);
+  });
+
+  test("counts as one other session in the answer, which the page offers to end", async () => {
+    const { secret, setup } = await setUp(ama);
+    const answer = await call("two-factor", { setup, code: code({ secret }) }, ama);
+    expect(answer.json).toMatchObject({ other_sessions: 1 });
+  });
+
+  test("does not come to be while two-factor sign-in is switched on", async () => {
+    const kofi = await signUp(rest);
+    const { sessions } = rest.server.store;
+    const open = sessions.open.bind(sessions);
+    const spy = vi.spyOn(sessions, "open").mockImplementationOnce(async (...args) => {
+      await switchOn(kofi);
+      return open(...args);
+    });
+    await ticketOf(login(kofi));
+    spy.mockRestore();
+    expect(await rest.server.store.sessions.ofUser(kofi.id, now())).toHaveLength(1);
+  });
+});
+
+test("proofs of other sessions are void when how the account is opened changes", async () => {
+  const { store } = rest.server;
+  const phone = ((await login()).json as AuthAnswer).token;
+  const proof = async () => store.sessions.proof((await store.sessions.find(phone, now()))?.id ?? "");
+  const prove = async () => store.sessions.prove((await store.sessions.find(phone, now()))?.id ?? "", now(), false);
+  expect(await proof()).toBeDefined();
+  const email = someone().email;
+  const ticket = await ticketFor(rest, email);
+  const body = { email, ticket, current: ama.password };
+  expect((await rest.ask("/api/users/me/email", { body, token: ama.token })).status).toBe(200);
+  expect(await proof()).toBeUndefined();
+  await prove();
+  const google = await rest.ask("/api/auth/google", {
+    method: "DELETE",
+    body: { current: ama.password },
+    token: ama.token,
+  });
+  expect(google.status).toBe(204);
+  expect(await proof()).toBeUndefined();
+  await prove();
+  await store.roles.change({ userId: ama.id, role: "moderator", by: null, reason: "", at: now() });
+  expect(await proof()).toBeUndefined();
+});
+
 describe("with two-factor sign-in on", () => {
   let app: App;
   beforeEach(async () => {
@@ -327,8 +430,7 @@ describe("in production", () => {
     work: (server: RestServer, moderator: Person, dir: string) => Promise<void>,
   ): Promise<void> {
     const before = await startRestServer({});
-    const moderator = await signUp(before);
-    await promote(before, moderator, "moderator");
+    const moderator = await staffMember(before, "moderator");
     await before.server.stop();
     const server = await startRestServer({ ...settings, DATA_DIR: before.dir, ...environment });
     try {

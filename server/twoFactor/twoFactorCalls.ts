@@ -3,6 +3,7 @@ import {
   recoveryCodesSchema,
   secondFactorForm,
   switchOffTwoFactorForm,
+  switchedOnSchema,
   switchOnTwoFactorForm,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
@@ -61,9 +62,9 @@ export const switchOnTwoFactorCall = call({
   who: "account",
   isFresh: true,
   summary:
-    "Switches two-factor sign-in on, or replaces the app, and answers ten recovery codes, which are not shown again. Sessions go on; the owner is told by mail.",
+    "Switches two-factor sign-in on, or replaces the app, and answers ten recovery codes, which are not shown again. Other sessions go on without their proofs: each of them needs a fresh login with a code. `other_sessions` says how many there are, which `DELETE /api/users/me/sessions` ends. The owner is told by mail.",
   body: switchOnTwoFactorForm,
-  answer: made(recoveryCodesSchema),
+  answer: made(switchedOnSchema),
   refusals: ["two_factor_invalid", "two_factor_expired", "not_available"],
   ownLimits: ["twoFactor"],
 });

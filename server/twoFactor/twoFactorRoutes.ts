@@ -23,7 +23,7 @@ import type { TwoFactorStore } from "./twoFactorStore.ts";
 
 interface TwoFactorDependencies extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
-    readonly sessions: Pick<SessionStore, "prove">;
+    readonly sessions: Pick<SessionStore, "prove" | "proof" | "voidProofs" | "ofUser">;
     readonly accounts: { credentials(userId: string): Promise<Credentials | undefined> };
     readonly signInTickets: Pick<SignInTicketStore, "tried" | "use">;
     readonly twoFactor: Pick<TwoFactorStore, "switchOff" | "codesLeft">;
@@ -102,25 +102,29 @@ function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Acc
     if (owner.user.id !== session.user.id) throw new HttpFailure("two_factor_expired");
     await accept(owner.user, ctx, code);
     await use(ticket);
-    await store.sessions.prove(session.id, now());
+    await store.sessions.prove(session.id, now(), true);
   });
 }
 
 function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
-  const { twoFactor, security } = deps;
+  const { store, twoFactor, security, now } = deps;
   const write = accountMailer(deps);
 
   serve(twoFactorStatusCall, ({ session: { user } }) => twoFactor.status(user));
 
   serve(setUpTwoFactorCall, ({ session: { user } }) => twoFactor.begin(user));
 
-  serve(switchOnTwoFactorCall, async ({ ctx, session: { user }, take, body: { setup, code } }) => {
+  serve(switchOnTwoFactorCall, async ({ ctx, session: { id, user }, take, body: { setup, code } }) => {
     takeTry(take, ctx, user);
     const { codes, wasOn } = await twoFactor.switchOn(user, setup, code);
+    // A stranger who knows the password may be why: what other sessions have shown counts no more.
+    await store.sessions.voidProofs(user.id, id);
+    await store.sessions.prove(id, now(), true);
     security.record({ event: "two-factor-on", user: user.id, address: ctx.ip });
     const change = wasOn ? "app" : "on";
     await write(user, { template: "two-factor-changed", values: { username: user.username, change } });
-    return { recovery_codes: codes };
+    const sessions = await store.sessions.ofUser(user.id, now());
+    return { recovery_codes: codes, other_sessions: sessions.length - 1 };
   });
 
   serve(renewRecoveryCodesCall, async ({ ctx, session: { user } }) => {
@@ -142,7 +146,7 @@ function switchOffRoute(serve: Serve, deps: TwoFactorDependencies, accept: Accep
     const { user, passwordHash } = owner;
     if (twoFactor.isRequiredFor(user)) throw new HttpFailure("forbidden");
     if (!(await twoFactor.isOn(user.id))) throw new HttpFailure("not_found");
-    if (passwordHash === null) freshSessionOf(ctx, deps);
+    if (passwordHash === null) await freshSessionOf(ctx, deps);
     else {
       take("proof", { user: user.id });
       if (current === "" || !(await passwords.verify(passwordHash, current))) {
@@ -152,6 +156,7 @@ function switchOffRoute(serve: Serve, deps: TwoFactorDependencies, accept: Accep
     }
     takeTry(take, ctx, user);
     await accept(user, ctx, code);
+    await store.sessions.voidProofs(user.id, session.id);
     await store.twoFactor.switchOff(user.id);
     security.record({ event: "two-factor-off", user: user.id, address: ctx.ip });
     await write(user, { template: "two-factor-changed", values: { username: user.username, change: "off" } });

@@ -1,6 +1,7 @@
 /** Makes staff of an account, as an operator does: at the command line, beside the server that runs. */
 import { execFile } from "node:child_process";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { StaffRole } from "#server/protocol/users.ts";
@@ -12,14 +13,22 @@ const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
 /** Keeps the compiled sources, as the server does: a start without them takes twice as long. */
 const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/preload.mjs")).href;
 
-/** The role holds from the member's next call on; the page knows it once it is loaded again. */
+/**
+ * The role holds from the member's next call on; the page knows it once it is loaded again. It voids what sessions have shown;
+ * that is put back, as if the members had shown their passwords again.
+ */
 export async function grant(
   { dataDir }: TestServer,
   { username }: Pick<Member, "username">,
   role: StaffRole,
 ): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "grant", username, role];
+  const tables = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
+  const proofs = tables.prepare("select proved_at, token_hash from sessions where proved_at is not null").all();
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+  const restore = tables.prepare("update sessions set proved_at = ? where token_hash = ?");
+  for (const proof of proofs) restore.run(Number(proof["proved_at"]), String(proof["token_hash"]));
+  tables.close();
 }
 
 /** Takes it away again. */

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { saveFile } from "#web/entities/account/saveFile.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { OtherDevices } from "./OtherDevices.tsx";
 import { copyText } from "./copyText.ts";
 import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text.ts";
@@ -9,11 +10,13 @@ import { twoFactorText } from "./text.ts";
 export interface RecoveryCodeListProps {
   readonly username: string;
   readonly codes: readonly string[];
+  /** How many other devices are signed in, where the page offers to sign them out. */
+  readonly otherDevices: number;
   readonly onDone: () => void;
 }
 
 /** The recovery codes, the one time that they are shown. */
-export function RecoveryCodeList({ username, codes, onDone }: RecoveryCodeListProps): ReactElement {
+export function RecoveryCodeList({ username, codes, otherDevices, onDone }: RecoveryCodeListProps): ReactElement {
   const t = useText(twoFactorText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -33,6 +36,7 @@ export function RecoveryCodeList({ username, codes, onDone }: RecoveryCodeListPr
           </li>
         ))}
       </ol>
+      <OtherDevices count={otherDevices} />
       <div className={styles.actions}>
         <Button onClick={() => void copyText(asText)}>{t("copy")}</Button>
         <Button onClick={download}>{t("download")}</Button>

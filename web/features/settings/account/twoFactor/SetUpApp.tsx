@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { TwoFactorSetup } from "#server/protocol/twoFactor.ts";
+import type { SwitchedOn, TwoFactorSetup } from "#server/protocol/twoFactor.ts";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
 import { type CodeDigits, noDigits } from "#web/entities/account/codeDigits.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -16,8 +16,8 @@ const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx"))
 
 export interface SetUpAppProps {
   readonly setup: TwoFactorSetup;
-  /** The code was right; these are the recovery codes. */
-  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  /** The code was right. */
+  readonly onDone: (switchedOn: SwitchedOn) => void;
   readonly onCancel: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SetUpApp({ setup, onDone, onCancel }: SetUpAppProps): ReactEleme
   const confirm = async (code: string): Promise<void> => {
     if (busy) return;
     const answer = await attempt(() => switchOn({ setup: setup.setup, code }), {});
-    if (answer.ok) onDone(answer.value.recovery_codes);
+    if (answer.ok) onDone(answer.value);
     else if (answer.failure.status === 400) setDigits(noDigits);
   };
   const submit = (event: FormEvent): void => {

@@ -23,7 +23,7 @@ const off: TwoFactorStatus = {
 };
 const on: TwoFactorStatus = { ...off, is_on: true, since: Date.UTC(2026, 10, 23), recovery_codes_left: 10 };
 const begin = { "POST /auth/two-factor/setup": { body: setup } };
-const done = { "POST /auth/two-factor": { status: 201, body: { recovery_codes: codes } } };
+const done = { "POST /auth/two-factor": { status: 201, body: { recovery_codes: codes, other_sessions: 0 } } };
 
 beforeEach(() => {
   localStorage.clear();
@@ -78,6 +78,26 @@ describe("switching on", () => {
     await press("I have saved them");
     expect(screen.getByText("10 recovery codes left")).toBeDefined();
     expect(screen.queryByText(codes[0] ?? "")).toBeNull();
+  });
+
+  test("offers to sign other devices out, once", async () => {
+    const others = { status: 201, body: { recovery_codes: codes, other_sessions: 2 } };
+    const server = await open(off, {
+      ...begin,
+      "POST /auth/two-factor": others,
+      "GET /users/me/sessions": { body: [] },
+      "DELETE /users/me/sessions": { status: 204 },
+    });
+    await press("Set up");
+    paste("123456");
+    const sentence = "2 other devices are signed in to your account. If one of them is not yours, sign them out.";
+    expect(await screen.findByText(sentence)).toBeDefined();
+    await press("Sign out all other devices");
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(server.lastCall("DELETE /users/me/sessions")).toBeDefined();
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toContain("All other devices are signed out.");
+    // The codes stay.
+    expect(screen.getByRole("heading", { name: "Save your recovery codes" })).toBeDefined();
   });
 
   test("a wrong code empties the boxes and says so; cancelling stores nothing", async () => {

@@ -23,7 +23,7 @@ type Step =
   | { readonly is: "closed" }
   | { readonly is: "off" }
   | { readonly is: "app"; readonly setup: TwoFactorSetup }
-  | { readonly is: "codes"; readonly codes: readonly string[] };
+  | { readonly is: "codes"; readonly codes: readonly string[]; readonly otherDevices: number };
 
 /** Two-factor sign-in: whether it is on, and the steps by which it is switched on and off. */
 export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElement {
@@ -42,8 +42,8 @@ export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElemen
     heading.current?.focus({ preventScroll: true });
   }, [hash, isReady]);
   const close = (): void => setStep({ is: "closed" });
-  const showCodes = (codes: readonly string[]): void => {
-    setStep({ is: "codes", codes });
+  const showCodes = (codes: readonly string[], otherDevices = 0): void => {
+    setStep({ is: "codes", codes, otherDevices });
     again();
   };
   return (
@@ -52,15 +52,15 @@ export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElemen
         {t("title")}
       </h2>
       {step.is === "codes" ? (
-        <RecoveryCodeList username={user.username} codes={step.codes} onDone={close} />
+        <RecoveryCodeList username={user.username} codes={step.codes} otherDevices={step.otherDevices} onDone={close} />
       ) : step.is === "app" ? (
         <div className={styles.settingForm}>
           <SetUpApp
             setup={step.setup}
             onCancel={close}
-            onDone={(codes) => {
+            onDone={({ recovery_codes: codes, other_sessions: otherDevices }) => {
               showToast("success", t("switchedOn"));
-              showCodes(codes);
+              showCodes(codes, otherDevices);
             }}
           />
         </div>
@@ -86,7 +86,7 @@ export function TwoFactor({ user }: { readonly user: CurrentUser }): ReactElemen
         <TwoFactorActions
           status={status.value}
           onSetup={(setup) => setStep({ is: "app", setup })}
-          onCodes={showCodes}
+          onCodes={(codes) => showCodes(codes)}
           onSwitchOff={() => setStep({ is: "off" })}
         />
       )}

@@ -2,6 +2,8 @@
 import {
   recoveryCodesSchema,
   type RecoveryCodes,
+  type SwitchedOn,
+  switchedOnSchema,
   type SwitchOffTwoFactor,
   type SwitchOnTwoFactor,
   type TwoFactorSetup,
@@ -16,9 +18,9 @@ export const beginSetup = (): Promise<ApiResult<TwoFactorSetup>> =>
     send({ path: "/auth/two-factor/setup", method: "POST", signed: true, answer: twoFactorSetupSchema }),
   );
 
-export const switchOn = (body: SwitchOnTwoFactor): Promise<ApiResult<RecoveryCodes>> =>
+export const switchOn = (body: SwitchOnTwoFactor): Promise<ApiResult<SwitchedOn>> =>
   withFreshLogin(() =>
-    send({ path: "/auth/two-factor", method: "POST", body, signed: true, answer: recoveryCodesSchema }),
+    send({ path: "/auth/two-factor", method: "POST", body, signed: true, answer: switchedOnSchema }),
   );
 
 export const renewCodes = (): Promise<ApiResult<RecoveryCodes>> =>

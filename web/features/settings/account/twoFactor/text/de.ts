@@ -41,6 +41,11 @@ export const de: Translation<typeof en> = {
   done: "Ich habe sie gespeichert",
   fileHead: "Wiederherstellungscodes von {{username}} für Spar. Jeder gilt einmal.",
   switchedOn: "Die Zwei-Faktor-Anmeldung ist an.",
+  others_one: "{{count}} weiteres Gerät ist in deinem Konto angemeldet. Wenn es nicht deines ist, melde es ab.",
+  others_other:
+    "{{count}} weitere Geräte sind in deinem Konto angemeldet. Wenn eines davon nicht deines ist, melde sie ab.",
+  endOthers: "Alle anderen Geräte abmelden",
+  othersEnded: "Alle anderen Geräte sind abgemeldet.",
   offLead:
     "Danach öffnet dein Passwort oder Google allein dein Konto. Gib einen Code aus der App oder einen Wiederherstellungscode ein. Jeder Code gilt einmal: Hast du gerade einen benutzt, warte auf den nächsten.",
   offCode: "Code aus der App oder Wiederherstellungscode",

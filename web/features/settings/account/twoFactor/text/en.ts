@@ -38,6 +38,10 @@ export const en = {
   done: "I have saved them",
   fileHead: "Recovery codes of {{username}} for Spar. Each one works once.",
   switchedOn: "Two-factor sign-in is on.",
+  others_one: "{{count}} other device is signed in to your account. If it is not yours, sign it out.",
+  others_other: "{{count}} other devices are signed in to your account. If one of them is not yours, sign them out.",
+  endOthers: "Sign out all other devices",
+  othersEnded: "All other devices are signed out.",
   offLead:
     "After that, your password or Google alone opens your account. Enter a code from the app or a recovery code. Each code works once: if you have just used one, wait for the next.",
   offCode: "Code from the app or recovery code",

@@ -42,6 +42,13 @@ export const es: Translation<typeof en> = {
   done: "Ya los he guardado",
   fileHead: "Códigos de recuperación de {{username}} para Spar. Cada uno sirve una sola vez.",
   switchedOn: "La verificación en dos pasos está activada.",
+  others_one: "Hay {{count}} dispositivo más con la sesión abierta en tu cuenta. Si no es tuyo, cierra su sesión.",
+  others_many:
+    "Hay {{count}} de dispositivos más con la sesión abierta en tu cuenta. Si alguno no es tuyo, cierra sus sesiones.",
+  others_other:
+    "Hay {{count}} dispositivos más con la sesión abierta en tu cuenta. Si alguno no es tuyo, cierra sus sesiones.",
+  endOthers: "Cerrar sesión en los demás dispositivos",
+  othersEnded: "Se cerró la sesión en todos los demás dispositivos.",
   offLead:
     "Después, tu contraseña o Google bastan para entrar. Escribe un código de la app o de recuperación. Cada código sirve una sola vez: si acabas de usar uno, espera al siguiente.",
   offCode: "Código de la app o de recuperación",

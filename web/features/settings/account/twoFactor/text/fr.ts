@@ -42,6 +42,13 @@ export const fr: Translation<typeof en> = {
   done: "Je les ai enregistrés",
   fileHead: "Codes de secours de {{username}} pour Spar. Chacun ne fonctionne qu’une fois.",
   switchedOn: "La connexion en deux étapes est activée.",
+  others_one: "{{count}} autre appareil est connecté à votre compte. S’il n’est pas à vous, déconnectez-le.",
+  others_many:
+    "{{count}} d’autres appareils sont connectés à votre compte. Si l’un d’eux n’est pas à vous, déconnectez-les.",
+  others_other:
+    "{{count}} autres appareils sont connectés à votre compte. Si l’un d’eux n’est pas à vous, déconnectez-les.",
+  endOthers: "Déconnecter tous les autres appareils",
+  othersEnded: "Tous les autres appareils sont déconnectés.",
   offLead:
     "Ensuite, votre mot de passe ou Google suffit pour vous connecter. Saisissez un code de l’application ou un code de secours. Chaque code ne fonctionne qu’une fois : si vous venez d’en utiliser un, attendez le suivant.",
   offCode: "Code de l’application ou code de secours",
