@@ -17,18 +17,21 @@ interface Heard {
   pings: number;
   pongs: number;
   connections: number;
+  /** What the server sent, over all of them. */
+  frames: number;
   /** Whether the server has the search. */
   isQueued: boolean;
 }
 
 function listenTo(page: Page): Heard {
-  const heard: Heard = { pings: 0, pongs: 0, connections: 0, isQueued: false };
+  const heard: Heard = { pings: 0, pongs: 0, connections: 0, frames: 0, isQueued: false };
   page.on("websocket", (socket) => {
     heard.connections += 1;
     socket.on("framesent", ({ payload }) => {
       if (payload.includes("ping")) heard.pings += 1;
     });
     socket.on("framereceived", ({ payload }) => {
+      heard.frames += 1;
       if (payload.includes("pong")) heard.pongs += 1;
       if (payload.includes("queue_joined")) heard.isQueued = true;
     });
@@ -127,6 +130,35 @@ test("a page that waits for messages, notifications and calls knows it within 30
     testServer.line.mood("well");
     await passUntil(reader, () => expect(reader.page.getByText("Reconnecting...")).toBeHidden(now));
   }
+});
+
+test("an overlay and its director know it within 30 s, and go on", async ({ arrive, testServer }) => {
+  const director = await arriveTimed(arrive);
+  const { page } = director;
+  await signUp(director);
+  await page.goto("/streams");
+  await director.button("New stream").click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Final");
+  await director.button("Create stream").click();
+  const address = await page.getByRole("textbox", { name: "Address of the overlay" }).inputValue();
+  await director.button("Done").click();
+  await page.getByRole("link", { name: "Direct" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Final");
+  const overlay = await arriveTimed(arrive);
+  const heard = listenTo(overlay.page);
+  await overlay.page.goto(address);
+  await expect(overlay.page.getByTestId("overlay-scene")).toBeVisible();
+  expect(heard.connections).toBe(1);
+
+  testServer.line.mood("silent");
+  const before = heard.frames;
+  await pass([director, overlay], otherMsMax);
+  await expect.poll(() => heard.connections).toBeGreaterThan(1);
+  await expect(page.getByText("Reconnecting...")).toBeVisible();
+  testServer.line.mood("well");
+  await passUntil(director, () => expect(page.getByText("Reconnecting...")).toBeHidden(now));
+  await passUntil(overlay, async () => expect(heard.frames).toBeGreaterThan(before));
+  await expect(overlay.page.getByTestId("overlay-scene")).toBeVisible();
 });
 
 test("a page that slept for an hour over a dead line knows it within 10 s of waking", async ({
