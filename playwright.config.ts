@@ -1,10 +1,24 @@
+import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findHeadlessChromium, journeyArgs } from "./scripts/programs.ts";
 
+/** Whether no program of this machine listens there. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+
+/** The first of two free ports, below those that the system gives out by itself. */
+async function freePorts(): Promise<number> {
+  const port = 20_000 + 2 * Math.floor(Math.random() * 6_000);
+  return (await isFree(port)) && (await isFree(port + 1)) ? port : freePorts();
+}
+
 // The configuration is read again in every worker: the first reading chooses the ports, the others find them in the
-// environment. They are below the ports that the system gives out by itself.
-process.env["E2E_PORT"] ??= String(20_000 + 2 * Math.floor(Math.random() * 6_000));
+// environment.
+process.env["E2E_PORT"] ??= String(await freePorts());
 const port = Number(process.env["E2E_PORT"]);
 const baseURL = `http://127.0.0.1:${port}`;
 const reportPath = process.env["SPAR_REPORT"];
