@@ -128,7 +128,7 @@ async function measure(options: Options): Promise<void> {
         show("start", started, `Start\n\n${startsTable(started)}`);
       }
       if (parts.includes("admin")) {
-        const asked = await measureAdminLists(options.databases, mariadb, options.listRounds);
+        const asked = await measureAdminLists(options.databases, mariadb, options.listUsers, options.listRounds);
         show("admin", asked, `The dashboard's lists\n\n${adminTable(asked)}`);
       }
       if (parts.includes("closed") || parts.includes("human")) await compare(options, mariadb);

@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { stopWithNpm } from "./orphan.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const pagePort = 5173;
+const pagePort = Number(process.env["PAGE_PORT"] ?? 5173);
 
 stopWithNpm();
 process.chdir(root);

@@ -3,7 +3,7 @@
  * sockets and from a server to a page, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
  * can be played again.
  */
-import { parseArgs } from "node:util";
+import { readArgs } from "./arguments.ts";
 import { seededRandom } from "#engine/random.ts";
 import { Field, hex } from "../tests/fuzz/field.ts";
 import { heapBytes } from "../tests/fuzz/heap.ts";
@@ -55,7 +55,7 @@ async function inTime(answer: Promise<void>, last: Uint8Array): Promise<void> {
   clearTimeout(timer);
 }
 
-const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
+const { values } = readArgs({ options: { minutes: { type: "string" }, seed: { type: "string" } } });
 const minutes = Number(values.minutes ?? "1");
 if (!(minutes > 0)) throw new Error("--minutes: how long, as a number above 0");
 const until = performance.now() + minutes * 60_000;

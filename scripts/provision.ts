@@ -62,6 +62,7 @@ const needs: readonly Need[] = [
   ...(process.platform === "linux" ? [...keyringNeeds, ...systemdNeeds] : []),
   byName("nginx", "nginx", "install nginx 1.18 or newer"),
   byName("openssl", "openssl", "install OpenSSL"),
+  byName("sqlite3", "sqlite3", "install sqlite3, SQLite's own program"),
   {
     program: "chromium",
     debianPackage: "chromium",

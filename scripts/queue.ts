@@ -1,5 +1,5 @@
 /** `npm run queue`: how long quick match takes, and how equal its opponents are, over a simulated day. */
-import { parseArgs } from "node:util";
+import { readArgs } from "./arguments.ts";
 import { simulateDay, type Waited } from "./queueDay.ts";
 import { quantile } from "./simulation.ts";
 
@@ -14,7 +14,7 @@ const HELP = `Lets a day of players come to quick match and tells how long they 
 
 const quantiles = [0.5, 0.9, 0.99, 1] as const;
 
-const { values } = parseArgs({
+const { values } = readArgs({
   options: {
     players: { type: "string", default: "10000" },
     guests: { type: "string", default: "40" },

@@ -93,7 +93,7 @@ export const suites: readonly Suite[] = [
   {
     name: "socket",
     include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
-    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**", ofPages, ...alone],
+    exclude: ["tests/{storm,fuzz,crash,desktop,commands}/**", ofPages, ...alone],
     environment: "node",
     stores: "both",
     isIsolated: false,
@@ -118,6 +118,15 @@ export const suites: readonly Suite[] = [
   {
     name: "crash",
     include: ["tests/crash/**/*.test.ts"],
+    environment: "node",
+    stores: "both",
+    isIsolated: false,
+    testTimeoutMs: longMs,
+  },
+  {
+    // Every command of the documents, in a clone; it has no other file, because the clone takes an installation to make.
+    name: "commands",
+    include: ["tests/commands/**/*.test.ts"],
     environment: "node",
     stores: "both",
     isIsolated: false,

@@ -91,6 +91,7 @@ const longest = [
   "unit",
   "crash",
   "desktop journeys",
+  "commands",
   "socket",
   "web",
 ];

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { documentedCommands, isRead, unmatched } from "#tests/commands/documented.ts";
+import { entries } from "#tests/commands/entries.ts";
 import { suites } from "./suites.ts";
 import * as arrows from "./tidy/arrows.ts";
 import * as docs from "./tidy/docs.ts";
@@ -248,6 +250,12 @@ describe("documents", () => {
     expect(docs.deadLinks(documents, paths)).toEqual([]);
     expect(docs.deadAnchors(documents)).toEqual([]);
     expect(docs.misnamedLinks(documents)).toEqual([]);
+  });
+  test("every command has an entry that tests it, and every entry a command", () => {
+    const read = allTexts.filter(({ path }) => isRead(path));
+    const commands = read.flatMap((each) => documentedCommands(each.path, each.text));
+    expect(new Set(commands.map(({ command }) => command)).size).toBeGreaterThan(80);
+    expect(unmatched(commands, entries)).toEqual([]);
   });
   test("the page on where to change names twenty changes, and in their files what is there", () => {
     const page = text("docs/where-to-change.md");

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArgs } from "./arguments.ts";
 import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, type TournamentFormat } from "#server/protocol/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -41,7 +41,7 @@ const whole = (text: string, name: string, min: number, max: number): number => 
 };
 
 function readArguments(args: readonly string[]): Wanted | null {
-  const { values } = parseArgs({
+  const { values } = readArgs({
     args: [...args],
     options: {
       players: { type: "string", default: "1024" },

@@ -14,7 +14,7 @@ import { fillAdminTables, type Sizes } from "#tests/support/largeSite.ts";
 import type { DatabaseName } from "./options.ts";
 import { table } from "./report.ts";
 
-export const largeSite: Sizes = { users: 100_000, notifications: 1_000_000, reports: 50_000 };
+const sizesOf = (users: number): Sizes => ({ users, notifications: 10 * users, reports: Math.ceil(users / 2) });
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
@@ -152,7 +152,12 @@ async function measureList(home: string, token: string, list: AdminList, rounds:
   };
 }
 
-async function measureOn(database: DatabaseName, mariadb: Mariadb | null, rounds: number): Promise<ListTimes[]> {
+async function measureOn(
+  database: DatabaseName,
+  mariadb: Mariadb | null,
+  users: number,
+  rounds: number,
+): Promise<ListTimes[]> {
   const url = database === "embedded" || mariadb === null ? "" : createDatabase(mariadb.url, "admin_lists");
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const settings = { HOST: "127.0.0.1", PORT: "0", SOCKET_PORT: "0", RATE_LIMITS: "off", NODE_ENV: "test" };
@@ -167,7 +172,7 @@ async function measureOn(database: DatabaseName, mariadb: Mariadb | null, rounds
   try {
     const { token, id } = await administrator(home, server, tables);
     const from = performance.now();
-    await fillAdminTables(tables, url !== "", id, largeSite);
+    await fillAdminTables(tables, url !== "", id, sizesOf(users));
     console.log(`${database}: the rows were made in ${Math.round((performance.now() - from) / 1_000)} s`);
     const times: ListTimes[] = [];
     for (const list of lists) times.push(await measureList(home, token, list, rounds, database));
@@ -196,10 +201,11 @@ async function administrator(home: string, server: RunningServer, { knex }: Data
 export async function measureAdminLists(
   databases: readonly DatabaseName[],
   mariadb: Mariadb | null,
+  users: number,
   rounds: number,
 ): Promise<ListTimes[]> {
   const times: ListTimes[] = [];
-  for (const database of databases) times.push(...(await measureOn(database, mariadb, rounds)));
+  for (const database of databases) times.push(...(await measureOn(database, mariadb, users, rounds)));
   return times;
 }
 

@@ -1,5 +1,5 @@
 /** What is to be measured, and for how long. */
-import { parseArgs } from "node:util";
+import { readArgs } from "../arguments.ts";
 import { StartError } from "#server/core/errors.ts";
 
 export const PARTS = [
@@ -41,6 +41,8 @@ export interface Options {
   readonly pages: readonly string[];
   /** Of each page in each way. */
   readonly visits: number;
+  /** Whose rows the dashboard's lists show: of each also ten notifications and half a report. */
+  readonly listUsers: number;
   /** Of each call of the dashboard's lists. */
   readonly listRounds: number;
   /** Where all the numbers go, if anywhere. */
@@ -65,7 +67,8 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
   --pages A,B           folders of built pages to visit, to compare one with another (dist/web)
   --visits N            visits of each page, device, press and moment (5)
-  --list-rounds N       of each call of the dashboard's lists on 100,000 users (20)
+  --list-users N        users behind the dashboard's lists (100000)
+  --list-rounds N       of each call of the dashboard's lists (20)
   --slowdown N          how much slower the browser of the table is made (4)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
@@ -87,7 +90,7 @@ function whole(name: string, text: string): number {
 
 /** The options of a command line, or null where help was asked for. */
 export function readOptions(args: readonly string[]): Options | null {
-  const { values } = parseArgs({
+  const { values } = readArgs({
     args: [...args],
     options: {
       help: { type: "boolean", default: false },
@@ -104,6 +107,7 @@ export function readOptions(args: readonly string[]): Options | null {
       slowdown: { type: "string", default: "4" },
       pages: { type: "string", default: "dist/web" },
       visits: { type: "string", default: "5" },
+      "list-users": { type: "string", default: "100000" },
       "list-rounds": { type: "string", default: "20" },
       json: { type: "string" },
       profile: { type: "string" },
@@ -124,6 +128,7 @@ export function readOptions(args: readonly string[]): Options | null {
     slowdown: whole("slowdown", values.slowdown),
     pages: values.pages.split(",").map((page) => page.trim()),
     visits: whole("visits", values.visits),
+    listUsers: whole("list-users", values["list-users"]),
     listRounds: whole("list-rounds", values["list-rounds"]),
     json: values.json ?? null,
     profileDir: values.profile ?? null,

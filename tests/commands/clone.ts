@@ -1,0 +1,109 @@
+/** A fresh clone of the project in a folder called `spar`, and a shell in it, as a newcomer has them. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { newFolder } from "#tests/support/newFolder.ts";
+import { freePort } from "#tests/support/services.ts";
+import { within } from "#tests/support/within.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** A guard against hanging: the first command installs everything and builds the page, on a busy machine. */
+const guardMs = 30 * 60_000;
+
+/** What npm and the test runner have added to the surroundings of this process. */
+const added =
+  /^(npm_(?!config_registry|config_cache)|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST_|LONG_TESTS$|SPAR_|INIT_CWD$)/;
+
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !added.test(name));
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  return {
+    ...Object.fromEntries(own),
+    PATH: path.join(delimiter),
+    // What the project's own installation fetched is not fetched again.
+    npm_config_prefer_offline: "true",
+    npm_config_update_notifier: "false",
+  };
+}
+
+export interface Run {
+  /** What stops it by Ctrl-C once it was printed; a command without it ends by itself. */
+  readonly until?: RegExp | undefined;
+  /** Called in between, with what it has printed. */
+  readonly meanwhile?: (output: string) => Promise<void>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  /** Both streams together. */
+  readonly output: string;
+}
+
+/** Shells that run now: a test that fails, or is stopped, leaves none of them behind. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const shell of running) signalAll(shell, "SIGKILL");
+});
+
+export class Clone {
+  readonly folder: string;
+  /** For what commands write outside the project; in commands `$SCRATCH`. */
+  readonly scratch: string;
+  readonly environment: NodeJS.ProcessEnv;
+
+  private constructor(parent: string, environment: NodeJS.ProcessEnv) {
+    this.folder = join(parent, "spar");
+    this.scratch = join(parent, "scratch");
+    this.environment = environment;
+    mkdirSync(this.scratch);
+  }
+
+  /** Clones what is committed. Its server has ports of its own, because another one may run on this machine. */
+  static async make(): Promise<Clone> {
+    const parent = newFolder("spar-clone-");
+    const ports: Record<string, string> = {};
+    for (const name of ["PORT", "SOCKET_PORT", "PAGE_PORT"]) ports[name] = String(await freePort());
+    const clone = new Clone(parent, { ...environment(), ...ports, SCRATCH: join(parent, "scratch") });
+    const done = spawnSync("git", ["clone", "--quiet", root, clone.folder], { encoding: "utf8" });
+    if (done.status !== 0) throw new Error(`git clone failed: ${done.stderr}`);
+    return clone;
+  }
+
+  /** Runs a line as a shell does, to its end. */
+  async run(line: string, { until, meanwhile }: Run = {}): Promise<Ended> {
+    const options = { cwd: this.folder, env: this.environment, detached: true } as const;
+    const shell = spawn("sh", ["-c", line], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    running.add(shell);
+    let output = "";
+    let heard = (): void => {};
+    for (const stream of [shell.stdout, shell.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        heard();
+      });
+    }
+    const ended = new Promise<number | null>((done) => shell.once("close", done));
+    try {
+      if (until !== undefined) {
+        const printed = new Promise<void>((done) => (heard = () => until.test(output) && done()));
+        await within(Promise.race([printed, ended]), `${line} prints ${until}`, guardMs);
+        if (until.test(output)) await meanwhile?.(output);
+        signalAll(shell, "SIGINT");
+      }
+      return { code: await within(ended, `the end of ${line}, which printed ${output}`, guardMs), output };
+    } finally {
+      signalAll(shell, "SIGKILL");
+      running.delete(shell);
+    }
+  }
+}
+
+/** A signal for the shell and all that it started, as Ctrl-C in a terminal is. */
+function signalAll(shell: ChildProcess, signal: NodeJS.Signals): void {
+  if (shell.pid === undefined) return;
+  try {
+    process.kill(-shell.pid, signal);
+  } catch {
+    // all of them have ended
+  }
+}
