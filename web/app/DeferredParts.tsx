@@ -13,6 +13,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { forgetTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { isStream } from "#web/platform/desktop/desktop.ts";
+import { keepFieldInView } from "#web/platform/browser/keepFieldInView.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
@@ -53,6 +54,7 @@ export function DeferredParts(): ReactElement {
   const isSanctioned = useKeptOut(({ keptOut }) => keptOut?.by === "sanction");
   const navigate = useNavigate();
   useEffect(followWorker, []);
+  useEffect(keepFieldInView, []);
   useEffect(() => (isStream ? undefined : followForgetting()), []);
   useEffect(followSanctions, []);
   useEffect(() => {

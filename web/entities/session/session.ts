@@ -28,7 +28,7 @@ export const useSession = create<Session>(() => ({ user: null, isLoading: readTo
 
 const become = (user: CurrentUser | null): void => useSession.setState({ user, isLoading: false });
 
-/** The server gave no answer about the stored token. It is asked again: whoever has the token may be signed in. */
+/** The server gave no answer about the stored token. It is asked again, because its user may be signed in. */
 export const isUnchecked = ({ user, isLoading }: Session): boolean =>
   user === null && !isLoading && readToken() !== null;
 
