@@ -52,6 +52,14 @@ export const prefix = v.pipe(
   v.regex(/^\P{Cc}*$/u, "q is the beginning of a name"),
 );
 
+/** A part of a name, in a list of staff. */
+export const part = v.pipe(
+  v.optional(v.string(), ""),
+  v.trim(),
+  v.maxLength(apiLimits.prefixCharsMax, "q is a part of a name"),
+  v.regex(/^\P{Cc}*$/u, "q is a part of a name"),
+);
+
 /** Why staff do something, in their own words. */
 export const reasonForm = v.object({
   reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(apiLimits.reasonCharsMax)), ""),

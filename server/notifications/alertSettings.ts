@@ -33,8 +33,11 @@ interface Told {
   readonly type: NotificationType;
 }
 
+/** What a user has switched on or off. */
+export type AlertChoices = Pick<AlertSettings, (typeof settingOf)[keyof typeof settingOf] | "chatNotifications">;
+
 /** Whether a notification interrupts the user; those of the system always do. */
-export function alertsBy(settings: AlertSettings, { kind, type }: Told): boolean {
+export function alertsBy(settings: AlertChoices, { kind, type }: Told): boolean {
   if (kind === "direct_message") return settings.chatNotifications;
   return type === "system" || settings[settingOf[type]];
 }

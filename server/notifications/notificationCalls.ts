@@ -42,7 +42,7 @@ export const unreadCall = call({
   method: "GET",
   path: "/api/notifications/unread",
   who: "account",
-  summary: "How many notifications are unread.",
+  summary: "How many notifications are unread, without those of a type that the user has switched off.",
   answer: record(unreadSchema),
 });
 

@@ -10,10 +10,14 @@ import {
 import type { DigestStore } from "./digestStore.ts";
 import type { Notifications } from "./notifications.ts";
 import type { NotificationStore } from "./notificationStore.ts";
+import { overAmong, type PastStores } from "./overAmong.ts";
 import { shownNotification } from "./shownNotification.ts";
 
 interface NotificationDependencies {
-  readonly store: { readonly notifications: NotificationStore; readonly digests: Pick<DigestStore, "seen"> };
+  readonly store: PastStores & {
+    readonly notifications: NotificationStore;
+    readonly digests: Pick<DigestStore, "seen">;
+  };
   readonly notifications: Pick<Notifications, "changed">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -23,18 +27,19 @@ interface NotificationDependencies {
 export function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
   serve(notificationsCall, async ({ session: { user }, query: { tab, limit, after } }) => {
     const wanted = { tab, limit: limit + 1, before: after };
-    const [found, counts] = await Promise.all([
+    const [found, { total, unread }] = await Promise.all([
       store.notifications.list(user.id, wanted),
       store.notifications.counts(user.id),
     ]);
     const shown = found.slice(0, limit);
     const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    return { items: shown.map(shownNotification), next, ...counts };
+    const over = await overAmong(store, user.id, shown);
+    return { items: shown.map((item) => shownNotification(item, over.has(item.id))), next, total, unread };
   });
 
   serve(unreadCall, async ({ session: { user } }) => {
-    const { unread } = await store.notifications.counts(user.id);
-    return { unread };
+    const { onBell } = await store.notifications.counts(user.id);
+    return { unread: onBell };
   });
 
   serve(seenCall, ({ session: { user }, body: { id } }) => store.digests.seen(user.id, id));

@@ -9,6 +9,8 @@ import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import { notificationLimits } from "./limits.ts";
+import { overAmong } from "./overAmong.ts";
+import { shownNotification } from "./shownNotification.ts";
 
 const at = 1_800_000_000_000;
 const earned = (cause?: string): NewNotification => ({
@@ -67,19 +69,52 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     expect(await store.notifications.read(kofi.id, id, at)).toBe(false);
     expect(await store.notifications.read(ama.id, id, at + 5)).toBe(true);
     expect(await store.notifications.read(ama.id, id, at + 6)).toBe(false);
-    expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 2 });
+    expect(await store.notifications.counts(ama.id)).toMatchObject({ total: 3, unread: 2 });
     expect(await kinds(ama, "unread")).toHaveLength(2);
     await store.notifications.readAll(ama.id, at + 9);
-    expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 0 });
+    expect(await store.notifications.counts(ama.id)).toMatchObject({ total: 3, unread: 0 });
     await store.notifications.unreadAgain(kofi.id, at + 9);
     await store.notifications.unreadAgain(ama.id, at + 9);
-    expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 2 });
+    expect(await store.notifications.counts(ama.id)).toMatchObject({ total: 3, unread: 2 });
+  });
+
+  test("of a type that is switched off do not count on the bell, and are listed all the same", async () => {
+    const [ama, kofi] = [await player(), await player()];
+    for (const each of [earned(), asked(kofi), missed(kofi)]) await add(ama, each);
+    expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 3, onBell: 3 });
+    const off = { notifyOnAchievement: false, notifyOnFriendRequest: false };
+    await store.settings.change(ama.id, { change: off, at });
+    expect(await store.notifications.counts(ama.id)).toEqual({ total: 3, unread: 3, onBell: 1 });
+    expect(await kinds(ama)).toHaveLength(3);
+    await add(ama, { kind: "direct_message", values: {}, from: kofi.id });
+    expect(await store.notifications.counts(ama.id)).toMatchObject({ unread: 4, onBell: 2 });
+    await store.settings.change(ama.id, { change: { ...off, chatNotifications: false }, at: at + 1 });
+    expect(await store.notifications.counts(ama.id)).toMatchObject({ unread: 4, onBell: 1 });
+  });
+
+  test("are over once a request is answered and once no check-in goes on", async () => {
+    const [ama, kofi] = [await player(), await player()];
+    await store.friends.ask(kofi.id, ama.id, at);
+    await add(ama, { kind: "tournament_soon", values: { title: "Cup", id: "999999", starts: "1" } });
+    await add(ama, earned());
+    const over = async () => {
+      const all = await list(ama);
+      const ids = await overAmong(store, ama.id, all);
+      return all.filter(({ id }) => ids.has(id)).map(({ kind }) => kind);
+    };
+    expect(await over()).toEqual(["tournament_soon"]);
+    await store.friends.ask(ama.id, kofi.id, at + 1);
+    expect(await over()).toEqual(["tournament_soon", "friend_request"]);
+    const request = (await list(ama)).find(({ kind }) => kind === "friend_request");
+    if (request === undefined) throw new Error("the request is not listed");
+    expect(shownNotification(request, true)).toMatchObject({ is_over: true, link: `/players/${kofi.id}` });
+    expect(shownNotification(request)).toMatchObject({ link: "/friends?tab=requests" });
   });
 
   test.each(["", "0", "-1", "999999999", "1 or 1=1", "__proto__"])("are none for the id %s", async (id) => {
     await store.notifications.add([id], earned(), at);
     expect(await store.notifications.list(id, { tab: "all", limit: 5, before: null })).toEqual([]);
-    expect(await store.notifications.counts(id)).toEqual({ total: 0, unread: 0 });
+    expect(await store.notifications.counts(id)).toMatchObject({ total: 0, unread: 0 });
     expect(await store.notifications.read(id, id, at)).toBe(false);
   });
 
@@ -180,6 +215,6 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
     await store.friends.ask(ama.id, kofi.id, at);
     expect(await store.notifications.settle(kofi.id, ama.id, "friend_request", at)).toBe(true);
     expect(await store.notifications.settle(kofi.id, ama.id, "friend_request", at)).toBe(false);
-    expect(await store.notifications.counts(kofi.id)).toEqual({ total: 1, unread: 0 });
+    expect(await store.notifications.counts(kofi.id)).toMatchObject({ total: 1, unread: 0 });
   });
 });

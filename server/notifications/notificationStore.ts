@@ -6,6 +6,7 @@ import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { notificationLimits } from "./limits.ts";
+import { counts, type NotificationCounts } from "./notificationCounts.ts";
 
 /** Who caused a notification, as other users see that user. */
 export interface NotificationSource {
@@ -23,11 +24,6 @@ export interface StoredNotification {
   readonly from: NotificationSource | null;
   readonly at: number;
   readonly isRead: boolean;
-}
-
-export interface NotificationCounts {
-  readonly total: number;
-  readonly unread: number;
 }
 
 /** Which part of a user's notifications is wanted, newest first. */
@@ -176,17 +172,6 @@ async function list(
   if (before !== null) query.where("n.id", "<", rowId(before) ?? 0);
   const rows = await query.orderBy("n.id", "desc").limit(limit).select(columns);
   return rows.map(stored);
-}
-
-async function counts(knex: TypedKnex, userId: string): Promise<NotificationCounts> {
-  const user_id = rowId(userId) ?? 0;
-  const count = async (isUnreadOnly: boolean): Promise<number> => {
-    const query = knex("notifications").where({ user_id });
-    if (isUnreadOnly) query.whereNull("read_at");
-    return (await query.count({ count: "*" }))[0]?.count ?? 0;
-  };
-  const [total, unread] = await Promise.all([count(false), count(true)]);
-  return { total, unread };
 }
 
 async function deleteBetween(knex: TypedKnex, userId: string, otherId: string): Promise<string[]> {

@@ -89,7 +89,7 @@ export class Notifications {
   async changed(userId: string): Promise<void> {
     const { store, notifier } = this.#dependencies;
     if (!notifier.isConnected(userId)) return;
-    const { unread } = await store.counts(userId);
+    const { onBell: unread } = await store.counts(userId);
     notifier.notify(userId, "notificationsChanged", { unread });
   }
 
@@ -162,7 +162,7 @@ export class Notifications {
     try {
       await store.keepNewest(userId);
       if (notifier.isConnected(userId)) {
-        const { unread } = await store.counts(userId);
+        const { onBell: unread } = await store.counts(userId);
         const pushes = alerts && settings.pushNotifications;
         const message = { notification: shownNotification(notification), unread, alerts, pushes };
         notifier.notify(userId, "notification", message);

@@ -196,7 +196,13 @@ export const notificationKinds = {
   }),
   /** Staff took a table back: its match is decided, or is called again. */
   tournament_table: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
-  tournament_cancelled: kind({ type: "tournament", isFromUser: false, values: tournament, link: tournamentPage }),
+  /** `fee`: the gems that are paid back to the player, 0 for none; empty in those that were stored before it was a value. */
+  tournament_cancelled: kind({
+    type: "tournament",
+    isFromUser: false,
+    values: v.object({ ...tournament.entries, fee: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), "") }),
+    link: tournamentPage,
+  }),
   /** It is over, and what the player got. */
   tournament_over: kind({ type: "tournament", isFromUser: false, values: tournamentPlace, link: tournamentPage }),
   tournament_prize: kind({

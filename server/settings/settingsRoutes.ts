@@ -7,18 +7,21 @@ import type { SettingsStore } from "./settingsStore.ts";
 interface SettingsDependencies {
   readonly store: { readonly settings: Pick<SettingsStore, "stored" | "change"> };
   readonly notifier: UserNotifier;
+  /** The bell does not count what is switched off. */
+  readonly notifications: { changed(userId: string): Promise<void> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** The account's settings. Guests keep theirs in the browser. */
-export function settingsRoutes(serve: Serve, { store, notifier, now }: SettingsDependencies): void {
+export function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
   serve(settingsCall, ({ session }) => store.settings.stored(session.user.id));
 
   serve(changeSettingsCall, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
     const at = now() - Math.round(changedMsAgo);
     const stored = await store.settings.change(user.id, { change: definedOnly(asked), at });
     notifier.notify(user.id, "settingsChanged", stored);
+    await notifications.changed(user.id);
     return stored;
   });
 }

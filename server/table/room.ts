@@ -174,6 +174,9 @@ export class Room {
     return this.#version();
   }
 
+  /** Whether a connection was ever here, or may have been before the server's start. */
+  readonly wasVisited = (): boolean => this.#presence.wasVisited;
+
   /** Whether a user is connected to the table, and not only to watch. */
   readonly isPresent = (userId: string): boolean => this.#presence.isConnected(userId);
   /** The seat of a user, taken or asked for, or null. */

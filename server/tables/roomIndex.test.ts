@@ -168,6 +168,15 @@ async function rebuilt(steps: readonly Step[], order: readonly string[]) {
   return { history, whole: answersOf(history, order) };
 }
 
+it("counts a match as active once a player has opened its table", async () => {
+  const harness = new RoomHarness();
+  const room = await harness.open({ createdBy: person("ama"), level: "easy" });
+  expect(room.table.match).not.toBeNull();
+  expect(harness.rooms.countRunning()).toBe(0);
+  room.join(new TestLink("ama"), false);
+  expect(harness.rooms.countRunning()).toBe(1);
+});
+
 describe("the index of rooms by user", () => {
   it("says what a scan of all rooms says, after any events", async () => {
     await fc.assert(

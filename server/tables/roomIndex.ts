@@ -89,11 +89,17 @@ const awaitsStart = ({ setup, match, closed }: Table): boolean =>
 /** Whether a match has begun that every user may watch: quick match brought its players together. */
 const isOpenToAll = ({ setup, match, closed }: Table): boolean => setup.kind === "matched" && match !== null && !closed;
 
-/** In how many of these rooms a match is in progress. */
-export function countMatches(rooms: Iterable<{ readonly table: Table }>): number {
+/** A room, and whether a connection was ever there. */
+interface Visited {
+  readonly table: Table;
+  readonly wasVisited: () => boolean;
+}
+
+/** In how many of these rooms a match is in progress. A match against the computer begins before the player opens its table. */
+export function countMatches(rooms: Iterable<Visited>): number {
   let count = 0;
-  for (const { table } of rooms) {
-    if (table.match !== null && table.match.phase !== "matchOver" && !table.closed) count++;
+  for (const { table, wasVisited } of rooms) {
+    if (wasVisited() && table.match !== null && table.match.phase !== "matchOver" && !table.closed) count++;
   }
   return count;
 }

@@ -199,13 +199,12 @@ export async function cancel(trx: TypedKnex, id: string, at: number): Promise<St
   await trx("tournaments").where("id", Number(id)).update({ phase: "cancelled", ended_at: at });
   await touchTournament(trx, id);
   const entries = (await entriesOf(trx, id)).filter(({ state }) => state === "registered" || state === "waiting");
-  const values = { title: tournament.name, id };
-  await notifyMany(
-    trx,
-    idsOf(entries),
-    { kind: "tournament_cancelled", values, cause: `tournament_cancelled:${id}` },
-    at,
-  );
+  for (const isPaid of [true, false]) {
+    const told = entries.filter((entry) => entry.isPaid === isPaid);
+    const values = { title: tournament.name, id, fee: String(isPaid ? tournament.entryFee : 0) };
+    const notification = { kind: "tournament_cancelled", values, cause: `tournament_cancelled:${id}` } as const;
+    await notifyMany(trx, idsOf(told), notification, at);
+  }
   return tournament;
 }
 

@@ -50,6 +50,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const totals = await store.dailyCounts.totals(dayOf(at), dayOf(at));
     return totals.find(({ measure }) => measure === "tournament_players")?.total ?? 0;
   };
+  /** The fees of which its players were told when it was cancelled. */
+  const feesToldOf = async (id: string): Promise<unknown[]> => {
+    const told = await tables.knex("notifications").where("kind", "tournament_cancelled").pluck("details");
+    const values = told.map((details) => JSON.parse(details) as { readonly id: string; readonly fee: string });
+    return values.filter((each) => each.id === id).map(({ fee }) => fee);
+  };
   const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<string> => {
     const whole = {
       name: "Kumasi Open",
@@ -210,7 +216,20 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await Promise.all(users.map(gems))).toEqual([100, 100, 100]);
     const kinds = await tables.knex("notifications").where("user_id", Number(users[0]?.id)).pluck("kind");
     expect(kinds).toEqual(["tournament_soon", "tournament_cancelled"]);
+    expect(await feesToldOf(id)).toEqual(["30", "30", "30"]);
     expect(await store.tournaments.cancel(id, at)).toBeUndefined();
+  });
+
+  test("the cancellation of a free tournament, and of one that a player only waits for, tells of no fee", async () => {
+    const users = await people(2);
+    const free = await opened({ entryFee: 0 });
+    await enter(free, users);
+    await store.tournaments.cancel(free, at);
+    expect(await feesToldOf(free)).toEqual(["0", "0"]);
+    const full = await opened({ maxPlayers: 2 });
+    await enter(full, await people(3));
+    await store.tournaments.cancel(full, at);
+    expect(await feesToldOf(full)).toEqual(expect.arrayContaining(["30", "30", "0"]));
   });
 
   test("it ends with a champion, and the prizes are paid once and come to the pool", async () => {

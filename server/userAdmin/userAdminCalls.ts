@@ -1,6 +1,6 @@
 /** Users as staff see and manage them. */
 import * as v from "valibot";
-import { byId, choice, cursor, prefix, rowsWanted } from "#server/api/fields.ts";
+import { byId, choice, cursor, part, rowsWanted } from "#server/api/fields.ts";
 import { apiLimits } from "#server/api/limits.ts";
 import { call, done, record } from "#server/api/declare.ts";
 import {
@@ -20,9 +20,9 @@ export const adminUsersCall = call({
   path: "/api/admin/users",
   who: "moderator",
   summary:
-    "Users page by page. `q` is the beginning of a name, for administrators also of a mail address; `status` one of all, active, banned, suspended (accounts), staff, guests; `sort` one of name, created, games, with a dash before it for the other direction. `rank` follows from the rating: Bronze below 1200, Silver, Gold, Platinum and Diamond 200 points each, Master from 2000. Moderators see no mail addresses. `total` is left out of a search.",
+    "Users page by page. `q` is a part of a name, for administrators also the beginning of a mail address; `status` one of all, active, banned, suspended (accounts), staff, guests; `sort` one of name, created, games, with a dash before it for the other direction. `rank` follows from the rating: Bronze below 1200, Silver, Gold, Platinum and Diamond 200 points each, Master from 2000. Moderators see no mail addresses. `total` is left out of a search.",
   query: v.object({
-    q: prefix,
+    q: part,
     status: choice(firstFilter, otherFilters, `status is one of ${USER_FILTERS.join(", ")}`),
     sort: choice(firstSort, otherSorts, `sort is one of ${USER_SORTS.join(", ")}`),
     limit: rowsWanted(apiLimits.pageRowsMax),

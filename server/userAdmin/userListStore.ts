@@ -11,7 +11,7 @@ import type { UserFilter, UserSort } from "#server/protocol/adminUsers.ts";
 import type { Standing } from "#server/protocol/sanctions.ts";
 import type { Role } from "#server/protocol/users.ts";
 import { plainEmail } from "#server/core/emailAddress.ts";
-import { nameKey } from "#server/users/userStore.ts";
+import { nameKey, whereNamed } from "#server/users/userStore.ts";
 import { userAdminLimits } from "./limits.ts";
 
 export interface UserQuery {
@@ -127,7 +127,7 @@ const range = (query: LivingUsers, column: "username_key" | "email_key", words: 
 const isIn = (wanted: readonly Part[], { role, standing }: Part): boolean =>
   wanted.some((part) => part.role === role && part.standing === standing);
 
-/** Users whose name or mail address begins with the words. */
+/** Users who have the words in their name, or whose mail address begins with them. */
 async function search(knex: TypedKnex, { q, searchesMail, filter, sort, limit, after }: UserQuery) {
   const words = nameKey(q);
   const order = orderOf(sort);
@@ -135,6 +135,10 @@ async function search(knex: TypedKnex, { q, searchesMail, filter, sort, limit, a
   // a name also finds guests: they have no place in the other lists
   const matching = filter === "all" ? [...wanted, ...parts.guests] : wanted;
   const found = [await range(living(knex), "username_key", words).select(columns)];
+  // A range is found in the index of names, so the beginnings are complete; a part of a name takes a look at all of them.
+  const inside = living(knex).limit(userAdminLimits.foundMax).select(columns);
+  whereNamed(inside, "username_key", q);
+  found.push(await inside.orderBy("username_key"));
   if (searchesMail) {
     found.push(await range(living(knex), "email_key", emailKey(plainEmail(q))).select(columns));
   }

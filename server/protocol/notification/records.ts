@@ -21,6 +21,8 @@ export const notificationSchema = v.object({
   type: v.picklist(NOTIFICATION_TYPES),
   at: moment,
   is_read: flag,
+  /** Present where what it asks for can no longer be done: the request is answered, the check-in is over. */
+  is_over: v.optional(v.literal(true)),
   /** Who caused it. */
   from: orNull(publicUserSchema),
   values: v.pipe(v.record(text(charsMax.key), text(charsMax.value)), v.maxEntries(valuesMax)),

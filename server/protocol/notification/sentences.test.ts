@@ -35,7 +35,7 @@ const values: { readonly [K in NotificationKind]: Readonly<Record<string, string
   tournament_place: { title: "Kumasi Open", id: "3" },
   tournament_table: { title: "Kumasi Open", id: "3" },
   tournament_called: { title: "Kumasi Open", id: "3", opponent: "Kofi", code: "AB12CD" },
-  tournament_cancelled: { title: "Kumasi Open", id: "3" },
+  tournament_cancelled: { title: "Kumasi Open", id: "3", fee: "30" },
   tournament_over: { title: "Kumasi Open", id: "3", place: "4" },
   tournament_prize: { title: "Kumasi Open", id: "3", place: "1", gems: "500" },
 };

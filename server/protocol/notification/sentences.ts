@@ -11,6 +11,8 @@ export interface NotificationWords {
   readonly message: string;
   /** On the button that leads to the place. */
   readonly action: string;
+  /** The same once what it asks for can no longer be done. */
+  readonly pastAction?: string;
 }
 
 /** The sentences of one language. `username` is the user who caused it. */
@@ -41,6 +43,9 @@ export function momentText(ms: string, locale: string): string {
 /** Gems, given as digits, grouped as in a language. */
 export const gemsText = (digits: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(Number(digits));
+
+/** Whether a fee, given as digits, is more than nothing. */
+export const isFee = (digits: string): boolean => Number(digits) > 0;
 
 /** A notification in the words of a language. */
 export function wordsOf(

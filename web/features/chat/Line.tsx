@@ -29,7 +29,9 @@ export function Line({ line, isMine, isFirst, place }: LineProps): ReactElement 
   return (
     <div className={classes(styles.globalLine, isMine && styles.globalMine, isFirst && styles.globalFirst)}>
       {isFirst && !isMine ? (
-        <FramedAvatar userId={line.sender_id} look={line.look} src={line.avatar} size={32} />
+        <span className={styles.globalFace}>
+          <FramedAvatar userId={line.sender_id} look={line.look} src={line.avatar} size={32} />
+        </span>
       ) : null}
       <div>
         {isFirst ? (

@@ -67,7 +67,9 @@ const icons: Readonly<Record<NotificationType, IconName>> = {
 function NotificationRow({ item, atMs }: { readonly item: Notification; readonly atMs: number }): ReactElement {
   const t = useText(notificationsText);
   const language = useLanguage();
-  const { title, message, action } = wordsOf(item, useSentences());
+  const words = wordsOf(item, useSentences());
+  const { title, message } = words;
+  const action = (item.is_over === true ? words.pastAction : undefined) ?? words.action;
   const read = (): void => {
     if (item.is_read) return;
     void readOne(item).then((isDone) => {

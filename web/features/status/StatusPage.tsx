@@ -89,6 +89,7 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
     const day = dayOf((firstDay + index) * dayMs, language);
     return { share, text: share === null ? t("dayNone", { day }) : t("day", { day, percent: percent(share) }) };
   });
+  const daysChecked = days.filter((share) => share !== null).length;
   const bad = told.filter(({ share }) => share !== null && share < 1_000);
   return (
     <article className={styles.part}>
@@ -101,7 +102,9 @@ function Part({ component: { id, state, days, uptime }, firstDay }: PartProps): 
           <span key={text} data-day={lookOf(share)} title={text} />
         ))}
       </div>
-      <p className={styles.soft}>{uptime === null ? t("noDays") : t("uptime", { percent: percent(uptime) })}</p>
+      <p className={styles.soft}>
+        {uptime === null ? t("noDays") : t("uptime", { percent: percent(uptime), count: daysChecked })}
+      </p>
       <div className="visually-hidden">
         <p>{t("bars")}</p>
         {bad.length === 0 ? <p>{t("noBad")}</p> : null}

@@ -45,7 +45,12 @@ export function SupportPage(): ReactElement {
         <fieldset className={styles.ways}>
           <legend>{t("categories")}</legend>
           {TICKET_CATEGORIES.map((each) => (
-            <Button key={each} aria-pressed={each === category} onClick={() => choose(each)}>
+            <Button
+              key={each}
+              kind={each === category ? "primary" : "secondary"}
+              aria-pressed={each === category}
+              onClick={() => choose(each)}
+            >
               {word(each)}
             </Button>
           ))}
@@ -53,7 +58,7 @@ export function SupportPage(): ReactElement {
         <div className={styles.columns}>
           <Panel title={t("newTicket")}>
             <div ref={form}>
-              <TicketForm category={category} onCategory={setCategory} />
+              <TicketForm category={category} />
             </div>
           </Panel>
           <div className={styles.stack}>

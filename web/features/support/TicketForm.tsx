@@ -3,18 +3,16 @@ import { useNavigate } from "react-router";
 import {
   PICTURES_PER_MESSAGE_MAX,
   SUBJECT_CHARS_MAX,
-  TICKET_CATEGORIES,
   TICKET_TEXT_CHARS_MAX,
   type TicketCategory,
 } from "#server/protocol/support.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { ticketText } from "#web/entities/support/text.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Select, TextField } from "#web/ui/Field.tsx";
+import { Field, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { sendTicket, ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
@@ -38,13 +36,11 @@ export function useRefusal(): (failure: ApiFailure) => string {
 
 interface TicketFormProps {
   readonly category: TicketCategory;
-  readonly onCategory: (category: TicketCategory) => void;
 }
 
-/** A new ticket. Visitors give an address, accounts have one. */
-export function TicketForm({ category, onCategory }: TicketFormProps): ReactElement {
+/** A new ticket of the chosen category. Visitors give an address, accounts have one. */
+export function TicketForm({ category }: TicketFormProps): ReactElement {
   const t = useText(supportText);
-  const word = useText(ticketText);
   const refusal = useRefusal();
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
@@ -71,12 +67,6 @@ export function TicketForm({ category, onCategory }: TicketFormProps): ReactElem
   };
   return (
     <form className={styles.form} id="ticket" onSubmit={(event) => void submit(event)}>
-      <Select
-        label={t("categories")}
-        options={TICKET_CATEGORIES.map((value) => ({ value, label: word(value) }))}
-        value={category}
-        onChange={onCategory}
-      />
       <TextField label={t("subject")} name="subject" required maxLength={SUBJECT_CHARS_MAX} />
       <Field label={t("text")} hint={t("textHint")}>
         {(wiring) => (
@@ -96,7 +86,14 @@ export function TicketForm({ category, onCategory }: TicketFormProps): ReactElem
       )}
       <p className={styles.stack}>
         <label htmlFor={fileId}>{t("pictures")}</label>
-        <input id={fileId} type="file" name="pictures" accept="image/jpeg,image/png,image/webp,image/gif" multiple />
+        <input
+          id={fileId}
+          className={styles.file}
+          type="file"
+          name="pictures"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          multiple
+        />
       </p>
       {wrong === null ? null : (
         <p className={styles.wrong} role="alert">

@@ -125,7 +125,13 @@ function ReplyForm({ id, isClosed, link, refresh }: ReplyFormProps): ReactElemen
       </Field>
       <label className={styles.stack}>
         {t("addPictures")}
-        <input type="file" name="pictures" accept="image/jpeg,image/png,image/webp,image/gif" multiple />
+        <input
+          className={styles.file}
+          type="file"
+          name="pictures"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          multiple
+        />
       </label>
       {wrong === null ? null : (
         <p className={styles.wrong} role="alert">

@@ -1,5 +1,5 @@
 import { reasonsDe as reasons } from "../reasons.ts";
-import { gemsText, momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, isFee, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Neuling",
@@ -46,6 +46,7 @@ export const de: NotificationText = {
       title: "Freundschaftsanfrage",
       message: `${username} möchte mit dir befreundet sein.`,
       action: "Antworten",
+      pastAction: "Profil ansehen",
     }),
     friend_accepted: ({ username }) => ({
       title: "Neue Freundschaft",
@@ -148,6 +149,7 @@ export const de: NotificationText = {
       title: "Bist du da?",
       message: `${title} beginnt bald. Bestätige, dass du da bist, sonst verfällt dein Platz.`,
       action: "Ich bin da",
+      pastAction: "Turnier ansehen",
     }),
     tournament_moved: ({ title, starts }) => ({
       title: "Neue Startzeit",
@@ -170,9 +172,9 @@ export const de: NotificationText = {
       message: `${title}: Die Turnierleitung hat dein Match zurückgenommen. Die Seite zeigt, wie es weitergeht.`,
       action: "Turnier ansehen",
     }),
-    tournament_cancelled: ({ title }) => ({
+    tournament_cancelled: ({ title, fee }) => ({
       title: "Turnier abgesagt",
-      message: `${title} wurde abgesagt. Du bekommst dein Startgeld zurück.`,
+      message: `${title} wurde abgesagt.${isFee(fee) ? " Du bekommst dein Startgeld zurück." : ""}`,
       action: "Turnier ansehen",
     }),
     tournament_over: ({ title, place }) => ({

@@ -1,5 +1,5 @@
 import { reasonsEn as reasons } from "../reasons.ts";
-import { gemsText, momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, isFee, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Rookie",
@@ -46,6 +46,7 @@ export const en: NotificationText = {
       title: "Friend request",
       message: `${username} would like to be friends.`,
       action: "Answer",
+      pastAction: "View profile",
     }),
     friend_accepted: ({ username }) => ({
       title: "New friend",
@@ -142,6 +143,7 @@ export const en: NotificationText = {
       title: "Check in",
       message: `${title} begins soon. Check in to keep your place.`,
       action: "Check in",
+      pastAction: "View tournament",
     }),
     tournament_moved: ({ title, starts }) => ({
       title: "New start time",
@@ -163,9 +165,9 @@ export const en: NotificationText = {
       message: `${title}: the tournament’s staff took your match back. The page shows what comes next.`,
       action: "View tournament",
     }),
-    tournament_cancelled: ({ title }) => ({
+    tournament_cancelled: ({ title, fee }) => ({
       title: "Tournament cancelled",
-      message: `${title} was cancelled. Your entry fee is paid back.`,
+      message: `${title} was cancelled.${isFee(fee) ? " Your entry fee is paid back." : ""}`,
       action: "View tournament",
     }),
     tournament_over: ({ title, place }) => ({

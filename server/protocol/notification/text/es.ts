@@ -1,5 +1,5 @@
 import { reasonsEs as reasons } from "../reasons.ts";
-import { gemsText, momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, isFee, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Novato",
@@ -46,6 +46,7 @@ export const es: NotificationText = {
       title: "Solicitud de amistad",
       message: `${username} quiere ser tu amigo.`,
       action: "Responder",
+      pastAction: "Ver perfil",
     }),
     friend_accepted: ({ username }) => ({
       title: "Nueva amistad",
@@ -146,6 +147,7 @@ export const es: NotificationText = {
       title: "Confirma tu llegada",
       message: `${title} empieza pronto. Confirma que estás para conservar tu plaza.`,
       action: "Confirmar",
+      pastAction: "Ver torneo",
     }),
     tournament_moved: ({ title, starts }) => ({
       title: "Nueva hora de inicio",
@@ -168,9 +170,9 @@ export const es: NotificationText = {
       message: `${title}: la organización del torneo ha retirado tu partida. La página muestra cómo sigue.`,
       action: "Ver torneo",
     }),
-    tournament_cancelled: ({ title }) => ({
+    tournament_cancelled: ({ title, fee }) => ({
       title: "Torneo cancelado",
-      message: `${title} se canceló. Te devolvemos la inscripción.`,
+      message: `${title} se canceló.${isFee(fee) ? " Te devolvemos la inscripción." : ""}`,
       action: "Ver torneo",
     }),
     tournament_over: ({ title, place }) => ({

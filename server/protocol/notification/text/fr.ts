@@ -1,5 +1,5 @@
 import { reasonsFr as reasons } from "../reasons.ts";
-import { gemsText, momentText, type NotificationText } from "../sentences.ts";
+import { gemsText, isFee, momentText, type NotificationText } from "../sentences.ts";
 
 const tiers = {
   Rookie: "Débutant",
@@ -46,6 +46,7 @@ export const fr: NotificationText = {
       title: "Demande d’ami",
       message: `${username} souhaite devenir votre ami.`,
       action: "Répondre",
+      pastAction: "Voir le profil",
     }),
     friend_accepted: ({ username }) => ({
       title: "Nouvel ami",
@@ -148,6 +149,7 @@ export const fr: NotificationText = {
       title: "Confirmez votre présence",
       message: `${title} commence bientôt. Confirmez votre présence pour garder votre place.`,
       action: "Confirmer",
+      pastAction: "Voir le tournoi",
     }),
     tournament_moved: ({ title, starts }) => ({
       title: "Nouvelle heure de début",
@@ -172,9 +174,9 @@ export const fr: NotificationText = {
       message: `${title} : l’organisation du tournoi a retiré votre partie. La page montre la suite.`,
       action: "Voir le tournoi",
     }),
-    tournament_cancelled: ({ title }) => ({
+    tournament_cancelled: ({ title, fee }) => ({
       title: "Tournoi annulé",
-      message: `${title} est annulé. Vos frais d’inscription vous sont rendus.`,
+      message: `${title} est annulé.${isFee(fee) ? " Vos frais d’inscription vous sont rendus." : ""}`,
       action: "Voir le tournoi",
     }),
     tournament_over: ({ title, place }) => ({

@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#server/protocol/adminLog.ts";
+import { ADMIN_ACTIONS, type AdminLogEntry, TARGET_KINDS } from "#server/protocol/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+import { fieldKey, fieldValue, spelledOut } from "./fieldWords.ts";
 import { actionKey, kindKey } from "./actions.ts";
 import { fetchLog, fetchLogFile } from "./calls.ts";
 import styles from "./log.module.css";
@@ -67,12 +68,17 @@ export function LogTab(): ReactElement {
 /** The changed fields, as they were and as they are. */
 function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): ReactElement {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const said = (fields: ChangedFields | null, name: string): string => String(fields?.[name] ?? "–");
+  const t = useText(logText);
+  const language = useLanguage();
+  const nameOf = (name: string): string => {
+    const key = fieldKey(name);
+    return key === null ? spelledOut(name) : t(key);
+  };
   return (
     <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
-          {name}: {said(before, name)} → {said(after, name)}
+          {nameOf(name)}: {fieldValue(before?.[name], language)} → {fieldValue(after?.[name], language)}
         </li>
       ))}
     </ul>

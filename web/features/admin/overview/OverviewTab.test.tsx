@@ -90,9 +90,16 @@ test("the four figures come with their change and with what they mean", async ()
   expect(cards.map((card) => card.textContent)).toEqual([
     expect.stringContaining("Total Users1,234▲ up 12.5%"),
     expect.stringContaining("Active Games3▼ down 50%"),
-    expect.stringContaining("Tournament Players0No earlier figure"),
+    expect.stringContaining("Tournament Players0Registrations in the period"),
     expect.stringMatching(/^Revenue12,500 gems• unchangedIn gems: entry fees minus prizes/),
   ]);
+});
+
+test("without any earlier figure that is said once, not under each", async () => {
+  const none = { value: 3, change: null };
+  const first = { ...overview(30), totalUsers: none, activeGames: none, tournamentPlayers: none, revenue: none };
+  await open({ "GET /admin/overview?days=30": { body: first } });
+  expect(screen.getAllByText("There are no earlier figures to compare with yet.")).toHaveLength(1);
 });
 
 test("each chart says what it shows, and has its values as a table", async () => {

@@ -35,13 +35,15 @@ interface Chosen {
 
 const winnerOf = (winner: Chosen["winner"]): 0 | 1 | null => (winner === "0" ? 0 : winner === "1" ? 1 : null);
 
+type Directed = DirectDialogProps["tournament"];
+
 interface DirectDialogProps {
-  readonly tournament: { readonly id: string; readonly name: string };
+  readonly tournament: { readonly id: string; readonly name: string; readonly entryFee: number };
   readonly direction: Direction;
   readonly onClose: () => void;
 }
 
-function faceOf(t: Words, { id, name }: DirectDialogProps["tournament"], on: Direction, chosen: Chosen): Face {
+function faceOf(t: Words, { id, name, entryFee }: Directed, on: Direction, chosen: Chosen): Face {
   switch (on.is) {
     case "pause":
     case "resume":
@@ -65,7 +67,7 @@ function faceOf(t: Words, { id, name }: DirectDialogProps["tournament"], on: Dir
     case "cancelOpen":
       return {
         title: t("cancelNamed", { name }),
-        words: t("cancelOpenWords", { name }),
+        words: t(entryFee > 0 ? "cancelOpenWords" : "cancelFreeWords", { name }),
         confirm: t("cancelConfirm"),
         act: (reason) => cancelTournament(id, reason),
         doneText: t("cancelledDone", { name }),

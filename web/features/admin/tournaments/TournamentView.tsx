@@ -104,6 +104,7 @@ function Summary({ tournament, detail, onDirect }: SummaryProps): ReactElement {
     else if (wasOpened) onDirect({ is: "cancelOpen" });
     else setAsked("cancel");
   };
+  const openedCancel = tournament.entryFee > 0 ? "isCancelledOpen" : "isCancelledFree";
   return (
     <Panel
       title={name}
@@ -114,7 +115,7 @@ function Summary({ tournament, detail, onDirect }: SummaryProps): ReactElement {
       }
     >
       <div className={styles.panelBody}>
-        {status === "cancelled" ? <p>{t(wasOpened ? "isCancelledOpen" : "isCancelled")}</p> : null}
+        {status === "cancelled" ? <p>{t(wasOpened ? openedCancel : "isCancelled")}</p> : null}
         <Facts tournament={tournament} />
         <div className={styles.buttons}>
           {controls.map((control) =>

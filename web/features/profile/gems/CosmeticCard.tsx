@@ -78,7 +78,7 @@ function Action({
       <p className={styles.note}>
         <b className={styles.amount}>
           {price} <GemIcon size={16} />
-        </b>
+        </b>{" "}
         {t("missing", { amount: wholeNumber(item.price - balance, language) })}
       </p>
     );

@@ -92,7 +92,9 @@ test("a history that is empty, or cannot be fetched, says what to do", async () 
 
 test("a purchase is asked for first, and what is missing is said", async () => {
   const server = await open("cosmetics", { [own]: cosmetics(100, ["waves"]) });
-  expect((await cardOf("Cowries")).getByText("50 gems missing")).toBeDefined();
+  // the price and what is missing are two numbers, also to a screen reader
+  const missing = (await cardOf("Cowries")).getByText("50 gems missing");
+  expect(missing.textContent).toMatch(/^\d+ +50 gems missing$/);
   expect((await cardOf("Night sky")).getByRole("link", { name: "From events" })).toBeDefined();
   server.answer({ [own]: cosmetics(70, ["waves", "lattice"]), "POST /users/me/cosmetics/lattice": cosmetics(70) });
   await userEvent.click((await cardOf("Lattice")).getByRole("button", { name: "Buy Lattice for 30 gems" }));

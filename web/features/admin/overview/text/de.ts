@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   revenue: "Einnahmen",
   revenueHint: "In Edelsteinen: Startgelder minus Preise, gegen den Zeitraum davor.",
   gems: "{{amount}} Edelsteine",
-  noChange: "Keine frühere Zahl",
+  noChange: "Es gibt noch keine früheren Zahlen zum Vergleich.",
   up: "plus {{percent}}",
   down: "minus {{percent}}",
   same: "unverändert",

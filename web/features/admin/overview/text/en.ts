@@ -12,7 +12,7 @@ export const en = {
   revenue: "Revenue",
   revenueHint: "In gems: entry fees minus prizes, against the period before.",
   gems: "{{amount}} gems",
-  noChange: "No earlier figure",
+  noChange: "There are no earlier figures to compare with yet.",
   up: "up {{percent}}",
   down: "down {{percent}}",
   same: "unchanged",

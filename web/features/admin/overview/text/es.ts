@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
   revenue: "Ingresos",
   revenueHint: "En gemas: inscripciones menos premios, frente al periodo anterior.",
   gems: "{{amount}} gemas",
-  noChange: "Sin cifra anterior",
+  noChange: "Todavía no hay cifras anteriores con las que comparar.",
   up: "sube {{percent}}",
   down: "baja {{percent}}",
   same: "sin cambios",

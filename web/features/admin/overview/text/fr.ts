@@ -16,7 +16,7 @@ export const fr: Translation<typeof en> = {
   revenue: "Revenus",
   revenueHint: "En gemmes\u202f: droits d’entrée moins prix, par rapport à la période précédente.",
   gems: "{{amount}} gemmes",
-  noChange: "Pas de chiffre antérieur",
+  noChange: "Il n’y a pas encore de chiffres antérieurs auxquels comparer.",
   up: "en hausse de {{percent}}",
   down: "en baisse de {{percent}}",
   same: "inchangé",

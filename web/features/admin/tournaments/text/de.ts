@@ -58,7 +58,9 @@ export const de: Translation<typeof en> = {
   savedOpen: "{{name}} ist gespeichert.",
   cancelOpenWords:
     "Alle Startgelder von {{name}} werden zurückgezahlt und die Spieler benachrichtigt. Das lässt sich nicht rückgängig machen.",
+  cancelFreeWords: "Die Spieler von {{name}} werden benachrichtigt. Das lässt sich nicht rückgängig machen.",
   isCancelledOpen: "Dieses Turnier ist abgesagt. Das Startgeld wird zurückgezahlt.",
+  isCancelledFree: "Dieses Turnier ist abgesagt.",
   open: "Anmeldung öffnen",
   openWords: "Spieler sehen dieses Turnier und können sich anmelden. Startgeld und Modus stehen dann fest.",
   openedDone: "Die Anmeldung für {{name}} ist offen.",

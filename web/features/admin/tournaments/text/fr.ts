@@ -58,7 +58,9 @@ export const fr: Translation<typeof en> = {
   savedOpen: "{{name}} est enregistré.",
   cancelOpenWords:
     "Tous les frais de {{name}} sont remboursés et les joueurs prévenus. Le tournoi ne pourra pas être rouvert.",
+  cancelFreeWords: "Les joueurs de {{name}} sont prévenus. Le tournoi ne pourra pas être rouvert.",
   isCancelledOpen: "Ce tournoi est annulé. Les frais sont remboursés.",
+  isCancelledFree: "Ce tournoi est annulé.",
   open: "Ouvrir les inscriptions",
   openWords: "Les joueurs voient ce tournoi et peuvent s’inscrire. Les frais et le format ne changent plus ensuite.",
   openedDone: "Les inscriptions à {{name}} sont ouvertes.",
