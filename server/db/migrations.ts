@@ -49,6 +49,7 @@ import { tournamentChampions } from "./migrations/050-tournament-champions.ts";
 import { demoFilling } from "./migrations/060-demo-filling.ts";
 import { replacedCodes } from "./migrations/062-replaced-codes.ts";
 import { proofsByCode } from "./migrations/064-proofs-by-code.ts";
+import { pushFailures } from "./migrations/065-push-failures.ts";
 import { usernameSkeletons } from "./migrations/067-username-skeletons.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -99,6 +100,7 @@ const migrations: readonly Migration[] = [
   demoFilling,
   replacedCodes,
   proofsByCode,
+  pushFailures,
   usernameSkeletons,
 ];
 

@@ -574,6 +574,8 @@ export const tables = {
     p256dh: text,
     auth: text,
     created_at: instant,
+    delivered_at: nullable(instant),
+    failures: defaulted(whole),
   },
   mail_digests: {
     user_id: whole,

@@ -13,9 +13,11 @@ export const pushLimits = {
   answerBytesMax: 16_384,
   /** After a failure of the network or of the push service. */
   retryMs: [5_000, 60_000],
-  /** Pushes under way at a time, and those that wait; beyond it the newest are not sent. */
-  atOnceMax: 4,
-  waitingMax: 5_000,
+  /** A browser that so many pushes in a row did not reach, and none for so long, is forgotten until its next visit. */
+  failuresMax: 5,
+  unreachedMsMax: 86_400_000,
+  /** How often it is stored that a browser is reached. */
+  deliveredMs: 43_200_000,
   /** A stopping server waits so long for pushes under way. */
   drainMsMax: 2_000,
 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "#server/protocol/settings.ts";
 import type { StoredNotification } from "#server/notifications/notificationStore.ts";
+import { shares } from "#server/core/shares.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { endpointOf, isPublicAddress, publicLookup } from "./endpoints.ts";
@@ -19,18 +20,28 @@ const notification: StoredNotification = {
   isRead: false,
 };
 
-function place(outcomes: PushOutcome[], browsers = 1) {
+function place(outcomes: PushOutcome[], browsers = 1, failures = 0) {
   const clock = new FakeClock();
   const sent: string[] = [];
   const gone: string[] = [];
+  const reached: string[] = [];
+  const failed: string[] = [];
   const sender = new PushSender({
     clock,
     failed: (fault) => {
       throw fault;
     },
     store: {
-      of: async () => Array.from({ length: browsers }, (_, i) => ({ endpoint: `browser-${i}`, p256dh: "", auth: "" })),
+      of: async () =>
+        Array.from({ length: browsers }, (_, i) => ({
+          endpoint: `browser-${i}`,
+          p256dh: "",
+          auth: "",
+          failures,
+        })),
       gone: async (endpoint) => void gone.push(endpoint),
+      delivered: async (endpoint) => void reached.push(endpoint),
+      failed: async (endpoint) => void failed.push(endpoint),
     },
     send: async ({ endpoint }) => {
       sent.push(endpoint);
@@ -38,7 +49,15 @@ function place(outcomes: PushOutcome[], browsers = 1) {
     },
   });
   const settings = { ...defaultSettings, pushNotifications: true };
-  return { clock, sent, gone, sender, tell: () => sender.tell({ notification, settings, alerts: true }) };
+  return {
+    clock,
+    sent,
+    gone,
+    reached,
+    failed,
+    sender,
+    tell: () => sender.tell({ notification, settings, alerts: true }),
+  };
 }
 
 describe("a push that failed", () => {
@@ -66,6 +85,62 @@ describe("a push that failed", () => {
     await settled();
     expect([sent.length, gone, clock.timers]).toEqual([2, ["browser-1"], 0]);
   });
+});
+
+test("a browser that is not reached after all tries has failed once more; one that failed before has one try", async () => {
+  const fresh = place(["later", "later", "later"]);
+  await fresh.tell();
+  for (const ms of [0, ...pushLimits.retryMs]) {
+    fresh.clock.pass(ms);
+    await settled();
+  }
+  expect([fresh.sent.length, fresh.failed, fresh.reached]).toEqual([3, ["browser-0"], []]);
+  const dead = place(["later"], 1, 1);
+  await dead.tell();
+  await settled();
+  expect([dead.sent.length, dead.failed, dead.clock.timers]).toEqual([1, ["browser-0"], 0]);
+  const living = place(["sent"], 1, 1);
+  await living.tell();
+  await settled();
+  expect(living.reached).toEqual(["browser-0"]);
+});
+
+test("ten browsers of one account that never answer make nobody else wait", async () => {
+  const sent: string[] = [];
+  const dead = (user: string, n: number) => `https://${user}.dead${n}.example/`;
+  const sender = new PushSender({
+    clock: new FakeClock(),
+    failed: (fault) => {
+      throw fault;
+    },
+    store: {
+      of: async (userId) =>
+        Array.from({ length: userId === "honest" ? 1 : 10 }, (_, n) => ({
+          endpoint: userId === "honest" ? "https://push.example/honest" : dead(userId, n),
+          p256dh: "",
+          auth: "",
+          failures: 0,
+        })),
+      gone: async () => {},
+      delivered: async () => {},
+      failed: async () => {},
+    },
+    send: ({ endpoint }) => {
+      sent.push(endpoint);
+      return endpoint.includes(".dead") ? new Promise(() => {}) : Promise.resolve("sent");
+    },
+  });
+  const settings = { ...defaultSettings, pushNotifications: true };
+  const tell = (userId: string) => sender.tell({ notification: { ...notification, userId }, settings, alerts: true });
+  for (let n = 0; n < 20; n += 1) await tell("crowding");
+  await settled();
+  expect(sent).toEqual([dead("crowding", 0), dead("crowding", 1)]);
+  for (let n = 0; n < 100; n += 1) await tell("honest");
+  await settled();
+  expect(sent.filter((endpoint) => endpoint.includes("push.example")).length).toBeGreaterThanOrEqual(
+    shares.push.each.user.waiting,
+  );
+  expect(sent.filter((endpoint) => endpoint.includes(".dead"))).toHaveLength(shares.push.each.user.atOnce);
 });
 
 test("a stopping server leaves no timer behind", async () => {

@@ -1,16 +1,21 @@
-/** Sends notifications to the browsers of those who turned it on: a few at a time, tried again after failures. */
+/**
+ * Sends notifications to the browsers of those who turned it on: in turns by user and push service, tried again after
+ * failures. A browser that does not answer makes nobody else wait.
+ */
 import { wordsOf } from "#server/protocol/notification/sentences.ts";
 import { PUSH_CHARS_MAX, type PushPayload } from "#server/protocol/notification/records.ts";
 import type { Clock } from "#server/core/clock.ts";
+import { Crowded, type ShareKeys, Turns } from "#server/core/turns.ts";
+import { shares } from "#server/core/shares.ts";
 import { type NotificationChannel, type ToldNotification } from "#server/notifications/notifications.ts";
 import { shownNotification } from "#server/notifications/shownNotification.ts";
 import { sentences } from "#server/notifications/sentences.ts";
 import { pushLimits } from "./limits.ts";
-import type { PushStore, PushSubscription } from "./pushStore.ts";
+import type { PushStore, PushSubscription, StoredSubscription } from "./pushStore.ts";
 import type { PushOutcome } from "./webPush.ts";
 
 export interface PushSenderDependencies {
-  readonly store: Pick<PushStore, "of" | "gone">;
+  readonly store: Pick<PushStore, "of" | "gone" | "delivered" | "failed">;
   /** One attempt. Never rejects. */
   readonly send: (subscription: PushSubscription, payload: string) => Promise<PushOutcome>;
   readonly clock: Clock;
@@ -18,17 +23,23 @@ export interface PushSenderDependencies {
 }
 
 interface Waiting {
-  readonly subscription: PushSubscription;
+  readonly userId: string;
+  readonly subscription: StoredSubscription;
   readonly payload: string;
   readonly tries: number;
 }
 
+const keysOf = ({ userId, subscription }: Waiting): ShareKeys<"user" | "host"> => ({
+  user: userId,
+  host: URL.parse(subscription.endpoint)?.host ?? "",
+});
+
 export class PushSender implements NotificationChannel {
   readonly #dependencies: PushSenderDependencies;
-  readonly #ready: Waiting[] = [];
+  readonly #turns = new Turns("push", shares.push);
   readonly #retries = new Map<Waiting, () => void>();
   readonly #underWay = new Set<Promise<void>>();
-  #isStopped = false;
+  readonly #stopped = new AbortController();
 
   constructor(dependencies: PushSenderDependencies) {
     this.#dependencies = dependencies;
@@ -36,57 +47,58 @@ export class PushSender implements NotificationChannel {
 
   async tell({ notification, settings, alerts }: ToldNotification): Promise<void> {
     if (!alerts || !settings.pushNotifications || this.#isStopped) return;
-    const subscriptions = await this.#dependencies.store.of(notification.userId);
+    const { userId } = notification;
+    const subscriptions = await this.#dependencies.store.of(userId);
     if (subscriptions.length === 0) return;
     const shown = shownNotification(notification);
     const { title, message } = wordsOf(shown, sentences[settings.language ?? "en"]);
-    const payload: PushPayload = {
+    const push: PushPayload = {
       id: shown.id,
       title: title.slice(0, PUSH_CHARS_MAX),
       body: message.slice(0, PUSH_CHARS_MAX),
       link: shown.link,
     };
-    for (const subscription of subscriptions) this.#add({ subscription, payload: JSON.stringify(payload), tries: 0 });
+    const payload = JSON.stringify(push);
+    for (const subscription of subscriptions) this.#add({ userId, subscription, payload, tries: 0 });
   }
 
   /** Gives what is under way a moment, then lets go of the rest: the notifications themselves are stored. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopped.abort();
     for (const cancel of this.#retries.values()) cancel();
     this.#retries.clear();
-    this.#ready.length = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     const cancel = this.#dependencies.clock.after(pushLimits.drainMsMax, resolve);
     await Promise.race([Promise.all(this.#underWay), promise]);
     cancel();
   }
 
-  #add(waiting: Waiting): void {
-    if (this.#ready.length + this.#retries.size >= pushLimits.waitingMax) return;
-    this.#ready.push(waiting);
-    this.#work();
+  get #isStopped(): boolean {
+    return this.#stopped.signal.aborted;
   }
 
-  #work(): void {
-    while (this.#underWay.size < pushLimits.atOnceMax && !this.#isStopped) {
-      const next = this.#ready.shift();
-      if (next === undefined) return;
-      const sending = this.#attempt(next)
-        .catch((fault: unknown) => this.#dependencies.failed(fault))
-        .finally(() => {
-          this.#underWay.delete(sending);
-          this.#work();
-        });
-      this.#underWay.add(sending);
-    }
+  /** Sends it in its turn. Beyond the places of its user the newest are not sent. */
+  #add(waiting: Waiting): void {
+    if (this.#isStopped || this.#retries.size >= shares.push.all.waiting) return;
+    const sending = this.#turns
+      .run(keysOf(waiting), () => this.#attempt(waiting), this.#stopped.signal)
+      .catch((fault: unknown) => {
+        if (!(fault instanceof Crowded) && !this.#isStopped) this.#dependencies.failed(fault);
+      })
+      .finally(() => this.#underWay.delete(sending));
+    this.#underWay.add(sending);
   }
 
   async #attempt(waiting: Waiting): Promise<void> {
     const { send, store, clock } = this.#dependencies;
+    const { endpoint, failures } = waiting.subscription;
     const outcome = await send(waiting.subscription, waiting.payload);
-    if (outcome === "gone") return store.gone(waiting.subscription.endpoint);
-    const delay = pushLimits.retryMs[waiting.tries];
-    if (outcome !== "later" || delay === undefined || this.#isStopped) return;
+    if (outcome === "gone") return store.gone(endpoint);
+    if (outcome === "sent") return store.delivered(endpoint, clock.now());
+    if (outcome !== "later" || this.#isStopped) return;
+    // A browser that was not reached lately has one try.
+    const delay = failures === 0 ? pushLimits.retryMs[waiting.tries] : undefined;
+    if (delay === undefined) return store.failed(endpoint, clock.now());
     const again = { ...waiting, tries: waiting.tries + 1 };
     const cancel = clock.after(delay, () => {
       this.#retries.delete(again);

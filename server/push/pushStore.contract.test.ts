@@ -54,6 +54,24 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
     expect(await names(ama)).toEqual([]);
   });
 
+  test("that no push reached are forgotten: soon where none ever did, after a day where one did", async () => {
+    const ama = await player();
+    for (const name of ["dead", "once"]) await store.pushes.keep(ama.id, ama.session, browser(name), at);
+    const fail = async (name: string, times: number, when: number) => {
+      for (let n = 0; n < times; n += 1) await store.pushes.failed(browser(name).endpoint, when);
+    };
+    await store.pushes.delivered(browser("once").endpoint, at);
+    await fail("dead", pushLimits.failuresMax - 1, at);
+    await fail("once", pushLimits.failuresMax + 1, at + 1);
+    expect((await store.pushes.of(ama.id)).map(({ failures }) => failures)).toEqual([4, 6]);
+    await fail("dead", 1, at);
+    expect(await names(ama)).toEqual(["once"]);
+    await store.pushes.delivered(browser("once").endpoint, at + 2);
+    expect((await store.pushes.of(ama.id)).map(({ failures }) => failures)).toEqual([0]);
+    await fail("once", pushLimits.failuresMax, at + 2 + pushLimits.unreachedMsMax);
+    expect(await names(ama)).toEqual([]);
+  });
+
   test("are bounded for each user; the oldest go", async () => {
     const ama = await player();
     for (let i = 0; i < pushLimits.perUserMax + 2; i += 1)

@@ -13,12 +13,21 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
+export interface StoredSubscription extends PushSubscription {
+  /** How many pushes in a row did not reach it. */
+  readonly failures: number;
+}
+
 export interface PushStore {
   /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
   keep(userId: string, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
   /** Forgets a browser of a user. */
   forget(userId: string, endpoint: string): Promise<void>;
-  of(userId: string): Promise<PushSubscription[]>;
+  of(userId: string): Promise<StoredSubscription[]>;
+  /** A push has reached this browser. */
+  delivered(endpoint: string, at: number): Promise<void>;
+  /** A push has not reached it; one that was not reached for long is forgotten. */
+  failed(endpoint: string, at: number): Promise<void>;
   /** Forgets a browser that its push service no longer knows. */
   gone(endpoint: string): Promise<void>;
 }
@@ -52,6 +61,28 @@ async function keep(
   if (surplus.length > 0) await trx("push_subscriptions").whereIn("id", surplus).del();
 }
 
+const rowOf = (knex: TypedKnex, endpoint: string) =>
+  knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint));
+
+async function delivered(knex: TypedKnex, endpoint: string, at: number): Promise<void> {
+  await rowOf(knex, endpoint)
+    .where((news) => {
+      void news.where("failures", ">", 0).orWhereNull("delivered_at");
+      void news.orWhere("delivered_at", "<", at - pushLimits.deliveredMs);
+    })
+    .update({ failures: 0, delivered_at: at });
+}
+
+async function failed(knex: TypedKnex, endpoint: string, at: number): Promise<void> {
+  await rowOf(knex, endpoint).increment("failures", 1);
+  await rowOf(knex, endpoint)
+    .where("failures", ">=", pushLimits.failuresMax)
+    .where((unreached) => {
+      void unreached.whereNull("delivered_at").orWhere("delivered_at", "<=", at - pushLimits.unreachedMsMax);
+    })
+    .del();
+}
+
 export const pushStore = (database: Database): PushStore => ({
   keep: (userId, sessionId, subscription, at) =>
     database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
@@ -64,8 +95,10 @@ export const pushStore = (database: Database): PushStore => ({
       knex("push_subscriptions")
         .where("user_id", rowId(userId) ?? 0)
         .orderBy("id")
-        .select("endpoint", "p256dh", "auth"),
+        .select("endpoint", "p256dh", "auth", "failures"),
     ),
+  delivered: (endpoint, at) => database.run((knex) => delivered(knex, endpoint, at)),
+  failed: (endpoint, at) => database.run((knex) => failed(knex, endpoint, at)),
   gone: async (endpoint) => {
     await database.run((knex) => knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint)).del());
   },
