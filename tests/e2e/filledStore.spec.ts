@@ -7,7 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import type { AuthAnswer } from "#server/protocol/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
 import { type Arrive, test } from "./support/journey.ts";
-import { expectReadable } from "./support/reading.ts";
+import { expectInOrder } from "./support/reading.ts";
 import { long } from "./support/long.ts";
 import { openTestServer, type TestServer } from "./support/testServer.ts";
 
@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
     for (const [address, what] of Object.entries(shown)) {
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.locator(what).first(), address).toBeAttached();
-      await expectReadable(page, address);
+      await expectInOrder(page, address);
     }
   });
 

@@ -44,6 +44,7 @@ export function AchievementsTab({ profile }: { readonly profile: PublicProfile }
   const earned = all.filter(({ earned_at }) => earned_at !== null);
   return (
     <section aria-label={t("achievements")}>
+      <h2 className="visually-hidden">{t("achievements")}</h2>
       <p className={profilePageStyles.featsCount}>{t("earnedOf", { earned: earned.length, total: all.length })}</p>
       <ul className={profilePageStyles.feats}>
         {all.map((achievement) => (
