@@ -12,7 +12,7 @@ const guardMs = 30 * 60_000;
 
 /** What npm and the test runner have added to the surroundings of this process. */
 const added =
-  /^(npm_(?!config_registry|config_cache)|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST_|LONG_TESTS$|SPAR_|INIT_CWD$)/;
+  /^(npm_(?!config_registry|config_cache)|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST_|LONG_TESTS$|SPAR_|INIT_CWD$|FORCE_COLOR$|NO_COLOR$)/;
 
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !added.test(name));

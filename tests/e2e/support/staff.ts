@@ -1,7 +1,6 @@
 /** Makes staff of an account, as an operator does: at the command line, beside the server that runs. */
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { StaffRole } from "#server/protocol/users.ts";
@@ -23,6 +22,8 @@ export async function grant(
   role: StaffRole,
 ): Promise<void> {
   const args = ["--disable-warning=ExperimentalWarning", "--import", preload, script, "grant", username, role];
+  // Loading it warns that it is an experiment, so only journeys that need it do.
+  const { DatabaseSync } = await import("node:sqlite");
   const tables = new DatabaseSync(join(dataDir, "spar.db"), { timeout: 30_000 });
   const proofs = tables.prepare("select proved_at, token_hash from sessions where proved_at is not null").all();
   await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
