@@ -16,6 +16,8 @@ test.each([
   ["ama@müller.example?x", "ama@müller.example?x"],
   ["ama@müller.example:80", "ama@müller.example:80"],
   ["ama@mül%6Cer.example", "ama@mül%6Cer.example"],
+  ["ama@müller\u034f.example", "ama@müller\u034f.example"],
+  ["ama@mu\u0301\u0301\u0301\u0301ller.example", "ama@mu\u0301\u0301\u0301\u0301ller.example"],
   ["ama@1.2", "ama@1.2"],
   ["ama@xn--a.de", "ama@xn--a.de"],
   ["müller", "müller"],

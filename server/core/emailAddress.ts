@@ -6,9 +6,11 @@ const wideAt = "＠";
 
 /**
  * What an international domain is written with. Nothing else is given to the conversion, which reads a whole address of
- * the web and would drop a path.
+ * the web and would drop a path, and which drops signs that nobody sees. The two joiners of Persian and Hindi words stay.
+ * No word stacks more than three marks on a letter.
  */
-const domainPattern = /^(?:[\p{L}\p{M}\p{N}。．｡.-]|\u200c|\u200d)+$/u;
+const domainPattern =
+  /^(?!.*\p{M}{4})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}。．｡.-]|\u200c|\u200d)+$/u;
 const plainPattern = /^\p{ASCII}*$/u;
 
 /** The address with its domain in plain characters. What cannot be an address stays as it is written. */

@@ -305,6 +305,8 @@ describe("five hundred hostile strings", () => {
     for (const text of hostileStrings) {
       for (const email of [text, `${text}@example.org`, `ama@example.org${text}`]) {
         if (/^[\w.%+'#$&*/=?^`{|}~!-]+@example\.org[\w.-]*$/.test(email.trim())) continue;
+        // Letters of every script make an international domain.
+        if (/^ama@example\.org[\p{L}\p{N}.-]+$/u.test(email.normalize("NFC"))) continue;
         const answer = await rest.ask("/api/auth/send-otp", { body: { email } });
         expect([email, answer.status]).toEqual([email, 400]);
       }

@@ -125,7 +125,7 @@ describe("the cookie of a browser", () => {
     });
     expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
     expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
-    const home = { origin: "http://127.0.0.1:5173", "access-control-request-method": "GET" };
+    const home = { origin: `http://127.0.0.1:${rest.server.httpPort}`, "access-control-request-method": "GET" };
     const allowed = await rest.ask("/api/users/me", { method: "OPTIONS", headers: home });
     expect(allowed.headers["access-control-allow-origin"]).toBe(home.origin);
     expect(allowed.headers["access-control-allow-credentials"]).toBeUndefined();
