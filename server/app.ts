@@ -13,6 +13,7 @@ import type { Figures } from "./overview/figures.ts";
 import { openFigures, withSignUps } from "./playFigures.ts";
 import { openMetrics } from "./http/metricsAccess.ts";
 import { mayOpenSockets } from "./api/origins.ts";
+import { noteUnexpectedPage } from "./api/unexpectedPages.ts";
 import { Passwords } from "./accounts/passwords.ts";
 import { createPlay, type Play } from "./play.ts";
 import { createServices } from "./services.ts";
@@ -110,7 +111,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     play.queue.resume();
     times.mark("rooms");
     let httpPort = config.port;
-    const sockets = await listenForPlayers(play, config, () => httpPort);
+    const sockets = await listenForPlayers(play, { config, log, pagePort: () => httpPort });
     doors.push(sockets);
     undo.push(() => sockets.drain());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
@@ -195,8 +196,18 @@ function listenForCalls(
   return openListener((request, response) => void answer(request, response), place);
 }
 
-async function listenForPlayers(play: Play, config: Config, pagePort: () => number): Promise<Listening> {
-  const isAllowed = (origin: string, host: string) => mayOpenSockets(config, { origin, host, pagePort: pagePort() });
+interface SocketPlace {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pagePort: () => number;
+}
+
+async function listenForPlayers(play: Play, { config, log, pagePort }: SocketPlace): Promise<Listening> {
+  const isAllowed = (origin: string, host: string): boolean => {
+    const may = mayOpenSockets(config, { origin, host, pagePort: pagePort() });
+    if (!may) noteUnexpectedPage(log, origin);
+    return may;
+  };
   try {
     const { host, socketPort: port, trustProxy } = config;
     return await play.listen({ host, port, trustProxy, isAllowedOrigin: isAllowed });

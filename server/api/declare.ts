@@ -131,6 +131,7 @@ export function refusalsOf(declared: Declared): readonly ApiErrorCode[] {
     ...ownRefusalsOf(declared),
     // a page of another site
     isOfApi && method !== "GET" && "forbidden",
+    isOfApi && method !== "GET" && "unexpected_address",
     // a body that nobody could read, whether the call takes one or not
     "invalid_body",
     "payload_too_large",

@@ -28,7 +28,7 @@ test("there are calls to try", () => {
 });
 
 const eve = { origin: "https://eve.example", host: "spar.example" };
-const forbidden = { status: 403, json: { code: "forbidden" } };
+const forbidden = { status: 403, json: { code: "unexpected_address" } };
 
 describe.each(calls)("%s %s", (method, path) => {
   test.each([
@@ -110,9 +110,10 @@ describe("a page of another site that has pointed its own name at our address", 
     for (const host of ["127.0.0.1:3000", "spar.example", "eve.example:3000", "", "a b"]) {
       expect(isOwnCaller(config, { origin, site: "same-origin", host })).toBe(false);
     }
-    expect(isOwnCaller(config, { origin: "http://localhost:3000", site: "same-origin", host: "localhost:3000" })).toBe(
-      true,
-    );
+    // its sockets would be refused, so that it says at once that its address is not expected
+    for (const host of ["localhost:3000", "192.0.2.7"]) {
+      expect(isOwnCaller(config, { origin: `http://${host}`, site: "same-origin", host })).toBe(false);
+    }
     expect(isOwnCaller(config, { origin: "https://spar.example", site: "same-origin", host: "spar" })).toBe(true);
   });
 });
@@ -129,4 +130,18 @@ test.each([
 ])("from '%s', '%s': %s", (origin, site, isOwn) => {
   const config = readConfig({ PUBLIC_URL: "https://spar.example" });
   expect(isOwnCaller(config, { origin, site, host: "spar.example" })).toBe(isOwn);
+});
+
+test("the log names a page under an unexpected address once, and few of them", async () => {
+  const server = await startRestServer({ PUBLIC_URL: "https://spar.example" });
+  const ask = (origin: string) =>
+    server.ask("/api/auth/guest", { method: "POST", headers: { origin, host: "spar.lan:3000" }, body: {} });
+  for (let n = 0; n < 3; n += 1) {
+    expect(await ask("http://spar.lan:3000")).toMatchObject({ status: 403, json: { code: "unexpected_address" } });
+  }
+  for (let n = 0; n < 20; n += 1) await ask(`https://eve${n}.example`);
+  const lines = server.log.filter((line) => line.includes("set PUBLIC_URL or ALLOWED_ORIGINS"));
+  expect(lines.filter((line) => line.includes("spar.lan"))).toHaveLength(1);
+  expect(lines).toHaveLength(5);
+  await server.stop();
 });

@@ -3,8 +3,8 @@
  * by the hundred from the visitor's address, not sign a visitor out. Every call that may change something passes here.
  */
 import type { Config } from "#server/config.ts";
-import { hostname } from "#server/core/addresses.ts";
 import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
+import { noteUnexpectedPage } from "#server/api/unexpectedPages.ts";
 import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Layer } from "#server/api/session.ts";
@@ -28,21 +28,21 @@ export function isOwnCaller(config: Config, { origin, site, host }: Caller): boo
   if (origin === desktopOrigin || isAllowedOrigin(config, origin, host)) return true;
   // The browser's word for a page of the host that it asked, which must be ours: without PUBLIC_URL it is all there is
   // to know behind a proxy that changes the host.
-  return site === "same-origin" && isOwnHost(config, host) && isOwnPage(config, origin, host);
+  return site === "same-origin" && isOwnHost(config, host) && config.publicUrl === null;
 }
-
-const isOwnPage = ({ publicUrl }: Config, origin: string, host: string): boolean =>
-  publicUrl === null || URL.parse(origin)?.hostname === hostname(host);
 
 /**
  * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to
  * another site without asking it first.
  */
-export const fromOwnPages = ({ config }: ApiDependencies): Layer => {
+export const fromOwnPages = ({ config, log }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path) || safeMethods.has(ctx.method)) return next();
     const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };
-    if (!isOwnCaller(config, caller)) throw new HttpFailure("forbidden");
+    if (!isOwnCaller(config, caller)) {
+      noteUnexpectedPage(log, caller.origin);
+      throw new HttpFailure("unexpected_address");
+    }
     const isJson = /^application\/json\s*(;|$)/i.test(ctx.get("content-type"));
     if (ctx.method === "POST" && !isUpload(ctx) && !isJson) throw new HttpFailure("unsupported_media_type");
     return next();

@@ -27,6 +27,7 @@ export const API_ERROR_CODES = [
   "not_active",
   "sanctioned",
   "guests_refused",
+  "unexpected_address",
   "reset_invalid",
   "google_failed",
   "google_unknown",

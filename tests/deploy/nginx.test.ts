@@ -170,6 +170,7 @@ test("a page of another site opens no socket and changes nothing", async () => {
   const json = { "content-type": "application/json" };
   const guest = (origin: string) => ask("/api/auth/guest", { ...json, origin }, new Uint8Array());
   expect((await guest("https://evil.example")).status).toBe(403);
+  expect(rest.log.filter((line) => line.includes("https://evil.example"))).toHaveLength(1);
   const own = await guest(site);
   expect(own.status).toBe(201);
   expect(own.headers["access-control-allow-origin"]).toBe(site);

@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { countOpening } from "./countOpening.ts";
+import { followAddress } from "./followAddress.ts";
 import { followForgetting } from "./followForgetting.ts";
 import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
@@ -56,6 +57,7 @@ export function DeferredParts(): ReactElement {
   useEffect(followWorker, []);
   useEffect(keepFieldInView, []);
   useEffect(() => (isStream ? undefined : followForgetting()), []);
+  useEffect(() => (isStream ? undefined : followAddress()), []);
   useEffect(followSanctions, []);
   useEffect(() => {
     const { pathname } = location;

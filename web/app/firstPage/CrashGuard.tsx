@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "re
 import { translate } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
+import { isMissingPart, renewOnce } from "./renewal.ts";
 import styles from "./Shell.module.css";
 import { appText } from "./text.ts";
 import buttonStyles from "#web/ui/Button.module.css";
@@ -21,6 +22,7 @@ export class CrashGuard extends Component<{ readonly children: ReactNode }, Stat
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error("A screen failed", error, info.componentStack);
+    if (isMissingPart(error)) void renewOnce();
   }
 
   override render(): ReactNode {

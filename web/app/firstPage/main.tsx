@@ -12,11 +12,13 @@ import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 import { startSounds } from "./startSounds.ts";
 import { fetchHome } from "./pages.ts";
+import { followMissingParts } from "./renewal.ts";
 import { rememberFocus } from "./firstPaintInput.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root element");
 
+followMissingParts();
 followPrefs();
 startSounds();
 followOtherTabs();

@@ -6,6 +6,7 @@ import type { GenericSchema, InferOutput } from "valibot";
 import { refusalSchema } from "#server/protocol/errors.ts";
 import type { SanctionNotice } from "#server/protocol/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
+import { useUnexpectedAddress } from "./unexpectedAddress.ts";
 import { serverClock } from "./serverClock.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
@@ -77,6 +78,7 @@ async function refusal(response: Response): Promise<ApiResult<never>> {
   const body: unknown = await response.json().catch(() => null);
   const said = decode(refusalSchema, body);
   const { code, message, game_code: gameCode, sanction, ticket, until } = said.ok ? said.value : nothingSaid;
+  if (code === "unexpected_address") useUnexpectedAddress.setState({ isUnexpected: true });
   const answer = failed("refused", response.status, code, message);
   const wait = Number(response.headers.get("retry-after"));
   const more = {

@@ -4,7 +4,7 @@ import type { sharedText } from "./text.ts";
 
 type Sentence = Extract<
   TextKey<typeof sharedText>,
-  "networkError" | "tooMany" | "generic" | "guestsRefused" | "failedLeaderboard" | "failedGames"
+  "networkError" | "tooMany" | "generic" | "guestsRefused" | "unexpectedAddress" | "failedLeaderboard" | "failedGames"
 >;
 
 /** The sentence for a list that cannot be fetched: the network's sentence if the server is unavailable. */
@@ -20,5 +20,6 @@ export const isLoginRequired = ({ status }: ApiFailure): boolean => status === 4
 export function actionFailure({ kind, status, code }: ApiFailure): Sentence {
   if (kind === "network") return "networkError";
   if (code === "guests_refused") return "guestsRefused";
+  if (code === "unexpected_address") return "unexpectedAddress";
   return status === 429 ? "tooMany" : "generic";
 }

@@ -7,6 +7,8 @@ export const de: Translation<typeof en> = {
   failedGames: "Die Spiele konnten nicht geladen werden",
   generic: "Es ist ein Fehler aufgetreten. Bitte versuche es noch einmal.",
   tooMany: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",
+  unexpectedAddress:
+    "Diese Adresse ist nicht zum Spielen eingerichtet. Öffne die Seite unter ihrer üblichen Adresse oder sag dem Betreiber Bescheid.",
   guestsRefused: "Gäste aus deinem Netzwerk können im Moment nicht spielen. Bitte melde dich an.",
   loginForMatches: "Bitte melde dich an, um deine letzten Spiele zu sehen",
   retry: "Erneut versuchen",

@@ -4,6 +4,8 @@ export const en = {
   failedGames: "Failed to fetch games",
   generic: "An error occurred. Please try again.",
   tooMany: "Too many requests. Please wait a moment and try again.",
+  unexpectedAddress:
+    "This address is not set up for playing. Open the page under its usual address, or tell its operator.",
   guestsRefused: "Guests from your network cannot play now. Please sign in.",
   loginForMatches: "Please log in to view your recent matches",
   retry: "Retry",

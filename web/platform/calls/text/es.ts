@@ -7,6 +7,8 @@ export const es: Translation<typeof en> = {
   failedGames: "No se pudieron cargar las partidas",
   generic: "Se ha producido un error. Inténtalo de nuevo.",
   tooMany: "Demasiadas peticiones. Espera un momento e inténtalo de nuevo.",
+  unexpectedAddress:
+    "Esta dirección no está preparada para jugar. Abre la página en su dirección habitual o avisa a quien la administra.",
   guestsRefused: "Los invitados de tu red no pueden jugar ahora. Inicia sesión.",
   loginForMatches: "Inicia sesión para ver tus partidas recientes",
   retry: "Reintentar",

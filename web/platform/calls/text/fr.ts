@@ -7,6 +7,8 @@ export const fr: Translation<typeof en> = {
   failedGames: "Impossible de charger les parties",
   generic: "Une erreur est survenue. Veuillez réessayer.",
   tooMany: "Trop de demandes. Patientez un instant, puis réessayez.",
+  unexpectedAddress:
+    "Cette adresse n’est pas prévue pour jouer. Ouvrez la page à son adresse habituelle, ou prévenez son administrateur.",
   guestsRefused: "Les invités de votre réseau ne peuvent pas jouer pour le moment. Connectez-vous.",
   loginForMatches: "Connectez-vous pour voir vos parties récentes",
   retry: "Réessayer",
