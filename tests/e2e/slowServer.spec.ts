@@ -15,6 +15,12 @@ test("a player with a session waits on the wanted page, which opens by itself", 
     await expect(page.getByText("The server is slow to answer"), address).toBeVisible();
     await expect(page).toHaveURL(address);
   }
+  for (const address of ["/about", "/settings?section=account"]) {
+    await page.goto(address);
+    await expect(page.locator("header [data-part=dots] i"), address).toHaveCount(3);
+    await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Sign (In|Up)$/ }), address).toHaveCount(0);
+  }
   await page.goto("/friends");
   await expect(page.getByText("You stay signed in.")).toBeVisible();
   isSlow = false;

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
+import { isAwaited, isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
 import { isStaff } from "#web/entities/session/staff.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -41,14 +41,15 @@ function useAccountFollowed(userId: string | null): void {
 /** The signed-in user's avatar with a menu, or links to sign in and sign up. A guest is a visitor with a name. */
 export function Account(): ReactElement {
   const t = useText(appText);
-  const { user, isLoading } = useSession();
+  const session = useSession();
+  const { user } = session;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = useRequestsWaiting(({ count }) => count);
   const places = useMoreLinks();
   useAccountFollowed(isSignedIn(user) ? (user?.id ?? null) : null);
 
-  if (isLoading) return <Dots label={t("loadingUser")} />;
+  if (isAwaited(session)) return <Dots label={t("loadingUser")} />;
   if (user !== null && isSignedIn(user)) {
     const { username } = user;
     const leave = (): void => {

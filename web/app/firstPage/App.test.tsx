@@ -153,6 +153,17 @@ describe("the top bar", () => {
     expect(screen.queryByRole("link", { name: "Sign Up" })).toBeNull();
   });
 
+  test("while the server does not say who the user is, dots stand where the avatar would, and nobody is asked to sign in", async () => {
+    localStorage.setItem("accessToken", "kept");
+    await at("/about");
+    expect(screen.getByText("Loading your account…").closest("[data-part=dots]")?.querySelectorAll("i")).toHaveLength(
+      3,
+    );
+    expect(screen.queryByRole("link", { name: /^Sign (In|Up)$/ })).toBeNull();
+    await act(async () => useSession.setState({ user: accountUser }));
+    expect(screen.getByRole("button", { name: `Your account: ${accountUser.username}` })).toBeDefined();
+  });
+
   test("a guest sees both links and the guest name", async () => {
     useSession.setState({ user: guestUser });
     await at("/about");

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
@@ -22,7 +22,7 @@ export function Shell(): ReactElement {
   const isPageIdle = usePageIdle();
   useScroll();
 
-  const isVisitor = useSession(({ user, isLoading }) => !isLoading && !isSignedIn(user));
+  const isVisitor = useSession((session) => !isAwaited(session) && !isSignedIn(session.user));
   useEffect(() => {
     if (!isPageIdle) return;
     if (isVisitor) prefetchSignIn();

@@ -32,6 +32,9 @@ const become = (user: CurrentUser | null): void => useSession.setState({ user, i
 export const isUnchecked = ({ user, isLoading }: Session): boolean =>
   user === null && !isLoading && readToken() !== null;
 
+/** It is not known yet who the user is: there may be an account, so nothing asks the user to sign in. */
+export const isAwaited = (session: Session): boolean => session.isLoading || isUnchecked(session);
+
 const againMsMin = 2_000;
 const againMsMax = 30_000;
 let againMs = againMsMin;

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router";
 import type { StandingIn, Tournament } from "#server/protocol/tournamentPages.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -30,24 +30,11 @@ export const mayRegister = (tournament: Tournament): boolean =>
 /** Registers, withdraws and checks in; says in a toast what came of it. */
 export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): ReactElement | null {
   const t = useText(tournamentText);
-  const { pathname, search } = useLocation();
   const isPlayer = useSession(({ user }) => isSignedIn(user));
   const { busy, enter, leave, appear } = useActions(tournament, code);
   const [dialog, setDialog] = useState<"pay" | "leave" | null>(null);
   const { title, mine, phase, entryFee } = tournament;
-  if (!isPlayer) {
-    return isOpen(tournament) ? (
-      <ButtonLink
-        to="/signin"
-        kind="primary"
-        state={{ from: `${pathname}${search}` }}
-        aria-label={t("registerFor", { title })}
-        title={t("signIn")}
-      >
-        {t("register")}
-      </ButtonLink>
-    ) : null;
-  }
+  if (!isPlayer) return isOpen(tournament) ? <ToSignIn title={title} /> : null;
   const isPlaying = phase === "running" && mine === "qualified";
   return (
     <>
@@ -93,6 +80,32 @@ export function EntryButtons({ tournament, code = "" }: EntryButtonsProps): Reac
         />
       ) : null}
     </>
+  );
+}
+
+/** Leads visitors and guests to the sign-in, and nowhere until it is known who the user is. */
+function ToSignIn({ title }: { readonly title: string }): ReactElement {
+  const t = useText(tournamentText);
+  const { pathname, search } = useLocation();
+  const isWaiting = useSession(isAwaited);
+  const label = t("registerFor", { title });
+  if (isWaiting) {
+    return (
+      <Button kind="primary" busy aria-label={label}>
+        {t("register")}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/signin"
+      kind="primary"
+      state={{ from: `${pathname}${search}` }}
+      aria-label={label}
+      title={t("signIn")}
+    >
+      {t("register")}
+    </ButtonLink>
   );
 }
 

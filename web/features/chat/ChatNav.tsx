@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useUnreadConversations } from "#web/entities/message/unread.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { messageText } from "#web/entities/message/text.ts";
@@ -14,7 +14,7 @@ export function ChatNav(): ReactElement | null {
   const t = useText(chatText);
   const messages = useText(messageText);
   const isAccount = useSession(({ user }) => isSignedIn(user));
-  const isLoading = useSession((session) => session.isLoading);
+  const isLoading = useSession(isAwaited);
   const count = useUnreadConversations((unread) => unread.count);
   const { pathname } = useLocation();
   if (!isAccount && !isLoading) return null;

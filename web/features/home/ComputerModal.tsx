@@ -7,7 +7,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { hasJustLearnt } from "#web/entities/player/lessonsOffer.ts";
 import { offlinePath } from "#web/entities/paths.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import { isAwaited, useSession } from "#web/entities/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
@@ -24,7 +24,7 @@ import modalStyles from "#web/ui/Modal.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 
 /** Whether this player has not finished a match yet; a visitor without a session has not. */
-const useIsNew = (): boolean => useSession(({ user, isLoading }) => !isLoading && (user?.games_played ?? 0) === 0);
+const useIsNew = (): boolean => useSession((session) => !isAwaited(session) && (session.user?.games_played ?? 0) === 0);
 
 export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);

@@ -2,7 +2,8 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { isSignedIn, isUnchecked, useSession } from "#web/entities/session/session.ts";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
@@ -27,6 +28,8 @@ type Section = "general" | "privacy" | "notifications" | "chat" | "account" | "d
 const everywhere: readonly Section[] = ["general", "privacy", "notifications", "chat", "account"];
 /** The sections whose settings are stored with the account. */
 const ofAccount: readonly Section[] = ["general", "privacy", "notifications", "chat"];
+/** The sections that show a visitor something else. */
+const ofUser: readonly Section[] = ["privacy", "notifications", "account"];
 const sectionsHere = (): readonly Section[] => (desktop() === null ? everywhere : [...everywhere, "desktop"]);
 
 /** The section that the address names, so that other pages can link to it. */
@@ -60,7 +63,9 @@ export function SettingsPage(): ReactElement {
 
 function Shown({ section }: { readonly section: Section }): ReactElement {
   const t = useText(settingsText);
-  const user = useSession((session) => session.user);
+  const session = useSession();
+  const { user } = session;
+  if (ofUser.includes(section) && isUnchecked(session)) return <SlowServer />;
   switch (section) {
     case "general":
       return <GeneralSettings />;

@@ -124,6 +124,14 @@ test("withdrawing asks first; a player who must check in has one button for it",
   await waitFor(() => expect(server.lastCall("DELETE /tournaments/7/registration")).toBeDefined());
 });
 
+test("until the server says who the user is, the button leads nowhere", async () => {
+  useSession.setState({ user: null, isLoading: true });
+  await open({ [path("all")]: answer(tournament()) });
+  const button = await screen.findByRole("button", { name: /^Register Now/ });
+  expect(button.hasAttribute("disabled")).toBe(true);
+  expect(screen.queryByRole("link", { name: /^Register Now/ })).toBeNull();
+});
+
 test("only an upcoming tournament can be entered, others have their details; a guest signs in first", async () => {
   useSession.setState({ user: guestUser, isLoading: false });
   await open({ [path("all")]: answer(tournament(), tournament({ id: "8", status: "ongoing", phase: "running" })) });
