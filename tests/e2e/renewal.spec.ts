@@ -65,6 +65,7 @@ async function openBeforeRelease(page: Page, change: (root: string) => void) {
   return {
     loads,
     stop: async () => {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await older.stop();
       await newer.stop();
       rmSync(join(root, ".."), { recursive: true, force: true });

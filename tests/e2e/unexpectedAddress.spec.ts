@@ -22,6 +22,7 @@ for (const [locale, sentence] of [
       await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 30_000 });
       const lines = testServer.server.log.filter(({ msg }) => msg.includes("set PUBLIC_URL or ALLOWED_ORIGINS"));
       expect(lines.map((line) => line["page"])).toEqual([lan]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await testServer.stop();
     });
   });
