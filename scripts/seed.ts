@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "#server/config.ts";
 import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import { createLog } from "#server/core/log.ts";
+import { unfinishedDemo } from "#server/demo/unfinishedDemo.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { emptyStore } from "./seed/emptied.ts";
@@ -105,7 +106,8 @@ async function run(wanted: Wanted): Promise<void> {
       if (isEmpty) await fill(store, wanted, (what) => (at = what));
       const shownId = (await store.demo.find())?.shownId;
       if (shownId === undefined || shownId === null) {
-        console.log("The database has accounts, but no demo of this version: it was left as it is.");
+        const half = await unfinishedDemo(store.demo, config.mysql === null);
+        console.log(half ?? "The database has accounts, but no demo of this version: it was left as it is.");
       } else if (isEmpty || wanted.isPasswordGiven) {
         // A password that was made up just now is not that of accounts that were there before.
         await tellAccounts(store, shownId, wanted.password);

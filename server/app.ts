@@ -34,6 +34,7 @@ import type { JournalProbe } from "./journal/journal.ts";
 import type { StartedStore } from "./store/startEmbedded.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
+import { unfinishedDemo } from "./demo/unfinishedDemo.ts";
 import { TwoFactor } from "./twoFactor/twoFactor.ts";
 
 /** What a test may put in the place of the real thing. */
@@ -115,7 +116,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     doors.push(sockets);
     undo.push(() => sockets.drain());
     undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
-    warnOfMissingSettings(config, log);
+    await warnAtStart(config, { store, log, print });
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
     const pictures = kept(picturesOf(config, clock, log, surroundings.painterPriority));
@@ -148,6 +149,16 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     await stop();
     throw error;
   }
+}
+
+/** What the person who started the server should know about its settings and its store. */
+async function warnAtStart(
+  config: Config,
+  { store, log, print }: { readonly store: Store; readonly log: Log; readonly print: (text: string) => void },
+): Promise<void> {
+  warnOfMissingSettings(config, log);
+  const halfDemo = await unfinishedDemo(store.demo, config.mysql === null);
+  if (halfDemo !== null) print(`${halfDemo}\n`);
 }
 
 /** What the API asks of the playing half of the server. */

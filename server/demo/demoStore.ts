@@ -1,5 +1,6 @@
 /** Whether a demo community fills this store: a filling that was interrupted is no demo, and is begun anew. */
 import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** The addresses of all demo accounts are in this domain, which belongs to nobody. */
@@ -19,9 +20,23 @@ export interface DemoStore {
   complete(shownId: string, at: number): Promise<void>;
   /** Whether there are accounts that are not of the demo. */
   hasStrangers(): Promise<boolean>;
+  /** Whether all accounts are those of a demo, of which no filling is noted: earlier versions noted none. */
+  isUnmarked(): Promise<boolean>;
 }
 
 const only = 1;
+
+/** Fewer accounts in the demo's domain may be a developer's own. */
+const unmarkedAccountsMin = 20;
+
+async function hasStrangers(knex: TypedKnex): Promise<boolean> {
+  const stranger = await knex("users")
+    .whereNot("role", "guest")
+    .whereNull("deleted_at")
+    .where((other) => other.whereNull("email_key").orWhere("email_key", "not like", `%@${demoDomain}`))
+    .first("id");
+  return stranger !== undefined;
+}
 
 export const demoStore = (database: Database): DemoStore => ({
   find: () =>
@@ -40,13 +55,15 @@ export const demoStore = (database: Database): DemoStore => ({
         .where("id", only)
         .update({ shown_id: rowId(shownId) ?? 0, done_at: at });
     }),
-  hasStrangers: () =>
+  hasStrangers: () => database.run(hasStrangers),
+  isUnmarked: () =>
     database.run(async (knex) => {
-      const stranger = await knex("users")
+      if ((await knex("demo_filling").first("id")) !== undefined || (await hasStrangers(knex))) return false;
+      const own = await knex("users")
         .whereNot("role", "guest")
         .whereNull("deleted_at")
-        .where((other) => other.whereNull("email_key").orWhere("email_key", "not like", `%@${demoDomain}`))
-        .first("id");
-      return stranger !== undefined;
+        .limit(unmarkedAccountsMin)
+        .select("id");
+      return own.length === unmarkedAccountsMin;
     }),
 });

@@ -8,6 +8,8 @@ import { mysqlTables, tables } from "#server/db/tables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { like } from "#tests/support/like.ts";
 import { newPlayer } from "#tests/support/users.ts";
+import { startServer } from "#server/app.ts";
+import { createLog } from "#server/core/log.ts";
 import { fill } from "../../scripts/seed/fill.ts";
 import { community } from "../../scripts/seed/members.ts";
 import { settle } from "../../scripts/seed/settle.ts";
@@ -109,6 +111,39 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
       "The filling was interrupted, and others have signed up since: the database was left as it is.\n",
     );
     expect(await place.tables().knex("users")).toHaveLength(4);
+  });
+
+  test("that is not whole is told at each plain start, in one sentence", async () => {
+    place = engine.place();
+    await interrupted(place);
+    const printed: string[] = [];
+    const start = async () => {
+      printed.length = 0;
+      const config = { ...place.config, port: 0, socketPort: 0 };
+      const print = (line: string) => void printed.push(line);
+      const server = await startServer(config, { log: createLog("silent"), print });
+      await server.stop();
+      return printed.join("");
+    };
+    expect(await start()).toBe(
+      'The filling of this database with a demo community was interrupted: stop the server and run "npm run seed" with the same settings, which begins it anew.\n',
+    );
+    const store = await place.open();
+    await newPlayer(store, place.tables(), Date.now());
+    await store.stop();
+    expect(await start()).toContain("and others have signed up since: for a whole one, name another DATA");
+    // as earlier versions left it: no filling was noted
+    const { knex } = place.tables();
+    await knex("demo_filling").del();
+    expect(await start()).toBe("");
+    await knex("users").whereNull("email_key").orWhere("email_key", "not like", "%@example.org").del();
+    expect(await start()).toBe("");
+    const more = await place.open();
+    await settle(more, community(20, 7, seededRandom(10)), Date.now(), "no password", () => {});
+    await more.stop();
+    expect(await start()).toContain("All accounts of this database are a demo community of an earlier version");
+    await place.tables().knex("demo_filling").insert({ id: 1, shown_id: 1, done_at: 1 });
+    expect(await start()).toBe("");
   });
 
   test("is never put among accounts of others, and says so", async () => {
