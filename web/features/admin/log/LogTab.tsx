@@ -1,12 +1,13 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ADMIN_ACTIONS, type AdminLogEntry, TARGET_KINDS } from "#server/protocol/adminLog.ts";
+import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#server/protocol/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
-import { fieldKey, fieldValue, spelledOut } from "./fieldWords.ts";
+import { fieldKey, fieldValue, languageOf, spelledOut } from "./fieldWords.ts";
 import { actionKey, kindKey } from "./actions.ts";
 import { fetchLog, fetchLogFile } from "./calls.ts";
 import styles from "./log.module.css";
@@ -44,12 +45,16 @@ export function LogTab(): ReactElement {
       ]}
       aside={<ExportButton />}
       columns={[
-        { key: "admin", label: t("admin"), cell: ({ admin }) => admin },
+        { key: "admin", label: t("admin"), cell: ({ admin }) => <PlayerName name={admin} /> },
         { key: "action", label: t("action"), cell: ({ action }) => t(actionKey(action)) },
         {
           key: "target",
           label: t("target"),
-          cell: ({ target, target_kind: kind }) => `${t(kindKey(kind))}: ${target}`,
+          cell: ({ target, target_kind: kind }) => (
+            <span>
+              {t(kindKey(kind))}: {kind === "user" ? <PlayerName name={target} /> : target}
+            </span>
+          ),
         },
         { key: "when", label: t("when"), cell: ({ timestamp }) => dateTime(timestamp, language) },
         { key: "details", label: t("details"), cell: ({ details }) => details },
@@ -72,13 +77,17 @@ function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): Re
   const language = useLanguage();
   const nameOf = (name: string): string => {
     const key = fieldKey(name);
-    return key === null ? spelledOut(name) : t(key);
+    if (key === null) return spelledOut(name);
+    const locale = languageOf(name);
+    return locale === null ? t(key) : `${t(key)} (${locale})`;
   };
+  const valueOf = (fields: ChangedFields | null, name: string): string =>
+    fieldValue({ name, value: fields?.[name], language }, t);
   return (
     <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
-          {nameOf(name)}: {fieldValue(before?.[name], language)} → {fieldValue(after?.[name], language)}
+          {nameOf(name)}: {valueOf(before, name)} → {valueOf(after, name)}
         </li>
       ))}
     </ul>

@@ -1,16 +1,22 @@
 /** How the log shows the name and the value of a changed field. */
 import type { ChangedFields } from "#server/protocol/adminLog.ts";
-import { dateAndTime } from "#web/platform/languages/format.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
+import { type CodeKey, codeKeys } from "./codes.ts";
 import { en } from "./text/en.ts";
 
 type FieldKey = Extract<keyof typeof en, `field${string}`>;
 
 const isKnown = (key: string): key is FieldKey => Object.hasOwn(en, key);
 
+const inLanguage = /_(en|es|fr|de)$/;
+
+/** Of a text in one language its code: `title_de` is the title in "de". */
+export const languageOf = (name: string): string | null => inLanguage.exec(name)?.[1] ?? null;
+
 /** `endsAt` and `ends_at` as `fieldEndsAt`; null for a field without a name of its own. */
 export function fieldKey(name: string): FieldKey | null {
-  const joined = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const joined = name.replace(inLanguage, "").replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const key = `field${joined.charAt(0).toUpperCase()}${joined.slice(1)}`;
   return isKnown(key) ? key : null;
 }
@@ -25,8 +31,22 @@ export const spelledOut = (name: string): string =>
 /** Larger numbers are times in epoch milliseconds: 2001 and later. */
 const timesFrom = 1_000_000_000_000;
 
-/** A value as it is read; times as a date. */
-export function fieldValue(value: ChangedFields[string] | undefined, language: Language): string {
+/** A value as it is read: words for a code, a date for a time. */
+export function fieldValue(
+  {
+    name,
+    value,
+    language,
+  }: { readonly name: string; readonly value: ChangedFields[string] | undefined; readonly language: Language },
+  t: (key: CodeKey | "isTrue" | "isFalse") => string,
+): string {
   if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "number" && value >= timesFrom ? dateAndTime(value, language) : String(value);
+  if (typeof value === "boolean") return t(value ? "isTrue" : "isFalse");
+  if (typeof value === "number")
+    return value >= timesFrom ? dateAndTime(value, language) : wholeNumber(value, language);
+  return (
+    codeKeys(name, value)
+      ?.map((key) => t(key))
+      .join(", ") ?? value
+  );
 }
