@@ -52,3 +52,10 @@ test("a device whose clock is set counts on evenly", () => {
   expect(deviceNow() - before).toBeGreaterThanOrEqual(0);
   vi.useRealTimers();
 });
+
+test("the time is a whole number of milliseconds, as the server reads it, wherever the browser's clock stands", () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1234.567);
+  expect(Number.isInteger(deviceNow())).toBe(true);
+  expect(Number.isInteger(serverClock.now())).toBe(true);
+  clock.mockRestore();
+});

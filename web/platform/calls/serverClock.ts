@@ -2,9 +2,9 @@
 
 /**
  * This device's time in epoch milliseconds, as its clock was when the page began. It runs evenly: who sets the clock
- * does not move it.
+ * does not move it. It is whole, as the server refuses a time with fractions of a millisecond.
  */
-export const deviceNow = (): number => performance.timeOrigin + performance.now();
+export const deviceNow = (): number => Math.floor(performance.timeOrigin + performance.now());
 
 /** A reading this much behind is no late message: the server's clock was set, or the device's ran fast. */
 const lateMsMax = 6_000;

@@ -139,6 +139,7 @@ describe("a sanction", () => {
     const week = lengths.find(({ value }) => value === "7d")?.ms ?? 0;
     expect(sent.until).toBeLessThan(before + week);
     expect(sent.until).toBeGreaterThan(before + week - 120_000);
+    expect(Number.isInteger(sent.until), "the server takes whole milliseconds").toBe(true);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(useToasts.getState().toasts[0]).toMatchObject({ kind: "success", text: "Kofi <i> is suspended" });
   });
