@@ -3,6 +3,7 @@ import type { Clock } from "./core/clock.ts";
 import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Matchmaker } from "./matchmaking/matchmaker.ts";
+import { owesCode } from "#server/api/freshLogin.ts";
 import { Figures } from "./overview/figures.ts";
 import { StatusFeed, type StatusFeedDependencies } from "./overview/statusFeed.ts";
 import { SystemMeter } from "./overview/systemStatus.ts";
@@ -13,7 +14,7 @@ import type { Store } from "./store/store.ts";
 import type { Registry } from "./tables/registry.ts";
 
 export interface FigureDependencies {
-  readonly twoFactor: StatusFeedDependencies["twoFactor"];
+  readonly twoFactor: StatusFeedDependencies["twoFactor"] & { isOn(userId: string): Promise<boolean> };
   readonly store: Store;
   readonly log: Log;
   readonly clock: Clock;
@@ -45,7 +46,14 @@ export function figuresOf(
     clock,
   });
   const failed = (fault: unknown): void => log.warn({ err: fault }, "the system status was not sent");
-  const status = new StatusFeed({ users: store.users, twoFactor, read: () => meter.read(), clock, failed });
+  const status = new StatusFeed({
+    users: store.users,
+    twoFactor,
+    owesCode: (sessionId, userId) => owesCode(sessionId, userId, { store, twoFactor }),
+    read: () => meter.read(),
+    clock,
+    failed,
+  });
   const counted: SocketDependencies["counted"] = (outcome, type) => {
     metrics.countAction(outcome);
     if (outcome === "accepted" && saidTypes.includes(type)) figures.countEvent("message_sent", {});

@@ -114,7 +114,7 @@ export function ownRefusalsOf(declared: Declared): readonly ApiErrorCode[] {
     who !== "anyone" && otherwise,
     (who === "account" || staffRoleOf(declared) !== undefined) && "forbidden",
     staffRoleOf(declared) !== undefined && "two_factor_needed",
-    (who === "fresh" || declared.isFresh === true) && "fresh_login_needed",
+    (who === "fresh" || declared.isFresh === true || staffRoleOf(declared) !== undefined) && "fresh_login_needed",
     declared.params !== undefined && misfit,
     declared.query !== undefined && "bad_request",
     declared.body !== undefined && "invalid_body",

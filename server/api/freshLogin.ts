@@ -8,9 +8,23 @@ import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiContext } from "./session.ts";
 
-export interface FreshLoginDependencies extends Pick<Clock, "now"> {
+interface CodeDependencies {
   readonly store: { readonly sessions: { proof(sessionId: string): Promise<SessionProof | undefined> } };
   readonly twoFactor: { isOn(userId: string): Promise<boolean> };
+}
+
+export type FreshLoginDependencies = CodeDependencies & Pick<Clock, "now">;
+
+/**
+ * Whether a session still owes a code: its account has two-factor sign-in, and its last proof, however old, was by less.
+ * Such a session was opened before two-factor sign-in was switched on, perhaps by a stranger who knew the password.
+ */
+export async function owesCode(
+  sessionId: string,
+  userId: string,
+  { store, twoFactor }: CodeDependencies,
+): Promise<boolean> {
+  return (await store.sessions.proof(sessionId))?.isByCode !== true && (await twoFactor.isOn(userId));
 }
 
 /**
@@ -30,13 +44,9 @@ export async function freshSessionOf(
   return session;
 }
 
-async function isProved(
-  { id, user }: Session,
-  { store, twoFactor, now }: FreshLoginDependencies,
-  ageMsMax: number,
-): Promise<boolean> {
-  const proof = await store.sessions.proof(id);
+async function isProved({ id, user }: Session, deps: FreshLoginDependencies, ageMsMax: number): Promise<boolean> {
+  const proof = await deps.store.sessions.proof(id);
   // A clock that was set back must not make an old proof fresh.
-  if (proof === undefined || Math.abs(now() - proof.at) > ageMsMax) return false;
-  return proof.isByCode || !(await twoFactor.isOn(user.id));
+  if (proof === undefined || Math.abs(deps.now() - proof.at) > ageMsMax) return false;
+  return !(await owesCode(id, user.id, deps));
 }

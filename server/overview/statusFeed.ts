@@ -8,9 +8,13 @@ import { frame } from "#server/protocol/codec.ts";
 import { hasRole } from "#server/protocol/users.ts";
 import { overviewLimits } from "./limits.ts";
 
+type StatusLink = Connection & { readonly sessionId: string };
+
 export interface StatusFeedDependencies {
   readonly users: { find(id: string): Promise<User | undefined> };
   readonly twoFactor: { isMissing(user: User): Promise<boolean> };
+  /** Whether the session has still to show a code of two-factor sign-in. */
+  readonly owesCode: (sessionId: string, userId: string) => Promise<boolean>;
   readonly read: () => SystemStatus;
   readonly clock: Clock;
   /** The store did not say who may see it. */
@@ -23,7 +27,7 @@ export interface StatusFeedDependencies {
  */
 export class StatusFeed {
   readonly #dependencies: StatusFeedDependencies;
-  readonly #links = new Set<Connection>();
+  readonly #links = new Set<StatusLink>();
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
@@ -32,12 +36,12 @@ export class StatusFeed {
   }
 
   /** Lets a connection hear the status, at once and from then on; `not-allowed` for all but staff. */
-  async open(link: Connection): Promise<Reply> {
+  async open(link: StatusLink): Promise<Reply> {
     if (this.#isStopped) return fail("try-again");
     // Before the role is known, so that a close that comes meanwhile counts.
     if (this.#links.size >= overviewLimits.statusLinksMax) return fail("try-again");
     this.#links.add(link);
-    const isAllowed = await this.#mayHear(link.user.id).catch(() => null);
+    const isAllowed = await this.#mayHear(link).catch(() => null);
     if (isAllowed !== true) {
       this.#links.delete(link);
       return fail(isAllowed === null ? "try-again" : "not-allowed");
@@ -47,7 +51,7 @@ export class StatusFeed {
     return ok("done");
   }
 
-  close(link: Connection): Reply {
+  close(link: StatusLink): Reply {
     this.#links.delete(link);
     if (this.#links.size === 0) this.#rest();
     return ok("done");
@@ -80,18 +84,18 @@ export class StatusFeed {
 
   async #tell(): Promise<void> {
     const links = [...this.#links];
-    const ids = [...new Set(links.map(({ user }) => user.id))];
-    const allowed = new Map(await Promise.all(ids.map(async (id) => [id, await this.#mayHear(id)] as const)));
+    const allowed = new Map(await Promise.all(links.map(async (link) => [link, await this.#mayHear(link)] as const)));
     const bytes = frame("systemStatus", this.#dependencies.read());
     for (const link of links) {
-      if (allowed.get(link.user.id) !== true) this.#links.delete(link);
+      if (allowed.get(link) !== true) this.#links.delete(link);
       else if (this.#links.has(link)) link.send(bytes);
     }
   }
 
-  async #mayHear(userId: string): Promise<boolean> {
-    const { users, twoFactor } = this.#dependencies;
-    const user = await users.find(userId);
-    return user !== undefined && hasRole(user.role, "moderator") && !(await twoFactor.isMissing(user));
+  async #mayHear({ user: { id }, sessionId }: StatusLink): Promise<boolean> {
+    const { users, twoFactor, owesCode } = this.#dependencies;
+    const user = await users.find(id);
+    if (user === undefined || !hasRole(user.role, "moderator") || (await twoFactor.isMissing(user))) return false;
+    return !(await owesCode(sessionId, id));
   }
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Connection } from "#server/connections/connection.ts";
 import type { User } from "#server/db/records.ts";
 import type { Role } from "#server/protocol/users.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
@@ -81,6 +80,7 @@ describe("the meter", () => {
 describe("the feed", () => {
   const roles = new Map<string, Role>();
   const lacking = new Set<string>();
+  const owing = new Set<string>();
   let feed: StatusFeed;
   let reads: number;
   let isAway: boolean;
@@ -90,6 +90,7 @@ describe("the feed", () => {
     [reads, isAway, faults] = [0, false, []];
     roles.clear();
     lacking.clear();
+    owing.clear();
     roles.set("mod", "moderator").set("admin", "administrator").set("ama", "player");
     feed = new StatusFeed({
       users: {
@@ -100,6 +101,7 @@ describe("the feed", () => {
         },
       },
       twoFactor: { isMissing: async ({ id }) => lacking.has(id) },
+      owesCode: async (sessionId) => owing.has(sessionId),
       read: () => {
         reads++;
         return meter.read();
@@ -109,9 +111,14 @@ describe("the feed", () => {
     });
   });
 
-  function link(userId: string): { readonly connection: Connection; readonly sent: unknown[] } {
+  type Link = Parameters<StatusFeed["open"]>[0];
+  function link(
+    userId: string,
+    sessionId = `session of ${userId}`,
+  ): { readonly connection: Link; readonly sent: unknown[] } {
     const sent: unknown[] = [];
-    const connection = { user: { id: userId }, send: (bytes: unknown) => sent.push(bytes) } as unknown as Connection;
+    const send = (bytes: unknown) => sent.push(bytes);
+    const connection = { user: { id: userId }, sessionId, send } as unknown as Link;
     return { connection, sent };
   }
   const pass = async (): Promise<void> => {
@@ -131,6 +138,16 @@ describe("the feed", () => {
     feed.close(mod.connection);
     feed.close(admin.connection);
     expect(clock.timers).toBe(0);
+  });
+
+  test("does not tell a session of staff that owes a code, and tells the other sessions of the same user", async () => {
+    const [own, stranger] = [link("mod"), link("mod", "from before")];
+    await feed.open(stranger.connection);
+    owing.add("from before");
+    await feed.open(own.connection);
+    await pass();
+    expect([own.sent.length, stranger.sent.length]).toEqual([2, 1]);
+    expect(await feed.open(stranger.connection)).toEqual({ ok: false, error: "not-allowed" });
   });
 
   test.each(["ama", "nobody"])("refuses %s", async (id) => {

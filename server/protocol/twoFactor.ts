@@ -13,6 +13,8 @@ export const twoFactorStatusSchema = v.object({
   is_required: flag,
   /** Whether this server has the key that it takes. */
   is_available: flag,
+  /** Whether this session has still to show a code, without which staff are let into nothing. */
+  owes_code: flag,
 });
 export type TwoFactorStatus = Readonly<v.InferOutput<typeof twoFactorStatusSchema>>;
 

@@ -8,7 +8,7 @@ import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import { mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
-import { staffMember } from "#tests/support/staff.ts";
+import { promote, staffMember } from "#tests/support/staff.ts";
 import { twoFactorLimits } from "./limits.ts";
 
 const stepMs = 30_000;
@@ -81,6 +81,7 @@ describe("switching on", () => {
       recovery_codes_left: 0,
       is_required: false,
       is_available: true,
+      owes_code: false,
     });
     expect(await call("two-factor", { setup, code: "000000" }, ama)).toMatchObject(wrong);
     expect((await login()).status).toBe(200);
@@ -292,6 +293,20 @@ describe("a session from before, opened by the password alone", () => {
     });
     expect(await ask(stranger, guard)).toMatchObject(needed);
     expect((await rest.ask("/api/users/me", { token: ama.token })).status).toBe(200);
+  });
+
+  test("of staff is let into nothing of the staff's before a code", async () => {
+    await promote(rest, ama, "moderator");
+    const users = (token: string) => rest.ask("/api/admin/users", { token });
+    expect(await users(stranger.token)).toMatchObject(needed);
+    const mine = await rest.ask("/api/auth/two-factor", { token: stranger.token });
+    expect(mine.json).toMatchObject({ is_on: true, owes_code: true });
+    const ticket = await ticketOf(call("confirm", { password: ama.password }, stranger));
+    expect((await call("two-factor/confirm", { ticket, code: code(app) }, stranger)).status).toBe(204);
+    expect((await users(stranger.token)).status).toBe(200);
+    // However old it is.
+    await age(stranger.token);
+    expect((await users(stranger.token)).status).toBe(200);
   });
 
   test("cannot end one session of the owner", async () => {

@@ -64,7 +64,7 @@ export class TwoFactor {
     return this.isRequiredFor(user) && !(await this.isOn(user.id));
   }
 
-  async status(user: Owner): Promise<TwoFactorStatus> {
+  async status(user: Owner): Promise<Omit<TwoFactorStatus, "owes_code">> {
     const { twoFactor } = this.#parts.store;
     const [app, left] = await Promise.all([twoFactor.of(user.id), twoFactor.codesLeft(user.id)]);
     return {

@@ -41,7 +41,7 @@ export const twoFactorStatusCall = call({
   path: "/api/auth/two-factor",
   who: "account",
   summary:
-    "Whether two-factor sign-in is on, and how many recovery codes are left. `is_required` for staff of a server in production; `is_available` is false where that server has no `TWO_FACTOR_KEY`.",
+    "Whether two-factor sign-in is on, and how many recovery codes are left. `is_required` for staff of a server in production; `is_available` is false where that server has no `TWO_FACTOR_KEY`; with `owes_code` this session has not shown a code since, and calls of staff answer `fresh_login_needed`.",
   answer: record(twoFactorStatusSchema),
 });
 

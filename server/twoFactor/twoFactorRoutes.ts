@@ -2,7 +2,7 @@ import { accountMailer, type MailDependencies } from "#server/accounts/accountMa
 import type { Credentials } from "#server/accounts/accountStore.ts";
 import type { Passwords } from "#server/accounts/passwords.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { freshSessionOf } from "#server/api/freshLogin.ts";
+import { freshSessionOf, owesCode } from "#server/api/freshLogin.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import type { User } from "#server/db/records.ts";
@@ -110,7 +110,10 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   const { store, twoFactor, security, now } = deps;
   const write = accountMailer(deps);
 
-  serve(twoFactorStatusCall, ({ session: { user } }) => twoFactor.status(user));
+  serve(twoFactorStatusCall, async ({ session: { id, user } }) => ({
+    ...(await twoFactor.status(user)),
+    owes_code: await owesCode(id, user.id, deps),
+  }));
 
   serve(setUpTwoFactorCall, ({ session: { user } }) => twoFactor.begin(user));
 

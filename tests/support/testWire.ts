@@ -151,6 +151,7 @@ export class SocketWorld extends RoomHarness {
     this.status = new StatusFeed({
       users: { find: async () => undefined },
       twoFactor: { isMissing: async () => false },
+      owesCode: async () => false,
       read: () => {
         throw new Error("the status was read for a player");
       },

@@ -23,7 +23,8 @@ export async function withFreshLogin<T>(call: () => Promise<ApiResult<T>>): Prom
   return (await confirmed()) ? call() : answer;
 }
 
-async function confirmed(): Promise<boolean> {
+/** Opens the dialog; whether the user has confirmed. */
+export async function confirmed(): Promise<boolean> {
   if (useFreshLogin.getState().hosts === 0) return false;
   // One question at a time: an older one counts as given up.
   answerFreshLogin(false);

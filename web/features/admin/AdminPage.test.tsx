@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CurrentUser } from "#server/protocol/users.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function open(role: string, path = "/admin"): Promise<void> {
-  useSession.setState({ user: { ...accountUser, role } as CurrentUser, isLoading: false });
+  useSession.setState({ user: { ...accountUser, role, has_password: true } as CurrentUser, isLoading: false });
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
@@ -50,7 +50,14 @@ test("an address without a section says so and keeps the others in reach", async
   expect(screen.getByRole("tab", { name: "Overview" })).toBeDefined();
 });
 
-const staffStatus = { is_on: false, since: null, recovery_codes_left: 0, is_required: true, is_available: true };
+const staffStatus = {
+  is_on: false,
+  since: null,
+  recovery_codes_left: 0,
+  is_required: true,
+  is_available: true,
+  owes_code: false,
+};
 
 test("staff who need two-factor sign-in are led to setting it up, and ask for nothing else before", async () => {
   localStorage.setItem("accessToken", "kept");
@@ -62,6 +69,26 @@ test("staff who need two-factor sign-in are led to setting it up, and ask for no
   );
   expect(screen.queryByRole("tablist")).toBeNull();
   expect(server.calls.map(({ route }) => route)).toEqual(["GET /auth/two-factor"]);
+});
+
+test("a device of staff from before two-factor sign-in is asked for a code, and let in after it", async () => {
+  localStorage.setItem("accessToken", "kept");
+  const owing = { ...staffStatus, is_on: true, owes_code: true };
+  const server = fakeServer({ "GET /auth/two-factor": { body: owing } });
+  await open("moderator");
+  expect(await screen.findByText(/before two-factor sign-in was switched on/)).toBeDefined();
+  expect(screen.queryByRole("tablist")).toBeNull();
+  expect(server.calls.map(({ route }) => route)).toEqual(["GET /auth/two-factor"]);
+  server.answer({
+    "GET /auth/two-factor": { body: { ...owing, owes_code: false } },
+    "POST /auth/confirm": { status: 204, body: null },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  const password = await screen.findByLabelText("Password");
+  fireEvent.change(password, { target: { value: "a good long one" } });
+  const form = password.closest("form");
+  if (form !== null) fireEvent.submit(form);
+  expect(await screen.findByRole("tablist")).toBeDefined();
 });
 
 test("staff of a server without a key are told why the dashboard is closed", async () => {

@@ -2,11 +2,12 @@ import { type ReactElement, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
 import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
+import { confirmed } from "#web/entities/account/freshLogin.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -38,7 +39,7 @@ function NoAccess({ username }: { readonly username: string }): ReactElement {
 /** Staff who must set two-factor sign-in up first would be refused by every call of the dashboard. */
 function SecondFactorFirst(): ReactElement {
   const t = useText(adminText);
-  const [status] = useLoaded(twoFactorQuery);
+  const [status, again] = useLoaded(twoFactorQuery);
   if (status.state === "loading") {
     return (
       <Page title={t("title")} lead={t("lead")}>
@@ -46,8 +47,27 @@ function SecondFactorFirst(): ReactElement {
       </Page>
     );
   }
+  if (status.state === "ready" && status.value.owes_code) return <CodeNeeded onShown={again} />;
   const isMissing = status.state === "ready" && status.value.is_required && !status.value.is_on;
   return isMissing ? <TwoFactorNeeded isAvailable={status.value.is_available} /> : <Dashboard />;
+}
+
+/** This device was signed in by less than the account asks for now. */
+function CodeNeeded({ onShown }: { readonly onShown: () => void }): ReactElement {
+  const t = useText(adminText);
+  const ask = async (): Promise<void> => {
+    if (await confirmed()) onShown();
+  };
+  return (
+    <Page title={t("title")} prose>
+      <EmptyState title={t("codeNeeded")} hint={t("codeNeededHint")}>
+        <Button kind="primary" onClick={() => void ask()}>
+          {t("codeShow")}
+        </Button>
+      </EmptyState>
+      <FreshLogin />
+    </Page>
+  );
 }
 
 function TwoFactorNeeded({ isAvailable }: { readonly isAvailable: boolean }): ReactElement {

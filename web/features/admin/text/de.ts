@@ -15,6 +15,10 @@ export const de: Translation<typeof en> = {
   twoFactorNoKey:
     "Moderatoren und Administratoren brauchen die Zwei-Faktor-Anmeldung, aber dieser Server hat keinen Schlüssel dafür. Bitte den Betreiber, TWO_FACTOR_KEY zu setzen; in seiner Anleitung steht, wie.",
   twoFactorSetUp: "Einrichten",
+  codeNeeded: "Bestätige, dass du es bist",
+  codeNeededHint:
+    "Dieses Gerät wurde angemeldet, bevor die Zwei-Faktor-Anmeldung eingeschaltet oder eine andere App eingerichtet wurde. Die Verwaltung braucht zuerst einen Code.",
+  codeShow: "Bestätigen",
   goHome: "Zur Startseite",
   noTab: "Diesen Bereich gibt es nicht",
   noTabHint: "Er existiert nicht oder gehört nicht zu deiner Rolle. Wähle einen anderen Bereich.",

@@ -12,6 +12,10 @@ export const en = {
   twoFactorNoKey:
     "Moderators and administrators need two-factor sign-in, but this server has no key for it. Ask the operator to set TWO_FACTOR_KEY; the operator’s guide says how.",
   twoFactorSetUp: "Set it up",
+  codeNeeded: "Confirm it’s you",
+  codeNeededHint:
+    "This device was signed in before two-factor sign-in was switched on, or before another app was set up. The dashboard needs a code first.",
+  codeShow: "Confirm",
   goHome: "Go to the home page",
   noTab: "There is no such section",
   noTabHint: "It does not exist, or your role does not include it. Choose another section.",

@@ -15,6 +15,10 @@ export const es: Translation<typeof en> = {
   twoFactorNoKey:
     "Los moderadores y administradores necesitan la verificación en dos pasos, pero este servidor no tiene clave para ella. Pide al operador que defina TWO_FACTOR_KEY; la guía del operador explica cómo.",
   twoFactorSetUp: "Configurar",
+  codeNeeded: "Confirma que eres tú",
+  codeNeededHint:
+    "Este dispositivo inició sesión antes de que se activara la verificación en dos pasos o se configurara otra aplicación. El panel necesita primero un código.",
+  codeShow: "Confirmar",
   goHome: "Ir a la página de inicio",
   noTab: "Esta sección no existe",
   noTabHint: "No existe o tu rol no la incluye. Elige otra sección.",

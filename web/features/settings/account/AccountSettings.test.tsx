@@ -23,7 +23,14 @@ const calm = {
   "GET /config": { body: { socketUrl: "ws://t", protocol: 2, google: { clientId: "spar" }, quickMatch: true } },
   "GET /auth/google": { body: { is_linked: false } },
   "GET /auth/two-factor": {
-    body: { is_on: false, since: null, recovery_codes_left: 0, is_required: false, is_available: true },
+    body: {
+      is_on: false,
+      since: null,
+      recovery_codes_left: 0,
+      is_required: false,
+      is_available: true,
+      owes_code: false,
+    },
   },
   "GET /users/me": { body: owner },
   "GET /users/me/sessions": { body: sessions },

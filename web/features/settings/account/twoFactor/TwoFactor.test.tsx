@@ -20,6 +20,7 @@ const off: TwoFactorStatus = {
   recovery_codes_left: 0,
   is_required: false,
   is_available: true,
+  owes_code: false,
 };
 const on: TwoFactorStatus = { ...off, is_on: true, since: Date.UTC(2026, 10, 23), recovery_codes_left: 10 };
 const begin = { "POST /auth/two-factor/setup": { body: setup } };
