@@ -92,7 +92,7 @@ export function DeferredParts(): ReactElement {
     <>
       <Toasts />
       <WithoutConnection />
-      {userId === undefined || isStream ? null : <Reconnecting />}
+      {isStream ? null : <Reconnecting />}
       <Suspense fallback={null}>{isPaletteOpen ? <CommandPalette onClose={closePalette} /> : null}</Suspense>
       <Suspense fallback={null}>{isKeptOut && !isStream ? <KeptOutDialog /> : null}</Suspense>
       <Suspense fallback={null}>{isPageIdle && !isStream ? <MaintenanceBanner /> : null}</Suspense>

@@ -1,0 +1,74 @@
+/**
+ * Finds out that the server does not answer what a page asks again and again. A page without a connection has nothing
+ * else to notice it by: a failed poll leaves what is shown where it is.
+ */
+import { focusManager, type Query } from "@tanstack/react-query";
+import { create } from "zustand";
+import { CallError, queryClient } from "./queryClient.ts";
+
+/** For how long nothing may be answered until it is said. */
+export const silenceMs = 30_000;
+/** What was not answered is asked again so soon, also where the page asks less often. */
+const askAgainMs = 10_000;
+
+export const useSilence = create<{ readonly isSilent: boolean }>(() => ({ isSilent: false }));
+
+/** Of each polled query that waits for an answer, the timer until it is said. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+const isPolled = (query: Query): boolean =>
+  query.observers.some(({ options: { refetchInterval: often } }) =>
+    Boolean(typeof often === "function" ? often(query) : often),
+  );
+
+/** A proxy answers with these in the place of a server that is away. */
+const proxyStatuses = [502, 503, 504];
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.failure.kind === "network" || proxyStatuses.includes(error.failure.status));
+
+function begin({ queryHash }: Query): void {
+  if (waiting.has(queryHash)) return;
+  const say = (): void => useSilence.setState({ isSilent: true });
+  waiting.set(queryHash, setTimeout(say, silenceMs));
+}
+
+function end(queryHash: string): void {
+  clearTimeout(waiting.get(queryHash));
+  waiting.delete(queryHash);
+  if (waiting.size === 0) useSilence.setState({ isSilent: false });
+}
+
+const endAll = (): void => [...waiting.keys()].forEach(end);
+
+/** A hidden page asks when it is seen again. */
+function askAgain({ queryHash, queryKey }: Query): void {
+  setTimeout(() => {
+    if (!waiting.has(queryHash) || !focusManager.isFocused()) return;
+    void queryClient.refetchQueries({ queryKey, exact: true, type: "active" });
+  }, askAgainMs);
+}
+
+/** Follows all polled queries. Returns a function that stops it. */
+export function followSilence(): () => void {
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe((event) => {
+    const query = cache.get(event.query.queryHash);
+    if (query === undefined) return end(event.query.queryHash);
+    if (event.type === "observerRemoved" && !isPolled(query)) end(query.queryHash);
+    if (event.type !== "updated") return;
+    const { action } = event;
+    if (action.type === "fetch" && isPolled(query)) begin(query);
+    // What the page itself puts into the cache is no answer.
+    if (action.type === "success" && action.manual !== true) endAll();
+    if (action.type === "setState") end(query.queryHash);
+    if (action.type !== "error") return;
+    if (!(action.error instanceof CallError)) end(query.queryHash);
+    else if (!isUnanswered(action.error)) endAll();
+    else if (waiting.has(query.queryHash)) askAgain(query);
+  });
+  return () => {
+    stop();
+    endAll();
+  };
+}
