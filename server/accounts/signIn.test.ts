@@ -41,10 +41,10 @@ describe("signing in", () => {
   });
 
   test.each([
-    ["typed", "punycode", "bücher.example", "xn--bcher-kva.example"],
-    ["punycode", "typed", "xn--mnchen-3ya.example", "MÜNCHEN.example"],
-    ["typed on a Japanese keyboard", "punycode", "例え。テスト", "xn--r8jz45g.xn--zckzah"],
-  ])("takes an international address that was signed up as %s, as %s", async (_signedUp, _as, domain, other) => {
+    ["typed", "punycode", "bücher.example", "xn--bcher-kva.example", "bücher.example"],
+    ["punycode", "typed", "xn--mnchen-3ya.example", "MÜNCHEN.example", "münchen.example"],
+    ["typed on a Japanese keyboard", "punycode", "例え。テスト", "xn--r8jz45g.xn--zckzah", "例え.テスト"],
+  ])("takes an international address that was signed up as %s, as %s", async (_up, _as, domain, other, readable) => {
     const form = { ...someone(), email: `ama@${domain}` };
     const plain = `ama@${domain.startsWith("xn--") ? domain : other}`;
     expect((await post("/auth/send-otp", { email: form.email })).status).toBe(200);
@@ -54,7 +54,8 @@ describe("signing in", () => {
     expect(await post("/auth/register", { ...form, ticket })).toMatchObject({ status: 201 });
     for (const email of [form.email, `ama@${other}`]) {
       const { status, json } = await login({ email, password: form.password });
-      expect([status, (json as AuthAnswer).user.email]).toEqual([200, plain]);
+      // its owner reads it in letters
+      expect([status, (json as AuthAnswer).user.email]).toEqual([200, `ama@${readable}`]);
       expect(await post("/auth/send-otp", { email })).toMatchObject({ status: 409 });
     }
   });

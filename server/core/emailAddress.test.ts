@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainEmail } from "./emailAddress.ts";
+import { plainEmail, readableEmail } from "./emailAddress.ts";
 
 test.each([
   ["ama@example.org", "ama@example.org"],
@@ -25,4 +25,16 @@ test.each([
 ])("'%s' is %s", (written, plain) => {
   expect(plainEmail(written)).toBe(plain);
   expect(plainEmail(plain)).toBe(plain);
+});
+
+test.each([
+  ["ama@xn--bcher-kva.example", "ama@bücher.example"],
+  ["ama@mail.xn--r8jz45g.xn--zckzah", "ama@mail.例え.テスト"],
+  ["ama@example.org", "ama@example.org"],
+  // no letters stand for these
+  ["ama@xn--0.example", "ama@xn--0.example"],
+  ["xn--bcher-kva", "xn--bcher-kva"],
+])("%s is read as %s, which is the same address", (plain, readable) => {
+  expect(readableEmail(plain)).toBe(readable);
+  expect(plainEmail(readable)).toBe(plain);
 });

@@ -1,5 +1,5 @@
 /** The one form of a mail address: browsers send an international domain as it was typed, or in plain characters. */
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 
 /** "@" as Japanese and Chinese keyboards write it. */
 const wideAt = "＠";
@@ -21,4 +21,12 @@ export function plainEmail(written: string): string {
   // A plain domain stays to the letter, so that each address that was ever taken is still found.
   if (at === 0 || plainPattern.test(domain) || !domainPattern.test(domain)) return email;
   return email.slice(0, at) + domainToASCII(domain);
+}
+
+/** The address as its owner writes it, for its owner. One that would not be read as the same address stays plain. */
+export function readableEmail(plain: string): string {
+  const at = plain.lastIndexOf("@") + 1;
+  if (at === 0 || !/(?:^|\.)xn--/i.test(plain.slice(at))) return plain;
+  const readable = plain.slice(0, at) + domainToUnicode(plain.slice(at));
+  return plainEmail(readable) === plain ? readable : plain;
 }

@@ -1,4 +1,5 @@
 /** Ratings, and records that hold them, as they go out. */
+import { readableEmail } from "#server/core/emailAddress.ts";
 import { isProvisional, PROVISIONAL_DEVIATION_MIN } from "#engine/ratings.ts";
 import type { User } from "#server/db/records.ts";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
@@ -28,7 +29,7 @@ export const noRatings: PoolRatings = { duel: poolRating(unrated.duel, null), ta
 /** A user as they see themselves. */
 export const currentUser = (user: User, ratings: PoolRatings): CurrentUser => ({
   ...publicUser(user),
-  email: user.email,
+  email: user.email === null ? null : readableEmail(user.email),
   role: user.role,
   rating: ratings.duel.rating,
   rank: ratings.duel.rank,
