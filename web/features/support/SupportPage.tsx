@@ -45,12 +45,7 @@ export function SupportPage(): ReactElement {
         <fieldset className={styles.ways}>
           <legend>{t("categories")}</legend>
           {TICKET_CATEGORIES.map((each) => (
-            <Button
-              key={each}
-              kind={each === category ? "primary" : "secondary"}
-              aria-pressed={each === category}
-              onClick={() => choose(each)}
-            >
+            <Button key={each} aria-pressed={each === category} onClick={() => choose(each)}>
               {word(each)}
             </Button>
           ))}

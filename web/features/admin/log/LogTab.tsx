@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
-import { fieldKey, fieldValue, languageOf, spelledOut } from "./fieldWords.ts";
+import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
 import { actionKey, kindKey } from "./actions.ts";
 import { fetchLog, fetchLogFile } from "./calls.ts";
 import styles from "./log.module.css";
@@ -70,7 +70,7 @@ export function LogTab(): ReactElement {
   );
 }
 
-/** The changed fields, as they were and as they are. */
+/** The changed fields, as they were and as they are. What had no value is shown as it is; what never had one is not. */
 function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): ReactElement {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const t = useText(logText);
@@ -83,11 +83,14 @@ function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): Re
   };
   const valueOf = (fields: ChangedFields | null, name: string): string =>
     fieldValue({ name, value: fields?.[name], language }, t);
+  const changes = names
+    .map((name) => ({ name, was: valueOf(before, name), is: valueOf(after, name) }))
+    .filter(({ was, is }) => was !== noValue || is !== noValue);
   return (
     <ul className={styles.changes}>
-      {names.map((name) => (
+      {changes.map(({ name, was, is }) => (
         <li key={name}>
-          {nameOf(name)}: {valueOf(before, name)} → {valueOf(after, name)}
+          {nameOf(name)}: {was === noValue ? is : `${was} → ${is}`}
         </li>
       ))}
     </ul>

@@ -31,6 +31,9 @@ export const spelledOut = (name: string): string =>
 /** Larger numbers are times in epoch milliseconds: 2001 and later. */
 const timesFrom = 1_000_000_000_000;
 
+/** What stands for no value. */
+export const noValue = "–";
+
 /** A value as it is read: words for a code, a date for a time. */
 export function fieldValue(
   {
@@ -40,7 +43,7 @@ export function fieldValue(
   }: { readonly name: string; readonly value: ChangedFields[string] | undefined; readonly language: Language },
   t: (key: CodeKey | "isTrue" | "isFalse") => string,
 ): string {
-  if (value === null || value === undefined || value === "") return "–";
+  if (value === null || value === undefined || value === "") return noValue;
   if (typeof value === "boolean") return t(value ? "isTrue" : "isFalse");
   if (typeof value === "number")
     return value >= timesFrom ? dateAndTime(value, language) : wholeNumber(value, language);
