@@ -1,6 +1,7 @@
 /** Text at twice its size, by the browser's text size and by its zoom: nothing leaves its panel or the window. */
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
+import { enlarge, outside } from "./support/largeText.ts";
 import { longUnless } from "./support/long.ts";
 import { signUp } from "./support/member.ts";
 import { visit } from "./support/visit.ts";
@@ -9,34 +10,6 @@ const forVisitors = `/ /rules /cards /leaderboard /recent-games /settings /about
   /terms-of-service /privacy-policy /signup /forgot-password /reset-password/token /events /chat /announcements
   /activities /tournaments /streams /support /help /help/article/basics/0 /status /no-such-page`.split(/\s+/);
 const forMembers = ["/profile", "/friends", "/notifications", "/chat/messages", "/tournaments/new", "/settings", "/"];
-
-/** Words and controls that stick out of their panel or of the window, and how far the window scrolls sideways. */
-const outside = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const words = "a, button, input, select, textarea, h1, h2, h3, p, li, td, th, label, legend, span, dt, dd";
-    const away = "[role=tablist], [data-part=scroller], [data-part=wordmark-name], table, pre, .visually-hidden";
-    /** The nearest part around this one that scrolls, or cuts what is outside of it. */
-    const frameOf = ({ parentElement }: Element): Element | null =>
-      parentElement === null || getComputedStyle(parentElement).overflowX !== "visible"
-        ? parentElement
-        : frameOf(parentElement);
-    const sideways = document.documentElement.scrollWidth - innerWidth;
-    const stuck = [...document.body.querySelectorAll(words)].flatMap((part) => {
-      const box = part.getBoundingClientRect();
-      if (box.width === 0 || part.closest(away) !== null) return [];
-      const frame = frameOf(part);
-      const overflow = frame === null ? "" : getComputedStyle(frame).overflowX;
-      if (overflow === "auto" || overflow === "scroll") return [];
-      const panel = (
-        frame ?? part.closest("[data-part=panel], [data-part=auth-card], dialog")
-      )?.getBoundingClientRect();
-      const right = box.right - Math.min(panel?.right ?? innerWidth, innerWidth);
-      const left = Math.max(panel?.left ?? 0, 0) - box.left;
-      const out = Math.round(Math.max(right, left));
-      return out > 1 ? [`${part.tagName} ${part.textContent.slice(0, 24)} by ${out} px`] : [];
-    });
-    return [...(sideways > 1 ? [`the window by ${sideways} px`] : []), ...stuck];
-  });
 
 for (const [name, viewport, size] of [
   ["large text on a phone", { width: 390, height: 844 }, "200%"],
@@ -47,13 +20,7 @@ for (const [name, viewport, size] of [
   test(`nothing leaves its panel with ${name}`, longUnless(size !== ""), async ({ arrive }) => {
     const visitor = await arrive({ viewport });
     const { page } = visitor;
-    await page.addInitScript((fontSize) => {
-      const enlarge = (): void => document.documentElement.style.setProperty("font-size", fontSize);
-      new MutationObserver((_changes, observer) => {
-        enlarge();
-        observer.disconnect();
-      }).observe(document, { childList: true });
-    }, size);
+    await enlarge(page, size);
     const walk = async (addresses: readonly string[]): Promise<void> => {
       for (const address of addresses) {
         await visit(page, address, { isComplete: true });

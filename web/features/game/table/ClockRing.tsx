@@ -14,7 +14,13 @@ export function ClockRing({ deadline }: { readonly deadline: GameView["deadline"
   const goneMs = deadline.length_ms - Math.max(0, deadline.at - socket.serverNow());
   const style = { "--ring-length": `${deadline.length_ms}ms`, "--ring-gone": `${-Math.round(goneMs)}ms` };
   return (
-    <span key={deadline.at} className={styles.ring} style={style as CSSProperties} aria-hidden="true">
+    <span
+      key={deadline.at}
+      className={styles.ring}
+      data-part="clock-ring"
+      style={style as CSSProperties}
+      aria-hidden="true"
+    >
       <span className={classes(styles.ringHalf, styles.ringFirst)}>
         <i />
       </span>

@@ -1,0 +1,56 @@
+/** Text at twice its size, and what leaves its panel then. */
+import type { Page } from "@playwright/test";
+import { findHeadlessChromium, journeyArgs } from "../../../scripts/programs.ts";
+
+/** A browser whose own setting makes text twice as large: the page and its media queries go by it. */
+export const largeTextBrowser = {
+  executablePath: findHeadlessChromium(),
+  args: [...journeyArgs, "--blink-settings=defaultFontSize=32"],
+};
+
+/** From now on every document of this page has its text at this size: "200%" is twice the usual one. */
+export const enlarge = (page: Page, size: string): Promise<unknown> =>
+  page.addInitScript((fontSize) => {
+    const apply = (): void => document.documentElement.style.setProperty("font-size", fontSize);
+    new MutationObserver((_changes, observer) => {
+      apply();
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  }, size);
+
+/** Words and controls that stick out of their panel or of the window, and how far the window scrolls sideways. */
+export const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = "a, button, input, select, textarea, h1, h2, h3, p, li, td, th, label, legend, span, dt, dd";
+    const away = "[role=tablist], [data-part=scroller], [data-part=wordmark-name], table, pre, .visually-hidden";
+    /** The nearest part around this one that scrolls, or cuts what is outside of it. */
+    const frameOf = (part: Element): Element | null => {
+      // What has a place of its own in the window is not cut by the parts around it.
+      const { parentElement } = getComputedStyle(part).position === "fixed" ? { parentElement: null } : part;
+      return parentElement === null || getComputedStyle(parentElement).overflowX !== "visible"
+        ? parentElement
+        : frameOf(parentElement);
+    };
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    const stuck = [...document.body.querySelectorAll(words)].flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      if (box.width === 0 || part.closest(away) !== null) return [];
+      const frame = frameOf(part);
+      const overflow = frame === null ? "" : getComputedStyle(frame).overflowX;
+      if (overflow === "auto" || overflow === "scroll") return [];
+      const panel = (
+        frame ?? part.closest("[data-part=panel], [data-part=auth-card], dialog")
+      )?.getBoundingClientRect();
+      const right = box.right - Math.min(panel?.right ?? innerWidth, innerWidth);
+      const left = Math.max(panel?.left ?? 0, 0) - box.left;
+      const out = Math.round(Math.max(right, left));
+      return out > 1 ? [`${part.tagName} ${part.textContent.slice(0, 24)} by ${out} px`] : [];
+    });
+    // A dialog scrolls downwards, never sideways.
+    const dialogs = [...document.querySelectorAll("dialog[open], dialog[open] *")].flatMap((part) => {
+      const scrolls = ["auto", "scroll"].includes(getComputedStyle(part).overflowX) && part.closest(away) === null;
+      const aside = part.scrollWidth - part.clientWidth;
+      return scrolls && aside > 1 ? [`${part.tagName} scrolls sideways by ${aside} px`] : [];
+    });
+    return [...dialogs, ...(sideways > 1 ? [`the window by ${sideways} px`] : []), ...stuck];
+  });
