@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import styles from "./Panel.module.css";
 
 export interface PanelProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** The content to the right of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;

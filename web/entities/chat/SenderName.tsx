@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./talk.module.css";
 import { writingText } from "./text.ts";
 import menuStyles from "#web/ui/Menu.module.css";
@@ -52,7 +53,9 @@ export function SenderName({ person, place, keepsPage = false, sign }: SenderNam
         label={username}
         face={
           <>
-            <strong className={styles.personName}>{username}</strong>
+            <strong className={styles.personName}>
+              <PlayerName name={username} />
+            </strong>
             {sign}
           </>
         }

@@ -5,6 +5,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { isBlocked, loadBlocks, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
 import styles from "./globalChat.module.css";
@@ -33,7 +34,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
             <FramedAvatar userId={user.id} look={user.look} src={user.image_url} size={28} />
             {user.id === myId ? (
               <span className={styles.peopleMe}>
-                {user.username} <small>{t("you")}</small>
+                <PlayerName name={user.username} /> <small>{t("you")}</small>
               </span>
             ) : (
               <SenderName person={user} place={globalPlace} />

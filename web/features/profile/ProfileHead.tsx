@@ -9,6 +9,7 @@ import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
 import { ProfileActions } from "./ProfileActions.tsx";
@@ -45,7 +46,9 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
         </div>
       )}
       <div className={styles.profileWho}>
-        <h1>{user.username}</h1>
+        <h1>
+          <PlayerName name={user.username} />
+        </h1>
         <p className={styles.profileTier} data-testid="profile-tier">
           <TierBadge tier={tierOf(rating)} size={44} />
           <span>{common(tierKeyOf(rating))}</span>

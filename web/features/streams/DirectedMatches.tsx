@@ -7,6 +7,7 @@ import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { streamsText } from "./text.ts";
 import styles from "./Director.module.css";
 
@@ -72,7 +73,7 @@ function MatchRow({ format, match, isPicked, onPick }: MatchRowProps): ReactElem
         {players.map(({ seed, wins, score }, side) => (
           <span key={side} className={styles.side}>
             <span className={styles.name} dir="auto">
-              {names[side]}
+              <PlayerName name={names[side] ?? ""} />
               {seed === null ? null : <small title={t("seed", { seed })}>{seed}</small>}
             </span>
             {bestOf > 1 ? (

@@ -8,6 +8,7 @@ import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Target } from "./draft.ts";
 import { streamsText } from "./text.ts";
 import styles from "./Streams.module.css";
@@ -139,7 +140,9 @@ function HitList({
           {shown.map((hit: Target) => (
             <li key={hit.id}>
               <Button wide onClick={() => onChoose(hit)}>
-                <span dir="auto">{hit.name}</span>
+                <span dir="auto" className={styles.hitName}>
+                  <PlayerName name={hit.name} />
+                </span>
               </Button>
             </li>
           ))}

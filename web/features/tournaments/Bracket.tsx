@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Bracket.module.css";
 import { BracketStage, useStageTitle } from "./BracketStage.tsx";
 import { useBracketView } from "./bracketView.ts";
@@ -33,7 +34,9 @@ export function Bracket({ tournament, own }: BracketProps): ReactElement {
         {winner === undefined ? null : (
           <FramedAvatar userId={winner.id} look={winner.look} src={winner.image_url} size={32} />
         )}{" "}
-        <b>{winner?.name ?? t("notKnown")}</b>
+        <b>
+          <PlayerName name={winner?.name ?? t("notKnown")} />
+        </b>
       </p>
       <Stages tournament={tournament} own={own} stages={stages} />
     </div>

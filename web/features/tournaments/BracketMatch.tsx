@@ -4,6 +4,7 @@ import type { BracketRecord, Participant } from "#server/protocol/tournamentPage
 import { gamePath, matchPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Bracket.module.css";
 import { hasBye, noteOf, playersOf, sentenceOf } from "./matchSentence.ts";
 import { isOwnMatch, nameOf } from "./rounds.ts";
@@ -45,7 +46,7 @@ export function BracketMatch({ match, people, own }: BracketMatchProps): ReactEl
                 </span>
               )}
               <span className={styles.name} data-empty={player.seed === null || undefined}>
-                {nameOf(t, player, people)}
+                <PlayerName name={nameOf(t, player, people)} />
               </span>
               {isWinner ? <Icon name="check" size={16} /> : null}
               {player.seed === null || hasBye(match) ? null : <b className="figures">{player.wins}</b>}

@@ -5,6 +5,7 @@ import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Bracket.module.css";
 import { BracketMatch } from "./BracketMatch.tsx";
 import type { BracketView } from "./bracketView.ts";
@@ -109,7 +110,9 @@ function RoundView({ round, name, isWide, view, table, people, own }: RoundViewP
       {table === undefined ? null : (
         <ol className={styles.standings} aria-label={t("groupTable")}>
           {table.map((seed) => (
-            <li key={seed}>{people.get(seed)?.name ?? t("notKnown")}</li>
+            <li key={seed}>
+              <PlayerName name={people.get(seed)?.name ?? t("notKnown")} />
+            </li>
           ))}
         </ol>
       )}

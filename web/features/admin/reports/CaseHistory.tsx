@@ -4,6 +4,7 @@ import type { CaseDetail, Decision, EarlierReport } from "#server/protocol/moder
 import { dateAndTime, dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { SanctionHistory } from "../users/SanctionHistory.tsx";
 import styles from "./evidence.module.css";
@@ -62,7 +63,9 @@ function Reporters({ of: { reported_by: reporters } }: { readonly of: CaseDetail
         {reporters.map(({ user, made, upheld, dismissed }) => (
           <tr key={user.id}>
             <th scope="row">
-              <Link to={adminPath("users", user.id)}>{user.username}</Link>
+              <Link to={adminPath("users", user.id)}>
+                <PlayerName name={user.username} />
+              </Link>
             </th>
             <td>{wholeNumber(made, language)}</td>
             <td>{wholeNumber(upheld, language)}</td>

@@ -6,6 +6,7 @@ import { dateAndTime, timeOfDay } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./evidence.module.css";
 import { reportsText } from "./text.ts";
 import { reasonKeys, statusKeys } from "./words.ts";
@@ -62,7 +63,14 @@ function OneReport({ report, tick }: OneReportProps): ReactElement {
             </label>
           )}
           <h3 id={`report-${id}`}>
-            {t(reasonKeys[reason])} · {by === null ? name : <Link to={playerPath(by.id)}>{name}</Link>}
+            {t(reasonKeys[reason])} ·{" "}
+            {by === null ? (
+              name
+            ) : (
+              <Link to={playerPath(by.id)}>
+                <PlayerName name={name} />
+              </Link>
+            )}
           </h3>
         </div>
         <p className={styles.when}>
@@ -99,7 +107,7 @@ function Recorded({ report: { evidence, place, match } }: { readonly report: Rep
             <dt>{t("nameThen")}</dt>
             <dd className={styles.identity}>
               <Avatar src={evidence.image_url} size={32} />
-              {evidence.username}
+              <PlayerName name={evidence.username} />
             </dd>
           </div>
         )}
@@ -138,7 +146,9 @@ function Lines({ lines }: { readonly lines: Report["evidence"]["lines"] }): Reac
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list never changes
           <li key={at} data-reported={isReported || undefined}>
             <p className={styles.lineHead}>
-              <strong>{user?.username ?? t("deletedPlayer")}</strong>
+              <strong>
+                <PlayerName name={user?.username ?? t("deletedPlayer")} />
+              </strong>
               {isReported ? <span className={styles.mark}>{t("reportedLine")}</span> : null}
               <time dateTime={new Date(timestamp).toISOString()} title={dateAndTime(timestamp, language)}>
                 {timeOfDay(new Date(timestamp), language)}

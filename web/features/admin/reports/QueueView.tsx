@@ -4,6 +4,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import type { ListFilter } from "../table/listAddress.ts";
@@ -100,7 +101,7 @@ function useColumns(): readonly AdminColumn<ReportCase>[] {
     {
       key: "user",
       label: t("reportedUser"),
-      cell: ({ reported_user: user }) => user?.username ?? t("deletedPlayer"),
+      cell: ({ reported_user: user }) => <PlayerName name={user?.username ?? t("deletedPlayer")} />,
     },
     {
       key: "by",

@@ -6,6 +6,7 @@ import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
@@ -65,7 +66,9 @@ function Accounts({ users }: { readonly users: Signal["users"] }): ReactElement 
     <ul className={styles.accounts}>
       {users.map(({ id, username }) => (
         <li key={id}>
-          <Link to={adminPath("users", id)}>{username}</Link>
+          <Link to={adminPath("users", id)}>
+            <PlayerName name={username} />
+          </Link>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { ticketText } from "#web/entities/support/text.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { listQueryOf } from "../table/listAddress.ts";
 import { adminPath } from "../adminPath.ts";
@@ -50,8 +51,6 @@ function Available(): ReactElement {
   );
 }
 
-const fromOf = ({ user, email }: StaffTicket): string => user?.username ?? email ?? "";
-
 function TicketList(): ReactElement {
   const t = useText(ticketsText);
   const word = useText(ticketText);
@@ -82,13 +81,17 @@ function TicketList(): ReactElement {
       usualSort="-updated"
       columns={[
         { key: "subject", label: t("ticketSubject"), cell: ({ id, subject }) => `#${id} ${subject}` },
-        { key: "from", label: t("ticketFrom"), cell: fromOf },
+        {
+          key: "from",
+          label: t("ticketFrom"),
+          cell: ({ user, email }) => (user === null ? email : <PlayerName name={user.username} />),
+        },
         { key: "status", label: t("ticketStatus"), cell: ({ status }) => word(status) },
         { key: "category", label: t("ticketCategory"), cell: ({ category }) => word(category) },
         {
           key: "assignee",
           label: t("ticketAssignee"),
-          cell: ({ assignee }) => assignee?.username ?? t("ticketNobody"),
+          cell: ({ assignee }) => <PlayerName name={assignee?.username ?? t("ticketNobody")} />,
         },
         {
           key: "updated",

@@ -4,6 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { matchControls, playerControl } from "./controls.ts";
 import type { Direction } from "./DirectDialog.tsx";
 import { tournamentsText } from "./text.ts";
@@ -42,7 +43,9 @@ export function PlayersPanel({ detail: { participants, phase, champion }, onDire
             return (
               <li key={id} className={styles.row}>
                 <div>
-                  <p className={styles.rowName}>{name}</p>
+                  <p className={styles.rowName}>
+                    <PlayerName name={name} />
+                  </p>
                   <p className={styles.soft}>
                     {[
                       t(id === champion ? "standChampion" : standingLabels[status]),

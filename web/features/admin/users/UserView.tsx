@@ -9,6 +9,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { userQuery } from "./calls.ts";
@@ -57,7 +58,7 @@ function Details({ user, atMs }: FactsProps): ReactElement {
   const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
-      <Panel title={user.name} aside={<StatusMark user={user} />}>
+      <Panel title={<PlayerName name={user.name} />} aside={<StatusMark user={user} />}>
         <div className={styles.head}>
           <FramedAvatar userId={user.id} look={user.look} src={user.image_url} size={64} />
           <Buttons user={user} onAct={setAction} />

@@ -6,6 +6,7 @@ import { isAdministrator } from "#web/entities/session/staff.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { fetchUsers, usersList } from "./calls.ts";
@@ -41,7 +42,7 @@ function UserList(): ReactElement {
         ]}
         usualSort="-created"
         columns={[
-          { key: "name", label: t("name"), sort: "name", cell: ({ name }) => name },
+          { key: "name", label: t("name"), sort: "name", cell: ({ name }) => <PlayerName name={name} /> },
           ...(showsMail
             ? [{ key: "email", label: t("email"), cell: ({ email }: AdminUser) => email ?? t("noEmail") }]
             : []),

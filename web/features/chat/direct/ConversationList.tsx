@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useConversations } from "./conversationList.ts";
 import { directText } from "./text.ts";
 import { writtenAt } from "./writtenAt.ts";
@@ -76,7 +77,9 @@ function Row({ item, atMs }: RowProps): ReactElement {
         <FramedAvatar key={user.image_url} userId={user.id} look={user.look} src={user.image_url} size={44} />
         <span className={styles.rowWords}>
           <span className={styles.rowHead}>
-            <strong className={styles.rowName}>{user.username}</strong>{" "}
+            <strong className={styles.rowName}>
+              <PlayerName name={user.username} />
+            </strong>{" "}
             <time dateTime={new Date(last.at).toISOString()}>{at === "yesterday" ? t("yesterday") : at}</time>
           </span>{" "}
           <span className={styles.rowPreview} dir="auto">

@@ -6,6 +6,7 @@ import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { levelText } from "#web/entities/game/levels/text.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { type Chair, chairsOf } from "../reading.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
@@ -79,7 +80,7 @@ function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): 
           size={36}
         />
       )}
-      <span className={styles.waitingName}>{nameFor(t, view, player)}</span>
+      <PlayerName className={styles.waitingName} name={nameFor(t, view, player)} />
       {isHost ? <span className={styles.waitingHost}>{t("host")}</span> : null}
       {player !== null && player.level !== null ? (
         <span className={styles.waitingLevel}>{level(player.level)}</span>
