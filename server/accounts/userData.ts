@@ -628,6 +628,8 @@ export const userData: readonly UserDataTable[] = [
       endpoint_hash: "of the endpoint, which is told",
       p256dh: "the browser's own key",
       auth: "with the endpoint it lets others show notifications",
+      failures: "how often pushes did not arrive",
+      delivered_at: "when one last arrived",
     },
   },
   {

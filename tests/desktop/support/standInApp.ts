@@ -6,6 +6,7 @@ import { findChromium, journeyArgs } from "../../../scripts/programs.ts";
 import type { Bounds, OpenedWindow } from "../standIn/wire.ts";
 import { freePort } from "../../support/services.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";
+import { carrySockets } from "./appSockets.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { grantedPermissions } from "./permissions.ts";
 import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
@@ -281,6 +282,7 @@ export class StandInApp implements DesktopApp {
     // A window without a preload has no bridge.
     if (preload !== "") await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
     await this.#guard(id, page);
+    await carrySockets(page, appOrigin);
     // Asked once, where Electron asks each time; everything that is not granted is refused.
     const url = `${appOrigin}/`;
     const granted = await grantedPermissions(
