@@ -51,8 +51,8 @@ export function LogTab(): ReactElement {
           key: "target",
           label: t("target"),
           cell: ({ target, target_kind: kind }) => (
-            <span>
-              {t(kindKey(kind))}: {kind === "user" ? <PlayerName name={target} /> : target}
+            <span className={styles.target}>
+              <span>{t(kindKey(kind))}:</span> {kind === "user" ? <PlayerName name={target} /> : <span>{target}</span>}
             </span>
           ),
         },

@@ -79,6 +79,7 @@ function Action({
         <b className={styles.amount}>
           {price} <GemIcon size={16} />
         </b>{" "}
+        <br />
         {t("missing", { amount: wholeNumber(item.price - balance, language) })}
       </p>
     );
