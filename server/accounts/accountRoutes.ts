@@ -90,6 +90,8 @@ function proving(deps: AccountDependencies): Prove {
     if (needsMore) await freshSessionOf(asking.ctx, deps);
     await check(asking, owner, password);
     if (!needsMore) await store.sessions.prove(asking.session.id, now(), false);
+    // The password waited in line: two-factor sign-in may have been switched on, or the proof been voided.
+    await freshSessionOf(asking.ctx, deps);
   };
 }
 
@@ -119,6 +121,7 @@ function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): v
     await prove(asked, owner, form.current);
     checkPassword(form.password, owner.user);
     const hash = await passwords.hash(form.password);
+    await freshSessionOf(ctx, deps);
     await store.accounts.setPassword(owner.user.id, hash);
     await store.sessions.endOthers(owner.user.id, session.id);
     store.sessions.refresh(owner.user.id);

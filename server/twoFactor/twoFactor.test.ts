@@ -333,6 +333,47 @@ describe("a session from before, opened by the password alone", () => {
     expect(answer.json).toMatchObject({ other_sessions: 1 });
   });
 
+  /** Switches it on for the owner just before the other's call goes on. */
+  const during = (what: "replaceCodes" | "switchOn", owner: Person) => {
+    const { twoFactor } = rest.server.store;
+    const goOn: (...args: never[]) => Promise<unknown> = twoFactor[what].bind(twoFactor);
+    return vi.spyOn(twoFactor, what).mockImplementationOnce(async (...args: unknown[]) => {
+      await switchOn(owner);
+      return (await goOn(...(args as never[]))) as never;
+    });
+  };
+
+  test("gets no recovery codes and sets up no app in the moment in which it is switched on", async () => {
+    const kofi = await signUp(rest);
+    const phone = (await login(kofi)).json as AuthAnswer;
+    const renewing = during("replaceCodes", kofi);
+    const renewed = await rest.ask("/api/auth/two-factor/recovery-codes", { method: "POST", token: phone.token });
+    renewing.mockRestore();
+    expect(renewed.status).toBe(404);
+    const yaa = await signUp(rest);
+    const tablet = (await login(yaa)).json as AuthAnswer;
+    const { secret, setup } = await setUp(tablet);
+    const replacing = during("switchOn", yaa);
+    const replaced = await call("two-factor", { setup, code: code({ secret }) }, tablet);
+    replacing.mockRestore();
+    expect(replaced).toMatchObject(needed);
+  });
+
+  test("changes no password whose check waited while it was switched on", async () => {
+    const kofi = await signUp(rest);
+    const phone = (await login(kofi)).json as AuthAnswer;
+    const { sessions } = rest.server.store;
+    const prove = sessions.prove.bind(sessions);
+    const spy = vi.spyOn(sessions, "prove").mockImplementationOnce(async (...args) => {
+      await switchOn(kofi);
+      return prove(...args);
+    });
+    const body = { current: kofi.password, password: "my own now" };
+    expect(await rest.ask("/api/users/me/password", { body, token: phone.token })).toMatchObject(needed);
+    spy.mockRestore();
+    expect((await rest.ask("/api/users/me", { token: kofi.token })).status).toBe(200);
+  });
+
   test("does not come to be while two-factor sign-in is switched on", async () => {
     const kofi = await signUp(rest);
     const { sessions } = rest.server.store;

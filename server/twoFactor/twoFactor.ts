@@ -29,6 +29,13 @@ export interface ProvedBy {
   readonly passwordHash: string | null;
 }
 
+/** The setup and the first code of an app, which `mayReplace` one before. */
+export interface SwitchingOn {
+  readonly setup: string;
+  readonly code: string;
+  readonly mayReplace: boolean;
+}
+
 type Owner = Pick<User, "id" | "role" | "username">;
 
 const secretName = "two-factor";
@@ -99,9 +106,10 @@ export class TwoFactor {
 
   /**
    * Switches it on, or another app in the place of the one before. Returns the recovery codes, which are stored only as hashes.
-   * @throws HttpFailure `two_factor_expired`, `two_factor_invalid`
+   * @throws HttpFailure `two_factor_expired`, `two_factor_invalid`, `fresh_login_needed` where an app came that may not be replaced
    */
-  async switchOn({ id }: Owner, setup: string, typed: string): Promise<{ codes: string[]; wasOn: boolean }> {
+  async switchOn({ id }: Owner, asked: SwitchingOn): Promise<{ codes: string[]; wasOn: boolean }> {
+    const { setup, code: typed, mayReplace } = asked;
     const keys = await this.#open();
     const at = this.#parts.now();
     const [expiresAt, secret] = keys.unseal(setup, setupPlace(id))?.split(" ") ?? [];
@@ -111,8 +119,9 @@ export class TwoFactor {
     if (step === undefined) throw new HttpFailure("two_factor_invalid");
     const codes = newRecoveryCodes();
     const made = { secret: keys.seal(secret, secretPlace(id)), step, codeHashes: this.#hashed(keys, id, codes) };
-    const { wasOn } = await this.#parts.store.twoFactor.switchOn(id, made, at);
-    return { codes, wasOn };
+    const done = await this.#parts.store.twoFactor.switchOn(id, { ...made, mayReplace }, at);
+    if (done === undefined) throw new HttpFailure("fresh_login_needed");
+    return { codes, wasOn: done.wasOn };
   }
 
   /** New recovery codes in the place of the older ones; undefined where two-factor sign-in is off. */

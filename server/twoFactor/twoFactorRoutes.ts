@@ -110,6 +110,16 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   const { store, twoFactor, security, now } = deps;
   const write = accountMailer(deps);
 
+  /**
+   * Whether it is on, and then with a proof that had a code. Where it is off, what follows must change nothing of an app that
+   * comes meanwhile: the proof had no code.
+   */
+  const isStillProved = async (ctx: ApiContext, { id }: Pick<User, "id">): Promise<boolean> => {
+    if (!(await twoFactor.isOn(id))) return false;
+    await freshSessionOf(ctx, deps);
+    return true;
+  };
+
   serve(twoFactorStatusCall, async ({ session: { id, user } }) => ({
     ...(await twoFactor.status(user)),
     owes_code: await owesCode(id, user.id, deps),
@@ -119,7 +129,8 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
 
   serve(switchOnTwoFactorCall, async ({ ctx, session: { id, user }, take, body: { setup, code } }) => {
     takeTry(take, ctx, user);
-    const { codes, wasOn } = await twoFactor.switchOn(user, setup, code);
+    const mayReplace = await isStillProved(ctx, user);
+    const { codes, wasOn } = await twoFactor.switchOn(user, { setup, code, mayReplace });
     // A stranger who knows the password may be why: what other sessions have shown counts no more.
     await store.sessions.voidProofs(user.id, id);
     await store.sessions.prove(id, now(), true);
@@ -131,7 +142,7 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   });
 
   serve(renewRecoveryCodesCall, async ({ ctx, session: { user } }) => {
-    const codes = await twoFactor.renewCodes(user.id);
+    const codes = (await isStillProved(ctx, user)) ? await twoFactor.renewCodes(user.id) : undefined;
     if (codes === undefined) throw new HttpFailure("not_found");
     security.record({ event: "recovery-codes-renewed", user: user.id, address: ctx.ip });
     await write(user, { template: "two-factor-changed", values: { username: user.username, change: "codes" } });

@@ -14,7 +14,7 @@ import { twoFactorStore } from "./twoFactorStore.ts";
 const at = 1_800_000_000_000;
 const step = 60_000_000;
 const codeHashes = Array.from({ length: 10 }, (_, code) => String(code).padStart(64, "a"));
-const app = { secret: "1.key.sealed", step, codeHashes };
+const app = { secret: "1.key.sealed", step, codeHashes, mayReplace: true };
 
 describe.each(storeEngines)("two-factor sign-in on $name", (engine) => {
   let place: StorePlace;
@@ -53,7 +53,8 @@ describe.each(storeEngines)("two-factor sign-in on $name", (engine) => {
     expect(await twoFactor.switchOn(id, app, at)).toEqual({ wasOn: false });
     expect(await twoFactor.of(id)).toEqual({ secret: app.secret, since: at });
     expect(await twoFactor.codesLeft(id)).toBe(10);
-    const next = { secret: "1.key.other", step: step - 5, codeHashes: [codeHashes[0] ?? ""] };
+    const next = { secret: "1.key.other", step: step - 5, codeHashes: [codeHashes[0] ?? ""], mayReplace: true };
+    expect(await twoFactor.switchOn(id, { ...next, mayReplace: false }, at + 1)).toBeUndefined();
     expect(await twoFactor.switchOn(id, next, at + 1)).toEqual({ wasOn: true });
     expect(await twoFactor.of(id)).toEqual({ secret: "1.key.other", since: at + 1 });
     expect(await twoFactor.codesLeft(id)).toBe(1);

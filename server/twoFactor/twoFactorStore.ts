@@ -17,6 +17,8 @@ export interface NewTwoFactor {
   /** The step of that code, which is used. */
   readonly step: number;
   readonly codeHashes: readonly string[];
+  /** Whether it may take the place of another app. */
+  readonly mayReplace: boolean;
 }
 
 export interface TwoFactorStore {
@@ -24,8 +26,11 @@ export interface TwoFactorStore {
   of(userId: string): Promise<TwoFactorRecord | undefined>;
   /** How many recovery codes are not used yet. */
   codesLeft(userId: string): Promise<number>;
-  /** Stores the app and the recovery codes in the place of older ones; says whether there was an app before. */
-  switchOn(userId: string, made: NewTwoFactor, at: number): Promise<{ readonly wasOn: boolean }>;
+  /**
+   * Stores the app and the recovery codes in the place of older ones; says whether there was an app before. Undefined where
+   * there is one that it may not replace.
+   */
+  switchOn(userId: string, made: NewTwoFactor, at: number): Promise<{ readonly wasOn: boolean } | undefined>;
   /** Uses the code of this step up; false where it or a later one was used, or the app is another one by now. */
   takeStep(userId: string, secret: string, step: number): Promise<boolean>;
   /** Uses a recovery code up; false where none has one of these hashes. */
@@ -43,10 +48,16 @@ async function replace(trx: TypedKnex, id: number, hashes: readonly string[]): P
   await trx("recovery_codes").insert(hashes.map((hash) => ({ user_id: id, code_hash: hash })));
 }
 
-async function switchOn(trx: TypedKnex, id: number, made: NewTwoFactor, at: number): Promise<{ wasOn: boolean }> {
+async function switchOn(
+  trx: TypedKnex,
+  id: number,
+  made: NewTwoFactor,
+  at: number,
+): Promise<{ wasOn: boolean } | undefined> {
   // Of two who confirm at once the second waits here and replaces the first.
   await trx("users").where("id", id).forUpdate().first("id");
   const before = await onOf(trx, id).first("user_id");
+  if (before !== undefined && !made.mayReplace) return undefined;
   const row = { user_id: id, secret: made.secret, last_step: made.step, created_at: at, confirmed_at: at };
   await trx("two_factor").insert(row).onConflict("user_id").merge();
   await replace(trx, id, made.codeHashes);
