@@ -55,6 +55,25 @@ function held<K extends string>(share: Share<K>) {
 }
 
 describe("turns", () => {
+  test("bound a user also after a place in line went from one of its addresses to another", async () => {
+    const { refused, crowded, come, endOne } = held({
+      all: { atOnce: 1, waiting: 3 },
+      each: { address: many, user: { atOnce: 1, waiting: 2 } },
+    });
+    come({ address: other, user: "yaw" }, "work");
+    come({ address: guesser, user: "kofi" }, "k1");
+    come({ address: guesser, user: "kofi" }, "k2");
+    come({ address: guesser, user: "ama" }, "a1");
+    come({ address: honest, user: "ama" }, "a2");
+    await steps();
+    expect(refused).toEqual(["a1"]);
+    await endOne();
+    come({ address: honest, user: "ama" }, "a3");
+    come({ address: honest, user: "ama" }, "a4");
+    await steps();
+    expect([refused, crowded]).toEqual([["a1", "a4"], []]);
+  });
+
   test("go from address to address, each in its own order", async () => {
     const { begun, come, crowd, endOne } = held(byAddress(1, 20));
     crowd(at(guesser), "g", 6);

@@ -139,7 +139,14 @@ export class Turns<K extends string> {
       this.#forgetUnused(held);
       return Promise.reject(refusal);
     }
-    if (this.#isLineFull(held)) this.#newestOf(this.#crowding(held))?.refuse(this.#crowded(true));
+    const given = this.#isLineFull(held) ? this.#newestOf(this.#crowding(held)) : undefined;
+    const place = this.#takePlace(held, signal);
+    // Afterwards: a key that both have would be forgotten in between, and be bounded no more.
+    given?.refuse(this.#crowded(true));
+    return place;
+  }
+
+  #takePlace(held: readonly Holder[], signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => waiting.refuse(signal?.reason);
       const waiting: Waiting = {

@@ -29,9 +29,18 @@ interface Waiting {
   readonly tries: number;
 }
 
+/** The push services of the browsers. They answer, and nobody chooses another host there. */
+const services = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/;
+
+/** The part of the places that an endpoint is counted to: its service, or all other hosts, of which one person can have any number. */
+function hostOf({ endpoint }: StoredSubscription): string {
+  const service = services.exec(URL.parse(endpoint)?.hostname ?? "");
+  return service?.[2] ?? "other hosts";
+}
+
 const keysOf = ({ userId, subscription }: Waiting): ShareKeys<"user" | "host"> => ({
   user: userId,
-  host: URL.parse(subscription.endpoint)?.host ?? "",
+  host: hostOf(subscription),
 });
 
 export class PushSender implements NotificationChannel {
