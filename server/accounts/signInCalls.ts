@@ -50,6 +50,7 @@ export const sendCodeCall = call({
   body: mailToForm,
   answer: nothingMore,
   refusals: ["email_required", "email_invalid", "email_taken", "not_available"],
+  ownLimits: ["codeMail"],
   limits: ["sendCode"],
 });
 

@@ -8,6 +8,7 @@ import type { ProofStore } from "./proofStore.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#server/sessions/startSession.ts";
+import { mailboxOf } from "#server/core/emailAddress.ts";
 import { HttpFailure, LimitHit } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 
@@ -39,8 +40,9 @@ export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
 }
 
 function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
-  serve(sendCodeCall, async ({ ctx, body: form }) => {
+  serve(sendCodeCall, async ({ ctx, body: form, take }) => {
     const email = newEmailOf(form.email);
+    take("codeMail", { mailbox: mailboxOf(email) });
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
     const [language, at] = [localeOf(ctx, form.locale), now()];
     const issued = await store.proofs.issue(email, language, at);

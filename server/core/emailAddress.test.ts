@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainEmail, readableEmail } from "./emailAddress.ts";
+import { mailboxOf, plainEmail, readableEmail } from "./emailAddress.ts";
 
 test.each([
   ["ama@example.org", "ama@example.org"],
@@ -38,3 +38,8 @@ test.each([
   expect(readableEmail(plain)).toBe(readable);
   expect(plainEmail(readable)).toBe(plain);
 });
+
+test.each(["ama.mensah@mail.example", "AmaMensah+7@Mail.example", "a.m.a.mensah+spar+x@mail.example"])(
+  "%s leads to the mailbox of amamensah@mail.example",
+  (email) => expect(mailboxOf(email)).toBe("amamensah@mail.example"),
+);

@@ -30,3 +30,13 @@ export function readableEmail(plain: string): string {
   const readable = plain.slice(0, at) + domainToUnicode(plain.slice(at));
   return plainEmail(readable) === plain ? readable : plain;
 }
+
+/**
+ * The mailbox behind an address, as far as it can be told: many providers ignore dots and what follows a "+", so one person
+ * has any number of addresses. It counts what is sent and finds no account.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, at).split("+")[0] ?? "";
+  return (name.replaceAll(".", "") + email.slice(at)).toLowerCase();
+}

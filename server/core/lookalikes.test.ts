@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutAccents, withoutLookalikes } from "./lookalikes.ts";
+import { nameSkeleton, withoutAccents, withoutLookalikes } from "./lookalikes.ts";
 
 const others = new Map([
   ["@", "a"],
@@ -37,4 +37,8 @@ describe("a text", () => {
   ])("%j hides %j", (text, letters) => {
     expect(withoutLookalikes(text, others)).toBe(letters);
   });
+});
+
+test.each(["Aclama", "AcIama", "Ac1ama", "ADAMA", "Àdámà"])("%s looks like Adama", (name) => {
+  expect(nameSkeleton(name)).toBe(nameSkeleton("Adama"));
 });

@@ -36,12 +36,12 @@ const lookalikeLetters = (text: string): string => withoutLookalikes(text, latin
 /**
  * What a name looks like; two names with the same skeleton can be taken for one another. This is the skeleton of Unicode's
  * UTS #39, without accents and case, with the letters that digits pass for, and with two pairs that Unicode leaves out:
- * `vv` as w, and inside a word `cl` as d. At the beginning of a word Clara and Dara are two names.
+ * `vv` as w, and inside a word `cl`, `cI` and `c1` as d. At the beginning of a word Clara and Dara are two names.
  */
 export function nameSkeleton(name: string): string {
   const pairs = name
     .normalize("NFKC")
-    .replaceAll(/(?<=\p{L})cl/gu, "d")
+    .replaceAll(/(?<=\p{L})c[lI1]/gu, "d")
     .replaceAll(/vv/gi, "w");
   return lookalikeLetters(confusables(lookalikeLetters(pairs)));
 }

@@ -55,6 +55,18 @@ test("changes of streams are bounded for each user, and for all users of one add
 describe("requests", () => {
   afterEach(() => rest.stop());
 
+  test("for codes are bounded for a mailbox, with any dots and tags in its address and from any network", async () => {
+    await start();
+    const ask = (email: string, n: number) =>
+      rest.ask("/api/auth/send-otp", { body: { email }, headers: from(`203.0.113.${n}`) });
+    const { points } = rateLimits.codeMail.mailbox;
+    for (let n = 0; n < points; n += 1) {
+      expect((await ask(n % 2 === 0 ? `ama+${n}@mail.example` : `a.ma+${n}@mail.example`, n)).status).toBe(200);
+    }
+    expect((await ask("am.a@mail.example", 100)).status).toBe(429);
+    expect((await ask("kofi@mail.example", 101)).status).toBe(200);
+  });
+
   test("of new guests are bounded by address, and other addresses are not disturbed", async () => {
     await start();
     const statuses: number[] = [];

@@ -3,6 +3,7 @@
  * players ask for take turns by the address that asks and the mailbox.
  */
 import { mailLimits } from "./limits.ts";
+import { mailboxOf } from "#server/core/emailAddress.ts";
 import { currentAsker } from "#server/core/asker.ts";
 import { Crowded, type ShareKeys, Turns } from "#server/core/turns.ts";
 import { shares } from "#server/core/shares.ts";
@@ -23,7 +24,9 @@ interface Waiting {
 const askedFor: ReadonlySet<TemplateName> = new Set(["verify-code", "reset-link", "ticket-opened", "ticket-new"]);
 
 const keysOf = (template: TemplateName, { to }: ComposedMail): Waiting["keys"] =>
-  askedFor.has(template) ? { address: currentAsker().address, mailbox: to } : { address: null, mailbox: null };
+  askedFor.has(template)
+    ? { address: currentAsker().address, mailbox: mailboxOf(to) }
+    : { address: null, mailbox: null };
 
 export interface MailQueue {
   /** Takes a mail; throws MailUnavailable where too many wait, Crowded where too many of one address or mailbox do. */

@@ -74,6 +74,8 @@ export const rateLimits = {
   password: { accountHere: { points: 10, seconds: 300 }, account: { points: 100, seconds: 900 } },
   /** Every code is a mail to an address, and the answer tells whether an address is registered. */
   sendCode: { address: { points: 40, seconds: 3_600 } },
+  /** One mailbox has many addresses: each address gets three codes an hour, and all of them together no more than this. */
+  codeMail: { mailbox: { points: 10, seconds: 3_600 } },
   /** Codes and tickets that are tried out. */
   prove: { address: { points: 60, seconds: 600 } },
   register: { address: { points: 60, seconds: 3_600 } },

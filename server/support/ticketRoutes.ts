@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { localeOf, newEmailOf } from "#server/accounts/accountFields.ts";
+import { mailboxOf } from "#server/core/emailAddress.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -144,7 +145,7 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
       isChat: body.is_chat,
     };
     if (!isAccount) take("visitorTicket", { all: "all" });
-    if (email !== null) take("ticketMail", { mailbox: email.toLowerCase() });
+    if (email !== null) take("ticketMail", { mailbox: mailboxOf(email) });
     const isLive = body.is_chat && support.isLive;
     const opened = await support.open({ user, email, locale: localeOf(ctx, undefined) }, content);
     if (!opened.ok) throw new HttpFailure("too_many_tickets");
