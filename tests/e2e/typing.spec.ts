@@ -77,6 +77,10 @@ test("the boxes of a code take cuts, soft keyboards, digits of other scripts and
   await expectShown("4·····", 1);
   await soft.send("Input.insertText", { text: "٥" });
   await expectShown("45····", 2);
+  // The digit that a box holds already, typed over itself, moves on like any other.
+  await boxes.nth(0).focus();
+  await keyboard.type("45");
+  await expectShown("45····", 2);
 
   const code = await codeFor(page, email);
   await copy(visitor, `On 28 November 2026 your code for Spar is ${code}. It holds for 10 minutes.`);

@@ -25,6 +25,10 @@ interface CodeKeys {
   readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
 }
 
+const boxesIn = (row: RefObject<HTMLFieldSetElement | null>): HTMLInputElement[] => [
+  ...(row.current?.querySelectorAll("input") ?? []),
+];
+
 /** Handlers for the keys in each box. */
 function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps): CodeKeys {
   const row = useRef<HTMLFieldSetElement>(null);
@@ -76,13 +80,22 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
 
   // A soft keyboard tells no key. In an empty box its delete changes nothing, and only this event tells of it.
   const onDelete = useEffectEvent((event: InputEvent): void => {
-    const at = [...(row.current?.querySelectorAll("input") ?? [])].findIndex((box) => box === event.target);
+    const at = boxesIn(row).findIndex((box) => box === event.target);
     if (event.inputType === "deleteContentBackward" && value[at] === "") remove(at, true);
+  });
+  // The digit that a box holds already, typed over itself, changes no value, so React tells nothing.
+  const onSame = useEffectEvent(({ target }: Event): void => {
+    const at = boxesIn(row).findIndex((box, index) => box === target && box.value === value[index]);
+    if (at >= 0) enter(at, value[at] ?? "");
   });
   useEffect(() => {
     const element = row.current;
     element?.addEventListener("beforeinput", onDelete);
-    return () => element?.removeEventListener("beforeinput", onDelete);
+    element?.addEventListener("input", onSame);
+    return () => {
+      element?.removeEventListener("beforeinput", onDelete);
+      element?.removeEventListener("input", onSame);
+    };
   }, []);
 
   return { row, enter, remove, onKeyDown };
