@@ -52,6 +52,9 @@ const lists = `${twoKeys} node_modules/.bin/node --disable-warning=ExperimentalW
 const benchShort =
   "--databases embedded --rounds 1 --seconds 1 --closed-tables 2 --human-tables 2 --idle-sockets 10 --idle-seconds 1 --attackers 1 --starts 1 --visits 1 --list-users 100 --list-rounds 1 --slowdown 1";
 
+/** The keychain's module is left out where it cannot be compiled, and npm would add it again. */
+const installedOrAdded = /up to date|added \d+ packages/;
+
 /** What a newcomer does first, and servers. */
 const starts: readonly Entry[] = [
   {
@@ -89,13 +92,13 @@ const starts: readonly Entry[] = [
     says: ["npm ci"],
     runs: "npm ci --dry-run",
     because: "the first command installed everything",
-    prints: [/up to date/],
+    prints: [installedOrAdded],
   },
   {
     says: ["npm ci --ignore-scripts"],
     runs: "npm ci --ignore-scripts --dry-run",
     because: "the first command installed everything",
-    prints: [/up to date/],
+    prints: [installedOrAdded],
   },
 ];
 
