@@ -13,8 +13,8 @@ interface PlayerNameProps {
 const longLetters = 12;
 const longestLetters = 16;
 
-const lengthOf = (name: string): "long" | "longest" | undefined =>
-  name.length > longestLetters ? "longest" : name.length > longLetters ? "long" : undefined;
+const lengthOf = (name: string): "usual" | "long" | "longest" =>
+  name.length > longestLetters ? "longest" : name.length > longLetters ? "long" : "usual";
 
 /**
  * A player's name on one line, never broken in a word: where there is little room a long one is smaller, and one that

@@ -28,5 +28,6 @@ function carry(line: WebSocketRoute, origin: string): void {
     void line.close({ code: code === 1005 ? 1000 : code, reason }).catch(() => undefined);
 }
 
+/** Other sockets than the server's stay the page's own, under its policy. */
 export const carrySockets = (page: Page, origin: string): Promise<void> =>
-  page.routeWebSocket(/^wss?:/, (line) => carry(line, origin));
+  page.routeWebSocket(/^wss?:\/\/[^/]+\/socket$/, (line) => carry(line, origin));
