@@ -67,6 +67,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     const spoilt = players[0]?.code ?? "";
     await spoilEntry(place, spoilt, 7);
     await server.start();
+    await server.rebuilt();
     expect(server.errors).toEqual([expect.objectContaining({ code: spoilt, msg: "room quarantined" })]);
     expect(await statusOf(server, "/readyz")).toBe(200);
     expect(await metric(server, "spar_rooms")).toBe(everyKind.length - 1);
@@ -109,6 +110,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     }
     const last = new ServerProcess({ ...place.settings, DATA_DIR: torn[0] ?? "" });
     await last.start();
+    await last.rebuilt();
     expect(last.complaints).toEqual([]);
     expect(await metric(last, "spar_rooms")).toBeGreaterThan(0);
     await last.end("SIGKILL");

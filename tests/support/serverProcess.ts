@@ -69,6 +69,7 @@ export class ServerProcess implements Reachable {
   #child: ChildProcess | null = null;
   #ended: Promise<Ended> = Promise.resolve({ code: 0, signal: null });
   #up = Promise.withResolvers<void>();
+  #rebuilt = Promise.withResolvers<void>();
   #isUp = false;
   #port = 0;
   #socketPort = 0;
@@ -114,6 +115,7 @@ export class ServerProcess implements Reachable {
     const command = [...this.under, node, ...flags, "server/main.ts"];
     const env = { ...this.#settings, PORT: `${this.#port}`, SOCKET_PORT: `${this.#socketPort}` };
     const startedAt = performance.now();
+    this.#rebuilt = Promise.withResolvers();
     const child = spawn(command[0] as string, command.slice(1), {
       cwd: root,
       env: { PATH: process.env["PATH"], ...env },
@@ -145,6 +147,11 @@ export class ServerProcess implements Reachable {
     failed.catch(() => {});
   }
 
+  /** Resolves when the process has rebuilt every table, the broken ones included: it is ready before that. */
+  rebuilt(): Promise<void> {
+    return within(this.#rebuilt.promise, "all tables run");
+  }
+
   /** Ends the process with a signal and resolves when it is gone; clients then wait for the next. */
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.#child?.kill(signal);
@@ -158,7 +165,9 @@ export class ServerProcess implements Reachable {
 
   #hear(line: string): void {
     try {
-      this.log.push(JSON.parse(line) as LogLine);
+      const logged = JSON.parse(line) as LogLine;
+      this.log.push(logged);
+      if (logged.msg === "all tables run") this.#rebuilt.resolve();
     } catch {
       this.printed.push(line);
     }
