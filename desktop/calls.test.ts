@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { DesktopCallName } from "#server/protocol/desktop.ts";
+import type { DesktopCallName } from "#protocol/calls/desktop.ts";
 import { createAnswers, type CallDependencies, answerCalls } from "./calls.ts";
 import { CallRefused } from "./security/callRefused.ts";
 

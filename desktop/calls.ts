@@ -1,10 +1,5 @@
-/** The handler of each call of the page. server/protocol/desktop.ts declares arguments and answers. */
-import {
-  type DesktopAbout,
-  type DesktopAnswers,
-  type DesktopCallName,
-  desktopCalls,
-} from "#server/protocol/desktop.ts";
+/** The handler of each call of the page. server/protocol/calls/desktop.ts declares arguments and answers. */
+import { type DesktopAbout, type DesktopAnswers, type DesktopCallName, desktopCalls } from "#protocol/calls/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
 import type { Background } from "./window/background.ts";
 import { describeFault } from "./log/fault.ts";

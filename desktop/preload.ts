@@ -10,7 +10,7 @@ import {
   type DesktopEventName,
   type DesktopEvents,
   desktopEvents,
-} from "#server/protocol/desktop.ts";
+} from "#protocol/calls/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/platform/desktop/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";

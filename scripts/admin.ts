@@ -1,8 +1,8 @@
 /** `npm run admin`: roles of accounts and lost phones, from the command line of the server. */
-import { readConfig } from "#server/config.ts";
-import { changeRoleOf, listStaff } from "#server/staff/roleChanges.ts";
-import { openTables } from "#server/staff/openTables.ts";
-import { resetTwoFactor } from "#server/twoFactor/resetTwoFactor.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { changeRoleOf, listStaff } from "#server/people/roles/roleChanges.ts";
+import { openTables } from "#server/people/roles/openTables.ts";
+import { resetTwoFactor } from "#server/people/twoFactor/resetTwoFactor.ts";
 import { runProgram } from "./keeping/program.ts";
 
 const HELP = `Gives and takes roles, and helps owners of accounts who lost their phone, on the database that the settings name

@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`: makes one file with the whole store. The server may run at the same time. */
 import { resolve } from "node:path";
 import { statSync } from "node:fs";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config/config.ts";
 import { makeBackup } from "./keeping/makeBackup.ts";
 import { runProgram, fromCaller, printLine } from "./keeping/program.ts";
 

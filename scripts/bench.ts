@@ -1,7 +1,7 @@
 /** `npm run bench`: what the server costs, beside a bare relay in the same run. docs/performance.md reads the numbers. */
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { StartError } from "#server/core/errors.ts";
+import { StartError } from "#server/base/core/errors.ts";
 import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
 import { adminTable, measureAdminLists } from "./bench/adminLists.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";

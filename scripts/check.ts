@@ -1,5 +1,5 @@
 /** `npm run check`: reads every record of a store and reports damage. The exit code is 1 if there is any. */
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config/config.ts";
 import { checkStore } from "./keeping/check.ts";
 import { runProgram, printLine } from "./keeping/program.ts";
 

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { createServer } from "vite";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config/config.ts";
 import { stopWithNpm } from "./orphan.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -24,7 +24,7 @@ const environment = {
 
 const server = spawn(
   process.execPath,
-  ["--disable-warning=ExperimentalWarning", "--watch", "--watch-preserve-output", "server/main.ts"],
+  ["--disable-warning=ExperimentalWarning", "--watch", "--watch-preserve-output", "server/app/main.ts"],
   { stdio: "inherit", env: environment },
 );
 

@@ -53,6 +53,6 @@ test("a page whose build is gone is stale", () => {
 test("a test or a server file does not make the page stale", () => {
   build();
   put("web/app/shell.test.tsx", "test");
-  put("server/main.ts", "main");
+  put("server/app/main.ts", "main");
   expect(isWebFresh(root)).toBe(true);
 });

@@ -11,7 +11,7 @@ const sources = [
   "web",
   "engine",
   "server/protocol",
-  "server/share",
+  "server/play/share",
   "scripts/web",
   "scripts/firstPaint.ts",
   "scripts/notices",

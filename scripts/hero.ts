@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { cardId, cards } from "#engine/cards.ts";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { GameClient } from "../tests/support/gameClient.ts";
 import { createGame, newGuest } from "../tests/support/restClient.ts";
 import { ServerProcess } from "../tests/support/serverProcess.ts";

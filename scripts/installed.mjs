@@ -1,5 +1,5 @@
 /** Run by npm after it has installed the packages: says in one sentence that those for this system are missing. */
-import "../server/nodeVersion.mjs";
+import "../server/base/config/nodeVersion.mjs";
 
 try {
   await Promise.all([import("@node-rs/argon2"), import("sharp")]);

@@ -1,7 +1,7 @@
 /** A day of quick match without a server: who presses when, whom the pairing finds, how long it took and how near. */
 import { type Random, seededRandom } from "#engine/random.ts";
-import { queueLimits } from "#server/matchmaking/limits.ts";
-import { pair, type WaitingPlayer } from "#server/matchmaking/pairing.ts";
+import { queueLimits } from "#server/play/matchmaking/limits.ts";
+import { pair, type WaitingPlayer } from "#server/play/matchmaking/pairing.ts";
 
 export interface Day {
   readonly players: number;

@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: restores a backup. Deletes nothing. */
 import { resolve } from "node:path";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config/config.ts";
 import { runProgram, fromCaller, printLine } from "./keeping/program.ts";
 import { acceptEmbedded, restoreEmbedded } from "./keeping/putBack.ts";
 import { acceptMysql, restoreMysql } from "./keeping/putBackMysql.ts";

@@ -1,12 +1,12 @@
 /** `npm run seed`: fills an empty database with a demo community and weeks of its matches. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { type Config, readConfig } from "#server/config.ts";
-import { StartError, StoreUnavailable } from "#server/core/errors.ts";
-import { createLog } from "#server/core/log.ts";
-import { unfinishedDemo } from "#server/demo/unfinishedDemo.ts";
-import { openStore } from "#server/store/open.ts";
-import type { Store } from "#server/store/store.ts";
+import { type Config, readConfig } from "#server/base/config/config.ts";
+import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
+import { createLog } from "#server/base/core/log.ts";
+import { unfinishedDemo } from "#server/app/demo/unfinishedDemo.ts";
+import { openStore } from "#server/app/store/open.ts";
+import type { Store } from "#server/app/store/store.ts";
 import { emptyStore } from "./seed/emptied.ts";
 import { fill, type Filling } from "./seed/fill.ts";
 import { sayEachSecond } from "./goingOn.ts";

@@ -42,4 +42,4 @@ if (mayBuild && !(await makePage())) {
 if (process.argv.includes("--demo") && !prepareDemo()) process.exit(1);
 // A service manager needs no such lines: it asks /readyz.
 const stop = mayBuild ? sayEachSecond("Starting the server") : () => {};
-await import("#server/main.ts").finally(stop);
+await import("#server/app/main.ts").finally(stop);

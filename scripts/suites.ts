@@ -28,8 +28,8 @@ export type Suite = {
 
 /** Files that need a process of their own. */
 const alone = [
-  "server/{images,share}/**/*.test.ts",
-  "server/journal/aside.test.ts",
+  "server/{people/images,play/share}/**/*.test.ts",
+  "server/base/journal/aside.test.ts",
   "tests/socket/deadOverlay.test.ts",
 ];
 
@@ -53,9 +53,9 @@ export const suites: readonly Suite[] = [
     exclude: [
       "scripts/tidy.test.ts",
       "scripts/tidy/**",
-      "server/{store,db,journal}/**",
+      "server/{app/store,base/db,base/journal}/**",
       "server/**/*.contract.test.ts",
-      "server/sockets/**",
+      "server/app/sockets/**",
       ...alone,
     ],
     environment: "node",
@@ -83,7 +83,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "contract",
-    include: ["server/{store,db,journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
+    include: ["server/{app/store,base/db,base/journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
     exclude: alone,
     environment: "node",
     stores: "both",
@@ -92,7 +92,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "socket",
-    include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["server/app/sockets/**/*.test.ts", "tests/**/*.test.ts"],
     exclude: ["tests/{storm,fuzz,crash,desktop,commands}/**", ofPages, ...alone],
     environment: "node",
     stores: "both",

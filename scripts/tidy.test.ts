@@ -9,7 +9,7 @@ import * as arrows from "./tidy/arrows.ts";
 import * as docs from "./tidy/docs.ts";
 import * as language from "./tidy/language.ts";
 import * as logging from "./tidy/logging.ts";
-import { folderCycles, serverGraph, wrongFoundations } from "./tidy/serverFolders.ts";
+import { folderCycles, serverGraph, wrongFoundations, wrongWings } from "./tidy/serverFolders.ts";
 import * as sizes from "./tidy/sizes.ts";
 import { isTestFile } from "./tidy/source.ts";
 import { strayBreakpoints } from "./tidy/breakpoints.ts";
@@ -132,6 +132,7 @@ describe("arrows", () => {
     expect(graph.size).toBeGreaterThan(20);
     expect(folderCycles(graph)).toEqual([]);
     expect(wrongFoundations(graph)).toEqual([]);
+    expect(wrongWings(sources)).toEqual([]);
   });
   test("public functions name the errors they throw", () => expect(unnamedErrors(sources)).toEqual([]));
   test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
@@ -219,27 +220,27 @@ describe("documents", () => {
   const text = (path: string) => ({ path, text: read(path) });
 
   test.each([
-    ["setting", "server/settingNames.ts", docs.settingNames],
-    ["metric", "server/core/metrics.ts", docs.metricNames],
+    ["setting", "server/base/config/settingNames.ts", docs.settingNames],
+    ["metric", "server/base/core/metrics.ts", docs.metricNames],
   ])("every %s is described", (_what, path, pattern) => {
     expect(docs.namesIn(source(path), pattern).length).toBeGreaterThan(10);
     expect(docs.undocumentedNames(source(path), pattern, text("docs/operations.md"))).toEqual([]);
   });
   test("every word of the wire is described", () => {
     const wire = ["messages.ts", "clientMessages.ts", "serverMessages.ts", "tableRecords.ts"].map((file) =>
-      source(`server/protocol/${file}`),
+      source(`server/protocol/frames/${file}`),
     );
     expect(wire.flatMap(docs.wordsOf).length).toBeGreaterThan(60);
     expect(wire.flatMap((each) => docs.undocumentedWords(each, text("docs/protocol.md")))).toEqual([]);
   });
   test("every security event is described", () => {
-    const log = source("server/security/securityLog.ts");
+    const log = source("server/base/security/securityLog.ts");
     expect(docs.securityEventsOf(log).length).toBeGreaterThan(15);
     expect(docs.undocumentedEvents(log, text("docs/operations.md"))).toEqual([]);
   });
   test("every route is declared, and so described by what npm run docs makes", () => {
     const routers = sources.filter(
-      ({ path }) => path.startsWith("server/") && !isTestFile(path) && path !== "server/api/serve.ts",
+      ({ path }) => path.startsWith("server/") && !isTestFile(path) && path !== "server/base/api/serve.ts",
     );
     expect(routers.length).toBeGreaterThan(30);
     expect(docs.undeclaredRoutes(routers)).toEqual([]);

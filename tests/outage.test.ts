@@ -1,6 +1,6 @@
 /** The whole server while its database is away: it says so within a second, stays up and carries on afterwards. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { storeLimits } from "#server/db/limits.ts";
+import { storeLimits } from "#server/base/db/limits.ts";
 import { type Person, signUp } from "./support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "./support/apiCalls.ts";
 import { isPrompt } from "./support/promptly.ts";

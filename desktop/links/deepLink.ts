@@ -2,7 +2,7 @@
  * `spar://game/CODE`. Any page, mail or program can send such a link, so everything but this one form is ignored: no
  * part of a link reaches an address, a path or a program.
  */
-import type { DesktopLink } from "#server/protocol/desktop.ts";
+import type { DesktopLink } from "#protocol/calls/desktop.ts";
 
 /** The letters of a table's code, as the server gives them out: without 0 O 1 I L and U. */
 const link = /^spar:\/\/game\/([2-9A-HJKMNP-TV-Z]{8})\/?$/i;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { DesktopLink } from "#server/protocol/desktop.ts";
+import type { DesktopLink } from "#protocol/calls/desktop.ts";
 import { IncomingLinks } from "./incomingLinks.ts";
 import { ShownTable } from "../window/shownTable.ts";
 

@@ -3,7 +3,7 @@
  * a match the player is asked before the link leads away. While the question is open, further links are dropped, so a
  * flood of links causes one question.
  */
-import type { DesktopLink } from "#server/protocol/desktop.ts";
+import type { DesktopLink } from "#protocol/calls/desktop.ts";
 import type { ShownTable } from "../window/shownTable.ts";
 
 export interface IncomingLinksDependencies {

@@ -1,7 +1,7 @@
 /**
  * The report that a player can send after a problem: versions, system, settings without secrets, last lines of the log.
  */
-import type { BackgroundState, DesktopAbout, UpdateState } from "#server/protocol/desktop.ts";
+import type { BackgroundState, DesktopAbout, UpdateState } from "#protocol/calls/desktop.ts";
 import type { Settings } from "../storage/settings.ts";
 
 export interface System {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offlineGameSchema } from "#server/protocol/desktop.ts";
+import { offlineGameSchema } from "#protocol/calls/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { OfflineGames } from "./offlineGames.ts";
 

@@ -4,7 +4,7 @@ import {
   OFFLINE_RECORD_CHARS_MAX,
   type OfflineGame,
   offlineGamesIn,
-} from "#server/protocol/desktop.ts";
+} from "#protocol/calls/desktop.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
 
 /** The file's size limit in bytes: every record full, each character escaped. */

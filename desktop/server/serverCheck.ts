@@ -1,8 +1,8 @@
 /** Checks that a server answers, is a Spar server, and speaks the page's protocol. */
 import * as v from "valibot";
-import { clientConfigSchema } from "#server/protocol/clientConfig.ts";
+import { clientConfigSchema } from "#protocol/calls/clientConfig.ts";
 import { decodeText } from "#server/protocol/schema.ts";
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 
 /** The fields of GET /api/config that the shell needs. */
 export interface ServerInfo {

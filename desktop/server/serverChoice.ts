@@ -1,5 +1,5 @@
 /** The server that the app uses: its address, its check, changing it, and the page's policy for it. */
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 import { pagePolicy, socketSources } from "../security/policy.ts";
 import { isIpv6Address, serverAddress } from "./serverAddress.ts";
 import { type ServerAnswer, askServer, stateOf } from "./serverCheck.ts";

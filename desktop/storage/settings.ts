@@ -2,7 +2,7 @@
  * The settings of the shell: server, origin of its sockets, language, and tokens that the keychain must still forget.
  */
 import * as v from "valibot";
-import { languageSchema } from "#server/protocol/desktop.ts";
+import { languageSchema } from "#protocol/calls/desktop.ts";
 import { decode, flag, text } from "#server/protocol/schema.ts";
 import type { JsonFile } from "./jsonFile.ts";
 import { serverAddressSchema } from "../server/serverAddress.ts";

@@ -2,7 +2,7 @@
  * The steps of an update: check, offer, load with the player's consent, install with the player's consent, never during
  * a match. The updater verifies signatures; this class checks once more that the version is newer.
  */
-import type { UpdateState } from "#server/protocol/desktop.ts";
+import type { UpdateState } from "#protocol/calls/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 
 /** The operations of an updater. electronUpdater.ts implements it. */

@@ -2,7 +2,7 @@
  * The session tokens, one for each server. A lasting token goes to the operating system's keychain. Without a keychain,
  * and for a token that does not last, it stays in memory until the app quits. No token is stored elsewhere.
  */
-import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 
 /** The operations of a keychain. Every call may reject: locked, refused, or no longer available. */

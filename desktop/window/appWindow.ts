@@ -1,7 +1,7 @@
 /** The app's window: opens it at its last place, watches it, brings it to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
 import type { ContextTarget } from "./contextMenu.ts";
-import type { DesktopEventName, DesktopEvents } from "#server/protocol/desktop.ts";
+import type { DesktopEventName, DesktopEvents } from "#protocol/calls/desktop.ts";
 import { eventChannel } from "../channels.ts";
 import { CrashDialog } from "../log/crashDialog.ts";
 import { isOwnPage, pageOrigin } from "../identity.ts";

@@ -1,5 +1,5 @@
 /** Running without a window, so that challenges arrive, and starting with the computer. Both are off by default. */
-import type { BackgroundState } from "#server/protocol/desktop.ts";
+import type { BackgroundState } from "#protocol/calls/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 import type { LoginItem } from "./loginItem.ts";
 import type { StoredSettings } from "../storage/settings.ts";

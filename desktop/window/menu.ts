@@ -1,6 +1,6 @@
 /** The native menu, in the player's language, with the usual shortcuts of each system. */
 import type { MenuItemConstructorOptions } from "electron";
-import type { MenuCommand } from "#server/protocol/desktop.ts";
+import type { MenuCommand } from "#protocol/calls/desktop.ts";
 import type { Words } from "../text/en.ts";
 
 export interface MenuDependencies {

@@ -1,5 +1,5 @@
 /** Notifications while the window is not in front, and the number on the taskbar or dock. */
-import type { DesktopNotice } from "#server/protocol/desktop.ts";
+import type { DesktopNotice } from "#protocol/calls/desktop.ts";
 
 /** A notification of the system. */
 export interface ShownNotice {

@@ -1,5 +1,5 @@
 /** The table that the page shows. A running match restricts what may interrupt it. */
-import type { DesktopTable } from "#server/protocol/desktop.ts";
+import type { DesktopTable } from "#protocol/calls/desktop.ts";
 
 export class ShownTable {
   readonly #changed: () => void;

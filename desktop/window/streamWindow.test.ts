@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import type { StreamLook } from "#server/protocol/desktop.ts";
+import type { StreamLook } from "#protocol/calls/desktop.ts";
 import { StreamWindowController, type StreamWindow } from "./streamWindow.ts";
 import type { Bounds } from "./windowState.ts";
 

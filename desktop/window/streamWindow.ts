@@ -1,6 +1,6 @@
 /** The window for streaming: the table alone, above all other windows. */
 import type { WebContents } from "electron";
-import type { StreamLook } from "#server/protocol/desktop.ts";
+import type { StreamLook } from "#protocol/calls/desktop.ts";
 import { pageOrigin } from "../identity.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
 import { type MovingWindow, watchPlace } from "./windowPlace.ts";

@@ -1,6 +1,6 @@
 /** The options of our windows: the page gets its own bridge and nothing of Node. */
 import type { BrowserWindowConstructorOptions, WebPreferences } from "electron";
-import type { StreamBackground } from "#server/protocol/streamBackground.ts";
+import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 import { appName } from "../identity.ts";
 import { type Bounds, windowSizeMin, windowSizeDefault } from "./windowState.ts";
 

@@ -1,7 +1,7 @@
 /** Coming in: a connection that has said who it is and was let in. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Heard, Wire } from "./wire.ts";
 
 /** A crowded machine may keep the server from finding out in time who comes; then one tries again. */

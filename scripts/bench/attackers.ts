@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodeFrame } from "#server/protocol/codec.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
 import type { AttackPlan, AttackReport } from "./attack.ts";
 import { ask, enter, newGuest, type Visit } from "./visitor.ts";
 import { Wire } from "./wire.ts";

@@ -1,5 +1,5 @@
 /** The load generator, a process of its own: opens sockets, plays when told, reports what it saw. */
-import { encodeFrame } from "#server/protocol/codec.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
 import { arrive } from "./arrive.ts";
 import type { LoadCall, LoadReport } from "./messages.ts";
 import { type Hall, PlayedTable } from "./players.ts";

@@ -1,6 +1,6 @@
 /** What is to be measured, and for how long. */
 import { readArgs } from "../arguments.ts";
-import { StartError } from "#server/core/errors.ts";
+import { StartError } from "#server/base/core/errors.ts";
 
 export const PARTS = [
   "engine",

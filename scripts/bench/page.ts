@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { freePort } from "#tests/support/services.ts";
-import { StartError } from "#server/core/errors.ts";
+import { StartError } from "#server/base/core/errors.ts";
 import { builtPage, makePage } from "../builtPage.ts";
 import { chromiumArgs, findHeadlessChromium } from "../programs.ts";
 import { sayEachSecond } from "../goingOn.ts";
@@ -116,7 +116,7 @@ async function startPageServer(page: string, dataDir: string): Promise<PageServe
     WEB_ROOT: resolve(root, page),
     LOG_LEVEL: "error",
   };
-  const child = spawn(process.execPath, [QUIET, "--import", "./server/preload.mjs", "server/main.ts"], {
+  const child = spawn(process.execPath, [QUIET, "--import", "./server/app/preload.mjs", "server/app/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],

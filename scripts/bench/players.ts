@@ -1,8 +1,8 @@
 /** Players that cost next to nothing: they read a few fields of each frame and do the first thing they may. */
 import { cardId } from "#engine/cards.ts";
 import { cardOf, slotOf } from "#engine/deal.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PHASES, READY } from "#server/protocol/tableRecords.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PHASES, READY } from "#protocol/frames/tableRecords.ts";
 import { arrive } from "./arrive.ts";
 import type { Game, Pace, SeatedTable } from "./messages.ts";
 import { endOf, isType, itemAt, key, smallAt, valueAt } from "./scan.ts";

@@ -1,6 +1,6 @@
 /** The real server as a child of the measurement: says its ports, collects garbage when asked, stops when told. */
-import { startServer } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
+import { startServer } from "#server/app/app.ts";
+import { readConfig } from "#server/base/config/config.ts";
 
 const server = await startServer(readConfig(process.env));
 process.send?.({ httpPort: server.httpPort, socketPort: server.socketPort });

@@ -106,8 +106,8 @@ async function startOnce({ settings, tables }: Subject, copy: string): Promise<S
     LOG_LEVEL: "info",
   };
   const startedAt = performance.now();
-  const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/preload.mjs"];
-  const child = spawn(process.execPath, [...flags, "server/main.ts"], {
+  const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/app/preload.mjs"];
+  const child = spawn(process.execPath, [...flags, "server/app/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],

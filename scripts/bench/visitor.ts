@@ -1,7 +1,7 @@
 /** The requests of an outside visitor, from any address of this machine. */
 import { request } from "node:http";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { isType, key } from "./scan.ts";
 import { Wire } from "./wire.ts";
 

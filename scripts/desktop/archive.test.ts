@@ -31,7 +31,7 @@ test("shell, page and the keychain's module are what belongs in", () => {
 });
 
 test.each([
-  "server/main.ts",
+  "server/app/main.ts",
   "engine/apply.ts",
   "desktop/main.ts",
   "node_modules/koa/package.json",

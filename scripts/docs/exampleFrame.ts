@@ -1,6 +1,6 @@
 /** The example frame of docs/protocol.md, byte by byte: written by the server's encoder, so that its bytes are true. */
-import { frame } from "#server/protocol/codec.ts";
-import type { UpdatedGameData } from "#server/protocol/tableRecords.ts";
+import { frame } from "#protocol/frames/codec.ts";
+import type { UpdatedGameData } from "#protocol/frames/tableRecords.ts";
 
 /** Seat 0 has dealt, seat 1 has led the 10 of hearts from slot 2. */
 export const exampleTable: UpdatedGameData = [

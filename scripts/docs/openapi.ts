@@ -1,11 +1,11 @@
 /** The declared calls as an OpenAPI 3.1 description. */
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import { shares } from "#server/core/shares.ts";
-import type { ApiErrorCode } from "#server/protocol/errors.ts";
-import { subjects } from "#server/http/allCalls.ts";
-import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";
-import { statusOf } from "#server/api/failure.ts";
+import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { shares } from "#server/base/core/shares.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
+import { subjects } from "#server/app/http/allCalls.ts";
+import { type Declared, type Fields, ownRefusalsOf } from "#server/base/api/declare.ts";
+import { statusOf } from "#server/base/api/failure.ts";
 import { component, type Direction, written } from "./records.ts";
 
 type Json = Readonly<Record<string, unknown>>;

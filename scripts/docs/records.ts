@@ -1,23 +1,23 @@
 /** The records of the protocol as JSON Schemas, each under the name of its type. */
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import * as accountForms from "#server/protocol/accountForms.ts";
-import * as accounts from "#server/protocol/accounts.ts";
-import * as chat from "#server/protocol/chat.ts";
-import * as clientConfig from "#server/protocol/clientConfig.ts";
-import * as errors from "#server/protocol/errors.ts";
-import * as friends from "#server/protocol/friends.ts";
-import * as gameForms from "#server/protocol/gameForms.ts";
-import * as games from "#server/protocol/games.ts";
-import * as leaderboard from "#server/protocol/leaderboard.ts";
-import * as matches from "#server/protocol/matches.ts";
-import * as offline from "#server/protocol/offline.ts";
-import * as profiles from "#server/protocol/profiles.ts";
-import * as notifications from "#server/protocol/notification/records.ts";
-import * as record from "#server/protocol/matchReplay.ts";
-import * as reports from "#server/protocol/reports.ts";
-import * as users from "#server/protocol/users.ts";
-import * as ownData from "#server/accounts/ownDataCall.ts";
+import * as accountForms from "#protocol/calls/accountForms.ts";
+import * as accounts from "#protocol/calls/accounts.ts";
+import * as chat from "#protocol/calls/chat.ts";
+import * as clientConfig from "#protocol/calls/clientConfig.ts";
+import * as errors from "#protocol/calls/errors.ts";
+import * as friends from "#protocol/calls/friends.ts";
+import * as gameForms from "#protocol/calls/gameForms.ts";
+import * as games from "#protocol/calls/games.ts";
+import * as leaderboard from "#protocol/calls/leaderboard.ts";
+import * as matches from "#protocol/calls/matches.ts";
+import * as offline from "#protocol/calls/offline.ts";
+import * as profiles from "#protocol/calls/profiles.ts";
+import * as notifications from "#protocol/calls/notification/records.ts";
+import * as record from "#protocol/calls/matchReplay.ts";
+import * as reports from "#protocol/calls/reports.ts";
+import * as users from "#protocol/calls/users.ts";
+import * as ownData from "#server/people/accounts/ownDataCall.ts";
 
 /** Whether a schema is for what a client sends or for what the server answers. */
 export type Direction = "input" | "output";

@@ -1,10 +1,10 @@
 /** The declared calls as the tables of docs/protocol.md. */
 import type * as v from "valibot";
-import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import { API_ERROR_CODES } from "#server/protocol/errors.ts";
-import { allCalls, subjects } from "#server/http/allCalls.ts";
-import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";
-import { statusOf } from "#server/api/failure.ts";
+import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import { API_ERROR_CODES } from "#protocol/calls/errors.ts";
+import { allCalls, subjects } from "#server/app/http/allCalls.ts";
+import { type Declared, type Fields, ownRefusalsOf } from "#server/base/api/declare.ts";
+import { statusOf } from "#server/base/api/failure.ts";
 import { component, nameOf, written } from "./records.ts";
 
 export const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;

@@ -8,8 +8,8 @@ import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { create, extract, list } from "tar";
 import * as v from "valibot";
-import { StartError } from "#server/core/errors.ts";
-import { syncFolder } from "#server/db/dataFolder.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import { syncFolder } from "#server/base/db/dataFolder.ts";
 
 const manifestName = "manifest.json";
 const format = 1;

@@ -1,14 +1,14 @@
 /** Checks the journal: the checksum of every record, the order in every room, and that each room can be rebuilt. */
 import type { DatabaseSync } from "node:sqlite";
-import { decodeEntry } from "#server/journal/entryCodec.ts";
-import { fold, openTable } from "#server/table/fold.ts";
-import type { Table } from "#server/table/table.ts";
-import type { Database } from "#server/db/database.ts";
-import type { JournalEntry } from "#server/journal/journal.ts";
-import { journalFormat } from "#server/journal/file.ts";
-import { mysqlRooms } from "#server/journal/mysqlRead.ts";
-import { chunksOf, roomsOf } from "#server/journal/chunks.ts";
-import { readLog } from "#server/journal/read.ts";
+import { decodeEntry } from "#server/base/journal/entryCodec.ts";
+import { fold, openTable } from "#server/play/table/fold.ts";
+import type { Table } from "#server/play/table/table.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { JournalEntry } from "#server/base/journal/journal.ts";
+import { journalFormat } from "#server/base/journal/file.ts";
+import { mysqlRooms } from "#server/base/journal/mysqlRead.ts";
+import { chunksOf, roomsOf } from "#server/base/journal/chunks.ts";
+import { readLog } from "#server/base/journal/read.ts";
 import type { Damage } from "./checkTables.ts";
 
 /** Replays a room's entries from the first one; returns where that fails. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { parseMarkFile, markFileText } from "#server/db/mark.ts";
-import type { MarkFile } from "#server/db/maintenance.ts";
+import { parseMarkFile, markFileText } from "#server/base/db/mark.ts";
+import type { MarkFile } from "#server/base/db/maintenance.ts";
 
 const waitMs = 10_000;
 

@@ -1,6 +1,6 @@
 /** What is kept from earlier damage of the journal: rooms in quarantine, and files. The store is not damaged now. */
 import type { DatabaseSync } from "node:sqlite";
-import { damagedFiles, removalTime } from "#server/journal/damagedFiles.ts";
+import { damagedFiles, removalTime } from "#server/base/journal/damagedFiles.ts";
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

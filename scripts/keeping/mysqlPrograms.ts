@@ -4,8 +4,8 @@
 import { spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
-import { StartError } from "#server/core/errors.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import { StartError } from "#server/base/core/errors.ts";
 import { findProgram } from "../programs.ts";
 
 const dumpNames = ["mariadb-dump", "mysqldump"] as const;

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { Config } from "#server/config.ts";
-import { openSqliteDatabase } from "#server/db/database.ts";
-import { fileReason, isFileDamage } from "#server/db/errors.ts";
-import { StartError } from "#server/core/errors.ts";
-import { lockFile } from "#server/db/sqliteFiles.ts";
+import type { Config } from "#server/base/config/config.ts";
+import { openSqliteDatabase } from "#server/base/db/database.ts";
+import { fileReason, isFileDamage } from "#server/base/db/errors.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import { lockFile } from "#server/base/db/sqliteFiles.ts";
 import {
   journalFile,
   lockName,
@@ -14,14 +14,14 @@ import {
   picturesFolder,
   placeMarker,
   restoringMarker,
-} from "#server/db/dataFolder.ts";
-import { storeFiles, syncFolder, tablesFile } from "#server/db/dataFolder.ts";
-import { JournalLog } from "#server/journal/log.ts";
-import { type MarkFileContent, higherFloors, type Mark } from "#server/db/mark.ts";
-import { migrationNames } from "#server/db/migrations.ts";
-import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
-import { overwriteMarks } from "#server/db/maintenance.ts";
-import { storeLimits } from "#server/db/limits.ts";
+} from "#server/base/db/dataFolder.ts";
+import { storeFiles, syncFolder, tablesFile } from "#server/base/db/dataFolder.ts";
+import { JournalLog } from "#server/base/journal/log.ts";
+import { type MarkFileContent, higherFloors, type Mark } from "#server/base/db/mark.ts";
+import { migrationNames } from "#server/base/db/migrations.ts";
+import { lastIds, readTablesMark } from "#server/base/db/tablesMark.ts";
+import { overwriteMarks } from "#server/base/db/maintenance.ts";
+import { storeLimits } from "#server/base/db/limits.ts";
 import { unpackArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";

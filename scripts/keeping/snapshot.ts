@@ -1,8 +1,8 @@
 /** Copies an embedded store while a server runs. */
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { makePrivate } from "#server/db/sqliteFiles.ts";
-import { journalFile, tablesFile } from "#server/db/dataFolder.ts";
+import { makePrivate } from "#server/base/db/sqliteFiles.ts";
+import { journalFile, tablesFile } from "#server/base/db/dataFolder.ts";
 import type { Progress } from "./progress.ts";
 
 const pagesAtOnce = 1_000;

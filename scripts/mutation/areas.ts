@@ -18,15 +18,24 @@ export const areas = {
     // What a table tells is encoded and decoded by the tests of the table, and entries by those of the journal.
     tests: [
       "server/protocol/**/*.test.ts",
-      "server/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
-      "server/journal/entryCodec.test.ts",
-      "server/overlays/{kept,overlayTable}.test.ts",
+      "server/play/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
+      "server/base/journal/entryCodec.test.ts",
+      "server/events/overlays/{kept,overlayTable}.test.ts",
     ],
     withoutTests: [],
   },
   table: {
-    mutate: ["server/table/**/*.ts", "server/tables/**/*.ts", "server/journal/journalQueue.ts", ...sources],
-    tests: ["server/table/**/*.test.ts", "server/tables/**/*.test.ts", "server/journal/journalQueue.test.ts"],
+    mutate: [
+      "server/play/table/**/*.ts",
+      "server/play/tables/**/*.ts",
+      "server/base/journal/journalQueue.ts",
+      ...sources,
+    ],
+    tests: [
+      "server/play/table/**/*.test.ts",
+      "server/play/tables/**/*.test.ts",
+      "server/base/journal/journalQueue.test.ts",
+    ],
     withoutTests: [],
   },
 } as const satisfies Readonly<Record<string, MutationArea>>;

@@ -1,9 +1,9 @@
 /** Gives the demo community announcements of each type and priority, with their readers, and drafts of tournaments. */
-import type { AnnouncementTexts } from "#server/protocol/announcements.ts";
-import type { TournamentForm } from "#server/protocol/tournaments.ts";
-import type { AnnouncementContent } from "#server/announcements/announcementRows.ts";
-import { recordAdminAction } from "#server/staff/adminLog.ts";
-import type { Store } from "#server/store/store.ts";
+import type { AnnouncementTexts } from "#protocol/calls/announcements.ts";
+import type { TournamentForm } from "#protocol/calls/tournaments.ts";
+import type { AnnouncementContent } from "#server/events/announcements/announcementRows.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 

@@ -1,5 +1,5 @@
 /** Lets friends of the demo community write to each other, and gives one account all that a list of conversations shows. */
-import type { Store } from "#server/store/store.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Tie } from "./ties.ts";
 import type { Timeline } from "./timeline.ts";

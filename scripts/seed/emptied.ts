@@ -1,10 +1,10 @@
 /** Takes an interrupted filling away: its tables, its journal and its pictures. No server may run on the store. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "#server/config.ts";
-import { lockName, noteFile, picturesFolder, storeFiles } from "#server/db/dataFolder.ts";
-import { openMysqlForMigrations } from "#server/db/database.ts";
-import { unmigrate } from "#server/db/migrations.ts";
+import type { Config } from "#server/base/config/config.ts";
+import { lockName, noteFile, picturesFolder, storeFiles } from "#server/base/db/dataFolder.ts";
+import { openMysqlForMigrations } from "#server/base/db/database.ts";
+import { unmigrate } from "#server/base/db/migrations.ts";
 
 export async function emptyStore({ mysql, dataDir }: Pick<Config, "mysql" | "dataDir">): Promise<void> {
   if (mysql !== null) {

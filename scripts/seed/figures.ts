@@ -1,8 +1,8 @@
 /** The figures of the demo community's weeks, counted as the server counts them, at the times of the story. */
 import type { Random } from "#engine/random.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
-import { Figures } from "#server/overview/figures.ts";
-import type { Store } from "#server/store/store.ts";
+import type { FinishedMatch } from "#server/base/db/records.ts";
+import { Figures } from "#server/staff/overview/figures.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Member } from "./members.ts";
 import type { Settler } from "./settle.ts";
 import type { Episode } from "./story.ts";

@@ -1,9 +1,9 @@
 /** Fills an empty store with the demo community, in the order of time. */
 import { seededRandom } from "#engine/random.ts";
 import type { Random } from "#engine/random.ts";
-import { Passwords } from "#server/accounts/passwords.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
+import { Passwords } from "#server/people/accounts/passwords.ts";
+import type { FinishedMatch } from "#server/base/db/records.ts";
+import type { Store } from "#server/app/store/store.ts";
 import { announce, draft } from "./announcements.ts";
 import { converse } from "./conversations.ts";
 import { SeededFigures } from "./figures.ts";

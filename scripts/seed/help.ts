@@ -1,7 +1,7 @@
 /** Gives the demo community support tickets, an incident that is over, and weeks of checks of the server's parts. */
-import type { TicketCategory } from "#server/protocol/support.ts";
-import { COMPONENTS } from "#server/protocol/status.ts";
-import type { Store } from "#server/store/store.ts";
+import type { TicketCategory } from "#protocol/calls/support.ts";
+import { COMPONENTS } from "#protocol/calls/status.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 

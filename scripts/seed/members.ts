@@ -1,8 +1,8 @@
 /** The demo community: made-up players of very different strength and habits. A seed decides everything. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Random } from "#engine/random.ts";
-import { nameSkeleton } from "#server/core/lookalikes.ts";
-import { guestName } from "#server/users/guestNames.ts";
+import { nameSkeleton } from "#server/base/core/lookalikes.ts";
+import { guestName } from "#server/people/users/guestNames.ts";
 
 export interface Member {
   readonly username: string;

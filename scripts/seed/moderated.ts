@@ -1,10 +1,10 @@
 /** Gives the demo community reports, an appeal, a signal and a canned reply, so that moderators have something to decide. */
-import type { FinishedMatch } from "#server/db/records.ts";
-import { linesAround, type SaidLine } from "#server/moderation/evidence.ts";
-import type { ReportDecision } from "#server/moderation/decisionStore.ts";
-import type { FiledReport } from "#server/moderation/reportStore.ts";
-import type { ReplyForm } from "#server/protocol/moderation.ts";
-import type { Store } from "#server/store/store.ts";
+import type { FinishedMatch } from "#server/base/db/records.ts";
+import { linesAround, type SaidLine } from "#server/staff/moderation/evidence.ts";
+import type { ReportDecision } from "#server/staff/moderation/decisionStore.ts";
+import type { FiledReport } from "#server/staff/moderation/reportStore.ts";
+import type { ReplyForm } from "#protocol/calls/moderation.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 

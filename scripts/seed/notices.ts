@@ -1,6 +1,6 @@
 /** What the demo community was notified of: it follows from its matches and friendships, and most of it was read. */
-import type { NewNotification } from "#server/protocol/notifications.ts";
-import type { Store } from "#server/store/store.ts";
+import type { NewNotification } from "#protocol/calls/notifications.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 

@@ -6,12 +6,12 @@ import { pack } from "#engine/cards.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import type { TableAction, Setup } from "#server/protocol/journal.ts";
-import { fold, openTable } from "#server/table/fold.ts";
-import { MatchLog } from "#server/table/roomState.ts";
-import type { Table } from "#server/table/table.ts";
-import { finishedMatchOf } from "#server/tables/results.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
+import type { TableAction, Setup } from "#protocol/calls/journal.ts";
+import { fold, openTable } from "#server/play/table/fold.ts";
+import { MatchLog } from "#server/play/table/roomState.ts";
+import type { Table } from "#server/play/table/table.ts";
+import { finishedMatchOf } from "#server/play/tables/results.ts";
+import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Member } from "./members.ts";
 
 /** Who plays at a seat: a member, or the computer at the table's own level. */

@@ -1,9 +1,9 @@
 /** Gives the demo community special events, past, running and to come, and cosmetics that players bought with their gems. */
-import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type LookForm } from "#server/protocol/cosmetics.ts";
-import type { EventPlan } from "#server/events/eventRows.ts";
-import { recordAdminAction } from "#server/staff/adminLog.ts";
+import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type LookForm } from "#protocol/calls/cosmetics.ts";
+import type { EventPlan } from "#server/events/specialEvents/eventRows.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import type { Random } from "#engine/random.ts";
-import type { Store } from "#server/store/store.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Timeline } from "./timeline.ts";
 

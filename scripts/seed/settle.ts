@@ -1,12 +1,12 @@
 /** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
-import type { Setup } from "#server/protocol/journal.ts";
-import { phraseNames, phrases } from "#server/protocol/phrases.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
-import { demoDomain } from "#server/demo/demoStore.ts";
-import { newCode } from "#server/tables/roomCode.ts";
-import type { FinishedMatch } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
+import type { Setup } from "#protocol/calls/journal.ts";
+import { phraseNames, phrases } from "#protocol/calls/phrases.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import { demoDomain } from "#server/app/demo/demoStore.ts";
+import { newCode } from "#server/play/tables/roomCode.ts";
+import type { FinishedMatch } from "#server/base/db/records.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Member } from "./members.ts";
 import { playMatch, type Seated } from "./played.ts";
 import type { Episode } from "./story.ts";

@@ -3,8 +3,8 @@ import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { type PlayerCount, privateGame, rulesPage } from "#engine/config.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
-import { turnClocks } from "#server/table/limits.ts";
-import type { GameKind } from "#server/protocol/games.ts";
+import { turnClocks } from "#server/play/table/limits.ts";
+import type { GameKind } from "#protocol/calls/games.ts";
 import type { Member } from "./members.ts";
 
 /** One match that was played. */

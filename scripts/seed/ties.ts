@@ -1,5 +1,5 @@
 /** Who of the demo community are friends, and who would like to be: those who chose to play with each other. */
-import type { Store } from "#server/store/store.ts";
+import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Episode } from "./story.ts";
 import type { Timeline } from "./timeline.ts";

@@ -6,15 +6,15 @@ const file = (path: string, ...lines: string[]) => parseSource(path, lines.join(
 
 describe("arrows", () => {
   test.each([
-    ["engine/apply.ts", "#server/table/room.ts"],
-    ["server/protocol/decode.ts", "#server/table/room.ts"],
-    ["server/table/room.ts", "#web/platform/calls/api.ts"],
-    ["web/platform/calls/api.ts", "#server/http/app.ts"],
+    ["engine/apply.ts", "#server/play/table/room.ts"],
+    ["server/protocol/frames/decode.ts", "#server/play/table/room.ts"],
+    ["server/play/table/room.ts", "#web/platform/calls/api.ts"],
+    ["web/platform/calls/api.ts", "#server/app/http/app.ts"],
     ["web/platform/calls/api.ts", "../../features/game/table.tsx"],
     ["web/ui/button.tsx", "#web/app/router.tsx"],
     ["web/ui/button.tsx", "#web/platform/calls/api.ts"],
     ["web/ui/button.tsx", "#web/entities/match/matches.ts"],
-    ["web/ui/button.tsx", "#server/protocol/users.ts"],
+    ["web/ui/button.tsx", "#protocol/calls/users.ts"],
     ["web/ui/button.tsx", "#engine/tiers.ts"],
     ["web/platform/calls/api.ts", "#web/entities/session/session.ts"],
     ["web/platform/calls/api.ts", "#web/ui/button.tsx"],
@@ -23,20 +23,20 @@ describe("arrows", () => {
     ["web/entities/match/matches.ts", "#web/app/router.tsx"],
     ["web/features/home/home.tsx", "../game/table.tsx"],
     ["web/features/home/home.tsx", "#web/app/router.tsx"],
-    ["desktop/main.ts", "../server/main.ts"],
+    ["desktop/main.ts", "../server/app/main.ts"],
     ["desktop/main.ts", "#web/platform/calls/api.ts"],
     ["web/platform/desktop.ts", "../../desktop/channels.ts"],
-    ["server/main.ts", "../scripts/start.ts"],
+    ["server/app/main.ts", "../../scripts/start.ts"],
     ["web/platform/calls/api.ts", "../../../tests/support/services.ts"],
-    ["vite.config.ts", "./server/main.ts"],
+    ["vite.config.ts", "./server/app/main.ts"],
   ])("%s must not import %s", (from, to) => {
     expect(wrongArrows([file(from, "", `import { a } from "${to}";`)])).toHaveLength(1);
   });
 
   test.each([
-    ["server/protocol/decode.ts", "#engine/cards.ts"],
-    ["server/table/room.ts", "#server/protocol/messages.ts"],
-    ["web/features/home/home.tsx", "#server/protocol/users.ts"],
+    ["server/protocol/frames/decode.ts", "#engine/cards.ts"],
+    ["server/play/table/room.ts", "#protocol/frames/messages.ts"],
+    ["web/features/home/home.tsx", "#protocol/calls/users.ts"],
     ["web/features/home/home.tsx", "./parts/hero.tsx"],
     ["web/features/home/home.tsx", "#web/ui/button.tsx"],
     ["web/features/home/home.tsx", "#web/entities/match/matches.ts"],
@@ -47,30 +47,34 @@ describe("arrows", () => {
     ["web/platform/languages/format.ts", "./i18n.ts"],
     ["web/app/router.tsx", "#web/features/home/home.tsx"],
     ["web/main.tsx", "./app/router.tsx"],
-    ["server/store/store.test.ts", "../../tests/support/services.ts"],
-    ["tests/e2e/home.spec.ts", "#server/main.ts"],
+    ["server/app/store/store.test.ts", "../../tests/support/services.ts"],
+    ["tests/e2e/home.spec.ts", "#server/app/main.ts"],
     ["vite.config.ts", "./scripts/freshness.ts"],
     ["desktop/preload.ts", "#web/platform/desktop/desktopBridge.ts"],
-    ["desktop/preload.ts", "#server/protocol/desktop.ts"],
+    ["desktop/preload.ts", "#protocol/calls/desktop.ts"],
   ])("%s may import %s", (from, to) => {
     expect(wrongArrows([file(from, `import { a } from "${to}";`)])).toEqual([]);
   });
 
   test.each([
-    'import type { A } from "#server/main.ts";',
-    'export { a } from "#server/main.ts";',
-    'export * from "#server/main.ts";',
-    'const a = await import("#server/main.ts");',
-    'type A = import("#server/main.ts").A;',
-    'const a = new URL("../server/main.ts", import.meta.url);',
+    'import type { A } from "#server/app/main.ts";',
+    'export { a } from "#server/app/main.ts";',
+    'export * from "#server/app/main.ts";',
+    'const a = await import("#server/app/main.ts");',
+    'type A = import("#server/app/main.ts").A;',
+    'const a = new URL("../server/app/main.ts", import.meta.url);',
   ])("sees %s", (line) => {
     expect(wrongArrows([file("engine/apply.ts", "const b = 1;", line)])).toEqual([
-      "engine/apply.ts:2 must not import server/main.ts",
+      "engine/apply.ts:2 must not import server/app/main.ts",
     ]);
   });
 
   test("does not see an import that is only talked about", () => {
-    const talk = file("engine/apply.ts", '// import "#server/main.ts"', "const a = 'import \"#server/main.ts\"';");
+    const talk = file(
+      "engine/apply.ts",
+      '// import "#server/app/main.ts"',
+      "const a = 'import \"#server/app/main.ts\"';",
+    );
     expect(wrongArrows([talk])).toEqual([]);
   });
 });
@@ -119,15 +123,15 @@ test.each([
 });
 
 test("a second importer of a wrapped package is found, types included, tests and scripts aside", () => {
-  const one = file("server/store/open.ts", 'import knex from "knex";');
+  const one = file("server/app/store/open.ts", 'import knex from "knex";');
   const measured = file("scripts/bench.ts", 'import knex from "knex";');
-  const tested = file("server/store/open.test.ts", 'import type { Knex } from "knex";');
-  const other = file("server/users/userStore.ts", 'import { a } from "knexless";');
-  const ambient = file("server/store/dialects.d.ts", 'declare module "knex/lib" { import { Knex } from "knex"; }');
+  const tested = file("server/app/store/open.test.ts", 'import type { Knex } from "knex";');
+  const other = file("server/people/users/userStore.ts", 'import { a } from "knexless";');
+  const ambient = file("server/app/store/dialects.d.ts", 'declare module "knex/lib" { import { Knex } from "knex"; }');
   expect(secondImporters([one, measured, tested, other, ambient])).toEqual([]);
   for (const line of ['import type { Knex } from "knex";', 'import a from "knex/lib/dialects/mysql2/index.js";']) {
-    expect(secondImporters([one, file("server/users/userStore.ts", line)])).toEqual([
-      "knex is imported by more than one file: server/store/open.ts, server/users/userStore.ts",
+    expect(secondImporters([one, file("server/people/users/userStore.ts", line)])).toEqual([
+      "knex is imported by more than one file: server/app/store/open.ts, server/people/users/userStore.ts",
     ]);
   }
 });

@@ -16,25 +16,25 @@ import {
 import { parseSource } from "./source.ts";
 
 const config = parseSource(
-  "server/config.ts",
+  "server/base/config/config.ts",
   'const a = [integer(env, "PORT", 1), env["DATA_DIR"], "info", "HTTP 1"];',
 );
 const wire = parseSource(
-  "server/protocol/messages.ts",
+  "server/protocol/frames/messages.ts",
   'export interface ClientMessages { hello: A; "join-room": B }\nexport interface ServerMessages { welcome: C }\ninterface Other { hidden: D }\ntype GameEvent = { readonly type: "ready" } | { readonly type: "rematch" };\ntype Phase = "play";\nexport const serverSchemas = { ack: d, "game-not-found": e } as const;\nexport const REFUSALS = ["try-again"] as const satisfies readonly string[];\nconst others = ["no"];',
 );
 
 test("settings are the names in capitals, metrics those of the game", () => {
   expect(namesIn(config, settingNames)).toEqual(["PORT", "DATA_DIR"]);
-  expect(namesIn(parseSource("server/core/metrics.ts", 'gauge("spar_rooms", "spar rooms");'), metricNames)).toEqual([
-    "spar_rooms",
-  ]);
+  expect(
+    namesIn(parseSource("server/base/core/metrics.ts", 'gauge("spar_rooms", "spar rooms");'), metricNames),
+  ).toEqual(["spar_rooms"]);
 });
 
 test("a setting that the document leaves out is found", () => {
   expect(undocumentedNames(config, settingNames, { path: "docs/a.md", text: "`PORT` and `DATA_DIR`" })).toEqual([]);
   expect(undocumentedNames(config, settingNames, { path: "docs/a.md", text: "`PORT`, `DATA_DIRS`" })).toEqual([
-    "docs/a.md does not name DATA_DIR, which server/config.ts has",
+    "docs/a.md does not name DATA_DIR, which server/base/config/config.ts has",
   ]);
 });
 
@@ -61,23 +61,23 @@ test("a word that the document leaves out is found", () => {
   expect(
     undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `ready`, `rematch` `game-not-found`" }),
   ).toEqual([
-    "docs/a.md does not name welcome, which server/protocol/messages.ts has",
-    "docs/a.md does not name ack, which server/protocol/messages.ts has",
-    "docs/a.md does not name try-again, which server/protocol/messages.ts has",
+    "docs/a.md does not name welcome, which server/protocol/frames/messages.ts has",
+    "docs/a.md does not name ack, which server/protocol/frames/messages.ts has",
+    "docs/a.md does not name try-again, which server/protocol/frames/messages.ts has",
   ]);
 });
 
 test("a route that is registered without a declaration is found", () => {
   const routers = [
     parseSource(
-      "server/friends/a.ts",
+      "server/people/friends/a.ts",
       'router.get("/api/a/:id", f); other.get("/api/b"); router.routes(); serve(call, f);',
     ),
-    parseSource("server/friends/b.ts", 'router.register("/api/c", ["POST"], f);'),
+    parseSource("server/people/friends/b.ts", 'router.register("/api/c", ["POST"], f);'),
   ];
   expect(undeclaredRoutes(routers)).toEqual([
-    "server/friends/a.ts registers a route by router.get, past its declaration",
-    "server/friends/b.ts registers a route by router.register, past its declaration",
+    "server/people/friends/a.ts registers a route by router.get, past its declaration",
+    "server/people/friends/b.ts registers a route by router.register, past its declaration",
   ]);
 });
 
@@ -111,7 +111,7 @@ test("an event without a row, a field or a word of its row is found", () => {
     "signed-in": { readonly user: string; readonly by: "password" | "google" };
     "token-refused": { readonly user: null };
   }`;
-  const source = parseSource("server/security/securityLog.ts", events);
+  const source = parseSource("server/base/security/securityLog.ts", events);
   const row = "| `signed-in` | `user`, `by`: `password` or `google` | always |";
   const document = (text: string) => ({ path: "docs/operations.md", text });
   expect(undocumentedEvents(source, document(`${row}\n| \`token-refused\` | \`user\` | |`))).toEqual([]);

@@ -15,8 +15,8 @@ describe.each([
   ["an untyped database", language.untypedQueries, "const { untyped: knex } = database;", "const { knex } = database;"],
   ["an exit", language.processExits, "process.exit(1);", "process.exitCode = 1;"],
 ] as const)("%s", (_what, check, bad, good) => {
-  test("is found", () => expect(count(check, "server/table/room.ts", `\n${bad}`)).toBe(1));
-  test("is not seen where it is not", () => expect(count(check, "server/table/room.ts", good)).toBe(0));
+  test("is found", () => expect(count(check, "server/play/table/room.ts", `\n${bad}`)).toBe(1));
+  test("is not seen where it is not", () => expect(count(check, "server/play/table/room.ts", good)).toBe(0));
 });
 
 test("a finding says where", () => {
@@ -26,11 +26,11 @@ test("a finding says where", () => {
 test("config files have a default export, and only the outermost programs exit", () => {
   expect(count(language.defaultExports, "vite.config.ts", "export default 1;")).toBe(0);
   expect(count(language.defaultExports, "web/vite.config.ts", "export default 1;")).toBe(1);
-  expect(count(language.processExits, "server/main.ts", "process.exit(1);")).toBe(0);
+  expect(count(language.processExits, "server/app/main.ts", "process.exit(1);")).toBe(0);
   expect(count(language.processExits, "scripts/test.ts", "process.exit(1);")).toBe(0);
   expect(count(language.deviceTimes, "web/app/Learn.tsx", "Date.now();")).toBe(0);
   expect(count(language.deviceTimes, "web/features/home/Home.tsx", "Date.now();")).toBe(1);
-  for (const path of ["server/db/migrations.ts", "server/db/tables.test.ts"]) {
+  for (const path of ["server/base/db/migrations.ts", "server/base/db/tables.test.ts"]) {
     expect(count(language.untypedQueries, path, "database.untyped;")).toBe(0);
   }
 });
@@ -61,7 +61,7 @@ describe("tests that depend on speed or on another try", () => {
 
   test("are looked for in tests and in what configures them", () => {
     expect(count(language.hastyTests, "playwright.config.ts", "a({ retries: 1 });")).toBe(1);
-    expect(count(language.hastyTests, "server/db/limits.ts", "const a = { retries: 1 };")).toBe(0);
+    expect(count(language.hastyTests, "server/base/db/limits.ts", "const a = { retries: 1 };")).toBe(0);
   });
 });
 
@@ -90,7 +90,7 @@ describe("engine purity", () => {
 
   test("holds for the engine, not for its tests or the server", () => {
     expect(count(language.engineImpurities, "engine/deal.test.ts", "Date.now();")).toBe(0);
-    expect(count(language.engineImpurities, "server/core/clock.ts", "Date.now();")).toBe(0);
+    expect(count(language.engineImpurities, "server/base/core/clock.ts", "Date.now();")).toBe(0);
   });
 });
 

@@ -69,7 +69,7 @@ export function bannedFolderNames(paths: readonly string[]): Finding[] {
 
 /** `process.exit` cuts off pending writes; only the outermost programs may. */
 export function processExits(sources: readonly Source[]): Finding[] {
-  const inner = sources.filter(({ path }) => path !== "server/main.ts" && !path.startsWith("scripts/"));
+  const inner = sources.filter(({ path }) => path !== "server/app/main.ts" && !path.startsWith("scripts/"));
   return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
 }
 
@@ -90,7 +90,7 @@ export function deviceTimes(sources: readonly Source[]): Finding[] {
   );
 }
 
-const mayBeUntyped = new Set(["server/db/knex.ts", "server/db/database.ts", "server/db/migrations.ts"]);
+const mayBeUntyped = new Set(["server/base/db/knex.ts", "server/base/db/database.ts", "server/base/db/migrations.ts"]);
 
 /** `database.untyped`, by which a query would pass the types of the tables; only migrations need it, and tests may. */
 export function untypedQueries(sources: readonly Source[]): Finding[] {

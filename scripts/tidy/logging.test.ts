@@ -19,8 +19,8 @@ describe.each([
   ["a message with a value", logging.variableStatements, `${own} throw new Away(\`no \${name}\`, { cause });`],
   ["a message after its kind", logging.variableStatements, `${own} throw new Away("kind", text, cause);`],
 ] as const)("%s", (_what, check, bad) => {
-  test("is found in the server", () => expect(count(check, "server/table/room.ts", bad)).toBe(1));
-  test("does not apply to tests", () => expect(count(check, "server/table/room.test.ts", bad)).toBe(0));
+  test("is found in the server", () => expect(count(check, "server/play/table/room.ts", bad)).toBe(1));
+  test("does not apply to tests", () => expect(count(check, "server/play/table/room.test.ts", bad)).toBe(0));
 });
 
 test.each([
@@ -28,10 +28,12 @@ test.each([
   [logging.variableStatements, `${own} throw new Away("gone", { cause }); throw new Away("kind", "gone", cause);`],
   [logging.variableStatements, "throw new Error(`no ${name}`);"],
 ] as const)("what is constant passes", (check, good) => {
-  expect(count(check, "server/table/room.ts", good)).toBe(0);
+  expect(count(check, "server/play/table/room.ts", good)).toBe(0);
 });
 
 test("the program itself says that it is ready", () => {
-  expect(count(logging.writesPastLog, "server/main.ts", 'console.log("ready"); process.stderr.write(line);')).toBe(0);
-  expect(count(logging.writesPastLog, "server/main.ts", "console.error(error);")).toBe(1);
+  expect(count(logging.writesPastLog, "server/app/main.ts", 'console.log("ready"); process.stderr.write(line);')).toBe(
+    0,
+  );
+  expect(count(logging.writesPastLog, "server/app/main.ts", "console.error(error);")).toBe(1);
 });

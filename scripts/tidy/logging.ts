@@ -1,6 +1,6 @@
 /**
  * The log holds no values: its sentences are constants, an error goes through the one function that formats it, and
- * nothing of the server writes past the log. The types of server/core/log.ts refuse most of the rest.
+ * nothing of the server writes past the log. The types of server/base/core/log.ts refuse most of the rest.
  */
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
@@ -49,12 +49,12 @@ export function variableLogLines(sources: readonly Source[]): Finding[] {
 }
 
 /** Who may write to the process's own streams, and where `console` may be used: what the operator reads at the start. */
-const printers = new Set(["server/main.ts", "server/app.ts", "server/security/securityLog.ts"]);
+const printers = new Set(["server/app/main.ts", "server/app/app.ts", "server/base/security/securityLog.ts"]);
 
 function printComplaint(node: Node, path: string): string | undefined {
   if (node.type !== "MemberExpression") return undefined;
   const [object, property] = [asNode(node["object"])?.["name"], lastName(node)];
-  if (object === "console" && !(path === "server/main.ts" && property === "log")) return "writes past the log";
+  if (object === "console" && !(path === "server/app/main.ts" && property === "log")) return "writes past the log";
   const isStream = object === "process" && (property === "stdout" || property === "stderr");
   return isStream && !printers.has(path) ? "writes past the log" : undefined;
 }

@@ -64,7 +64,7 @@ const sentences = (
 test("there are sentences in every language, on screens, in the shell and in mails", () => {
   for (const language of languages) {
     const paths = sentences.filter((sentence) => sentence.language === language).map(({ where }) => where);
-    for (const folder of ["web/", "desktop/", "server/mail/"]) {
+    for (const folder of ["web/", "desktop/", "server/people/mail/"]) {
       expect([language, folder, paths.some((path) => path.startsWith(folder))]).toEqual([language, folder, true]);
     }
   }

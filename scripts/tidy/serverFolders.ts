@@ -1,16 +1,51 @@
 /**
- * The folders of the server as a graph: `core <- db, journal <- domains <- http, sockets <- main`. Every folder is a
- * node, and so is every file that stands beside them (main.ts, config.ts and the like).
+ * The server's rooms. Its wings import each other in one direction, a line each below. Inside a wing the domains form a
+ * graph without a cycle: a domain is a folder of a wing, and so is a file that stands beside them (app/main.ts).
  */
 import { type Finding, isTestFile, type Source } from "./source.ts";
 
 const root = "server/";
 
-/** The folder of a server file, or the file itself where it stands in no folder; undefined for files elsewhere. */
+/** For each wing the wings that it may import. */
+const wings = {
+  protocol: [],
+  base: ["protocol"],
+  people: ["protocol", "base"],
+  play: ["protocol", "base", "people"],
+  events: ["protocol", "base", "people", "play"],
+  staff: ["protocol", "base", "people", "play"],
+  app: ["protocol", "base", "people", "play", "events", "staff"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const mayImport: Readonly<Record<string, readonly string[]>> = wings;
+
+/** The wing of a server file; undefined for files elsewhere. */
+const wingOf = (path: string): string | undefined =>
+  path.startsWith(root) ? path.slice(root.length).split("/")[0] : undefined;
+
+/** Imports from one wing into another that is not below it, and files that stand in no wing. Types count. */
+export function wrongWings(sources: readonly Source[]): Finding[] {
+  return sources.flatMap(({ path, imports }) => {
+    const from = wingOf(path);
+    if (from === undefined) return [];
+    const allowed = mayImport[from];
+    if (allowed === undefined) return [`${path} stands in no wing of the server`];
+    if (isTestFile(path)) return [];
+    return imports.flatMap(({ target, line }) => {
+      const to = target === undefined ? undefined : wingOf(target);
+      return to === undefined || to === from || allowed.includes(to)
+        ? []
+        : [`${path}:${line} ${from} must not import ${target}`];
+    });
+  });
+}
+
+/** The domain of a server file, or the file itself where it stands in none; undefined for files elsewhere. */
 export function serverNodeOf(path: string): string | undefined {
   if (!path.startsWith(root)) return undefined;
-  const [first = "", ...rest] = path.slice(root.length).split("/");
-  return rest.length === 0 ? path : `${root}${first}`;
+  const [wing = "", ...rest] = path.slice(root.length).split("/");
+  if (wing === "protocol") return `${root}${wing}`;
+  return rest.length < 2 ? path : `${root}${wing}/${rest[0]}`;
 }
 
 /** For each node the nodes that it imports, each with one import as an example. */
@@ -57,9 +92,9 @@ export function folderCycles(graph: FolderGraph): Finding[] {
 
 /** What the lowest folders may import of the server; the cycles forbid the rest. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  "server/core": ["server/protocol"],
-  "server/db": ["server/protocol", "server/core"],
-  "server/journal": ["server/protocol", "server/core", "server/db"],
+  "server/base/core": ["server/protocol"],
+  "server/base/db": ["server/protocol", "server/base/core"],
+  "server/base/journal": ["server/protocol", "server/base/core", "server/base/db"],
 };
 
 /** Imports by which core would know a domain, or the databases and the journal a domain or a setting. */

@@ -37,7 +37,9 @@ test("a registry's name is found, an ordinary address is not", () => {
   const host = ["registry", "example", "org"].join(".");
   expect(registryHosts([{ path: ".npmrc", text: `a=b\nhost=https://${host}/` }])).toHaveLength(1);
   expect(registryHosts([{ path: "lock.json", text: `  "${"resolved"}": "x"` }])).toHaveLength(1);
-  expect(registryHosts([{ path: "docs/a.md", text: "https://spar.example, server/table/registry.ts" }])).toEqual([]);
+  expect(registryHosts([{ path: "docs/a.md", text: "https://spar.example, server/play/table/registry.ts" }])).toEqual(
+    [],
+  );
 });
 
 test("rules are numbered by the book and cited by tests", () => {
@@ -77,9 +79,9 @@ test("an npm script of a file that is not there is found", () => {
 test.each([
   "engine/apply.test.ts",
   "engine/bots/easy.test.ts",
-  "server/store/matches.test.ts",
-  "server/sockets/connection.test.ts",
-  "server/table/room.test.ts",
+  "server/app/store/matches.test.ts",
+  "server/app/sockets/connection.test.ts",
+  "server/play/table/room.test.ts",
   "web/platform/languages/i18n.binding.test.tsx",
   "tests/privacy.test.ts",
   "tests/storm/storm.test.ts",

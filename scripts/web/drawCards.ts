@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { runnerImport } from "vite";
-import type { Drawings } from "#server/share/drawings.ts";
+import type { Drawings } from "#server/play/share/drawings.ts";
 import { RANKS, SUITS } from "#web/ui/cards/face.ts";
 import { namesWithoutRules } from "./styleNames.ts";
 

@@ -1,8 +1,8 @@
 /** The icons of the installed page, from the crown that the page draws, and the links that name them. */
 import sharp from "sharp";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { colourOf } from "#server/share/board.ts";
-import type { Drawings } from "#server/share/drawings.ts";
+import { colourOf } from "#server/play/share/board.ts";
+import type { Drawings } from "#server/play/share/drawings.ts";
 import { makeDrawings } from "./drawCards.ts";
 
 const edge = 1024;

@@ -1,8 +1,8 @@
 /** Files of the page that are drawn at its build: what the server paints pictures with, and the picture of the game. */
 import type { Plugin } from "vite";
-import { gameBoard } from "#server/share/board.ts";
-import { drawingsFile } from "#server/share/drawings.ts";
-import { painted } from "#server/share/paint.ts";
+import { gameBoard } from "#server/play/share/board.ts";
+import { drawingsFile } from "#server/play/share/drawings.ts";
+import { painted } from "#server/play/share/paint.ts";
 import { makeDrawings } from "./drawCards.ts";
 
 /** Adds them to the built page. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { entrySchema, type TableAction } from "./journal.ts";
+import { entrySchema, type TableAction } from "./calls/journal.ts";
 import { quickCheck } from "./quickCheck.ts";
 import { decode } from "./schema.ts";
 

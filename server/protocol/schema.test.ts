@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { decode, decodeText, text } from "./schema.ts";
-import { type PublicUser, publicUserSchema } from "./users.ts";
+import { type PublicUser, publicUserSchema } from "./calls/users.ts";
 
 const ama = { id: "7", username: "Ama", image_url: null, is_bot: false } satisfies PublicUser;
 

@@ -1,6 +1,6 @@
 /** Two hundred people sign in at once while others play. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shares } from "#server/core/shares.ts";
+import { shares } from "#server/base/core/shares.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";

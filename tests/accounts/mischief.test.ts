@@ -1,6 +1,6 @@
 /** Enumeration, injection and escalation: what bodies, names and paths of ill will get. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
+import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
 import { databasesOfRun, startPlace } from "./places.ts";
@@ -256,8 +256,8 @@ describe("the line before the passwords", () => {
   test("is the same with and without an account, also at the limit", async () => {
     const asked: (string | null)[] = [];
     const gate = Promise.withResolvers<boolean>();
-    const { Crowded } = await import("#server/core/turns.ts");
-    const { Passwords } = await import("#server/accounts/passwords.ts");
+    const { Crowded } = await import("#server/base/core/turns.ts");
+    const { Passwords } = await import("#server/people/accounts/passwords.ts");
     const real = new Passwords();
     let full: "not" | "at the door" | "in the line" = "not";
     const passwords = {

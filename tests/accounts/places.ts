@@ -1,5 +1,5 @@
 /** A whole server for the attacks on accounts, on either database, behind a proxy that names any address. */
-import type { ServerEnvironment } from "#server/app.ts";
+import type { ServerEnvironment } from "#server/app/app.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { createPreparedDatabase } from "#tests/support/preparedTables.ts";

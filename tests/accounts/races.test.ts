@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Passwords } from "#server/accounts/passwords.ts";
+import { Passwords } from "#server/people/accounts/passwords.ts";
 import { type Person, resetTokenFor, signUp } from "#tests/support/accounts.ts";
 import { picture } from "#tests/support/pictures.ts";
 import type { RestServer } from "#tests/support/restServer.ts";

@@ -1,12 +1,12 @@
 /** The end of a session reaches everything that was open in its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
-import { readConfig } from "#server/config.ts";
-import { sessionLimits } from "#server/sessions/limits.ts";
-import { openMysqlDatabase } from "#server/db/database.ts";
-import { changeRoleOf } from "#server/staff/roleChanges.ts";
-import { openTables } from "#server/staff/openTables.ts";
-import { sessionStore } from "#server/sessions/sessionStore.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { sessionLimits } from "#server/people/sessions/limits.ts";
+import { openMysqlDatabase } from "#server/base/db/database.ts";
+import { changeRoleOf } from "#server/people/roles/roleChanges.ts";
+import { openTables } from "#server/people/roles/openTables.ts";
+import { sessionStore } from "#server/people/sessions/sessionStore.ts";
 import { type Person, resetTokenFor, signIn, signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";

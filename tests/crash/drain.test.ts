@@ -5,7 +5,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { httpLimits } from "#server/http/limits.ts";
+import { httpLimits } from "#server/app/http/limits.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
 import { newPlace } from "./place.ts";

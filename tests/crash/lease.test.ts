@@ -1,8 +1,8 @@
 /** Two server processes on one MariaDB: the second refuses while the first lives, and follows when it does not. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { acceptMysql } from "../../scripts/keeping/putBackMysql.ts";
-import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
-import { readConfig } from "#server/config.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import { readConfig } from "#server/base/config/config.ts";
 import { metric, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { fillWithTables } from "#tests/support/fillWithTables.ts";

@@ -1,6 +1,6 @@
 /** People with accounts of a server process, and every call that carries a secret; what is used and answered is kept. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";

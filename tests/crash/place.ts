@@ -1,9 +1,9 @@
 /** Where a killed server's data lies, and how a test reads it once no server runs. */
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/core/log.ts";
-import { openStore } from "#server/store/open.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { createLog } from "#server/base/core/log.ts";
+import { openStore } from "#server/app/store/open.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import { createPreparedDatabase, prepareFolder } from "#tests/support/preparedTables.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";

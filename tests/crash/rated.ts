@@ -1,13 +1,13 @@
 /** Rated tables of registered players, laid out in a stopped server's store as a found match would be. */
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/core/log.ts";
-import type { Setup } from "#server/protocol/journal.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
-import { encodeEntry } from "#server/journal/entryCodec.ts";
-import { openStore } from "#server/store/open.ts";
-import type { Store } from "#server/store/store.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { createLog } from "#server/base/core/log.ts";
+import type { Setup } from "#protocol/calls/journal.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import { encodeEntry } from "#server/base/journal/entryCodec.ts";
+import { openStore } from "#server/app/store/open.ts";
+import type { Store } from "#server/app/store/store.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { Player } from "#tests/support/player.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";

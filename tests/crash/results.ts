@@ -1,7 +1,7 @@
 /** Finished matches as REST tells them, against the journals: each exactly once, with the scores it ended with. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { replay } from "#engine/replay.ts";
-import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
+import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import type { Player } from "#tests/support/player.ts";
 import { matchDetails, matchHistory } from "#tests/support/restClient.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";

@@ -1,9 +1,9 @@
 /** Reaches into a stopped server's database, past everything that would keep it in order. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readConfig } from "#server/config.ts";
-import { unpack } from "#server/journal/pack.ts";
-import { openMysql } from "#server/db/knex.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { unpack } from "#server/base/journal/pack.ts";
+import { openMysql } from "#server/base/db/knex.ts";
 import type { Place } from "./place.ts";
 
 /** Overwrites the first byte of one entry of one room, which then is no value any more. */

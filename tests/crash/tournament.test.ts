@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { beginTournament, gatherPlayers, tablesOf } from "#tests/support/serverTournament.ts";

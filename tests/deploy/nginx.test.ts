@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { imageLimits } from "#server/images/limits.ts";
+import { imageLimits } from "#server/people/images/limits.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";

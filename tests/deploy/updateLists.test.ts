@@ -2,12 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createMetrics, type Metrics } from "#server/core/metrics.ts";
-import { createLog } from "#server/core/log.ts";
+import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
+import { createLog } from "#server/base/core/log.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { signFeed } from "../../scripts/desktop/releaseKey.ts";
-import { updateListLimits } from "#server/updateLists/limits.ts";
-import { UpdateLists } from "#server/updateLists/updateLists.ts";
+import { updateListLimits } from "#server/app/updateLists/limits.ts";
+import { UpdateLists } from "#server/app/updateLists/updateLists.ts";
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const unsigned = "version: 1.2.3\nfiles:\n  - url: spar.exe\n    sha512: abc\n";

@@ -304,12 +304,12 @@ describe("packaged around a stand-in for Electron", () => {
       const [archive, inside] = [join(app.resources, "app.asar"), join(scratch, "inside")];
       extractAll(archive, inside);
       mkdirSync(join(inside, "server"));
-      writeFileSync(join(inside, "server/main.ts"), "");
+      writeFileSync(join(inside, "server/app/main.ts"), "");
       writeFileSync(join(inside, "out/main/main.js"), 'import "koa";');
       await createPackage(inside, archive);
       expect(await problems(app)).toEqual(
         expect.arrayContaining([
-          "server/main.ts has no business in the app",
+          "server/app/main.ts has no business in the app",
           "out/main/main.js asks for koa, which is not packed",
         ]),
       );

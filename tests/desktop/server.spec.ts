@@ -1,6 +1,6 @@
 /** A server that is away at the start, another one that is chosen. */
 import { expect } from "@playwright/test";
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { openTestServer } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import { expectInOrder } from "./support/reading.ts";

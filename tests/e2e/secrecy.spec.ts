@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { cardId, type Card, parseCard } from "#engine/cards.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import type { GameView } from "#server/protocol/messages.ts";
-import { ServerReader } from "#server/protocol/serverReader.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
+import { ServerReader } from "#protocol/frames/serverReader.ts";
 import { cardsIn } from "../support/secrets.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";

@@ -1,6 +1,6 @@
 /** Round robins with an elimination after the groups, over sockets; a page plays in the first and shows the tables of both. */
 import type { Page } from "@playwright/test";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { detailOf, enter, newEntrants, playBySocket } from "./support/entrants.ts";
 import { newMember, signUp } from "./support/member.ts";
 import { expectReadable } from "./support/reading.ts";

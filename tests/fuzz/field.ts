@@ -4,15 +4,15 @@
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { decodeClientFrame } from "#server/protocol/decode.ts";
-import { decodeEntry } from "#server/journal/entryCodec.ts";
-import { seatOfAction } from "#server/table/answeredActions.ts";
-import type { Room } from "#server/table/room.ts";
-import { seatOf } from "#server/table/table.ts";
+import { decodeClientFrame } from "#protocol/frames/decode.ts";
+import { decodeEntry } from "#server/base/journal/entryCodec.ts";
+import { seatOfAction } from "#server/play/table/answeredActions.ts";
+import type { Room } from "#server/play/table/room.ts";
+import { seatOf } from "#server/play/table/table.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { act } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { anyFrame, type Truth } from "./mutate.ts";
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex").slice(0, 400);

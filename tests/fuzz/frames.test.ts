@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { decodeClientFrame } from "#server/protocol/decode.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { decodeClientFrame } from "#protocol/frames/decode.ts";
 import { Field } from "./field.ts";
 import { heapBytes } from "./heap.ts";
 import { isLongRun } from "#tests/support/longRun.ts";

@@ -4,10 +4,10 @@
  */
 import { CARDS_IN_HAND, cardId, pack } from "#engine/cards.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL, type GameUpdate, type GameView } from "#server/protocol/messages.ts";
-import { type Reading, ServerReader } from "#server/protocol/serverReader.ts";
-import { PHASES } from "#server/protocol/tableRecords.ts";
+import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL, type GameUpdate, type GameView } from "#protocol/frames/messages.ts";
+import { type Reading, ServerReader } from "#protocol/frames/serverReader.ts";
+import { PHASES } from "#protocol/frames/tableRecords.ts";
 import { account } from "#tests/support/testWire.ts";
 import { createTable, type Table } from "#web/features/game/tableStore.ts";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";

@@ -1,8 +1,8 @@
 /** Frames gone wrong: from valid ones by flips, cuts and splices, and from nothing by lies about their structure. */
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import { anyMessage } from "#tests/support/anyMessage.ts";
 import { inGame } from "#tests/support/inGame.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import { ServerReader } from "#server/protocol/serverReader.ts";
+import { decodeFrame } from "#protocol/frames/codec.ts";
+import { ServerReader } from "#protocol/frames/serverReader.ts";
 import { heapBytes } from "./heap.ts";
 import { Hearing } from "./hearing.ts";
 import { isLongRun } from "#tests/support/longRun.ts";

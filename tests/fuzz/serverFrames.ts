@@ -1,9 +1,9 @@
 /** Frames of a server gone wrong: from those that it really sent, and from one of every kind. */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { ServerMessages } from "#server/protocol/messages.ts";
-import { defaultSettings } from "#server/protocol/settings.ts";
+import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
+import type { ServerMessages } from "#protocol/frames/messages.ts";
+import { defaultSettings } from "#protocol/calls/settings.ts";
 import { act, sitDown } from "#tests/support/tablePlay.ts";
 import { account, SocketWorld } from "#tests/support/testWire.ts";
 import { damaged, nested, noise, pick, wild } from "./mutate.ts";

@@ -8,7 +8,7 @@ import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
 import { oneSwapped, unseenMixed } from "#tests/support/decks.ts";
 import { compare, inProcess, type Line, playHand, type Script, type Verdict } from "#tests/support/twoWorlds.ts";
 

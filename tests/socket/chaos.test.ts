@@ -6,11 +6,11 @@
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import type { ServerMessages } from "#server/protocol/messages.ts";
-import { ServerReader } from "#server/protocol/serverReader.ts";
-import { meaningOf } from "#server/table/answeredActions.ts";
-import { type Command, requestedAction } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/journal/entryCodec.ts";
+import type { ServerMessages } from "#protocol/frames/messages.ts";
+import { ServerReader } from "#protocol/frames/serverReader.ts";
+import { meaningOf } from "#server/play/table/answeredActions.ts";
+import { type Command, requestedAction } from "#server/play/table/commands.ts";
+import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

@@ -2,16 +2,16 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as later } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
-import { streamBounds } from "#server/protocol/streams.ts";
-import { overlayLimits } from "#server/overlays/limits.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import { streamBounds } from "#protocol/calls/streams.ts";
+import { overlayLimits } from "#server/events/overlays/limits.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { settled } from "#tests/support/testWire.ts";
 
 /** The least that uWebSockets.js takes, which measures by a clock of its own: the test waits for it. */
-vi.mock("#server/sockets/limits.ts", async (actual) => {
-  const { socketLimits } = await actual<typeof import("#server/sockets/limits.ts")>();
+vi.mock("#server/app/sockets/limits.ts", async (actual) => {
+  const { socketLimits } = await actual<typeof import("#server/app/sockets/limits.ts")>();
   return { socketLimits: { ...socketLimits, idleSeconds: 8 } };
 });
 

@@ -4,7 +4,7 @@ import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
 import { oneSwapped, stackedRandom, unseenMixed } from "#tests/support/decks.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { cardsIn } from "#tests/support/secrets.ts";

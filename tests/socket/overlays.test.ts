@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
-import { STREAM_HANDS, streamBounds } from "#server/protocol/streams.ts";
-import { socketLimits } from "#server/sockets/limits.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
+import { socketLimits } from "#server/app/sockets/limits.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { shownIn, TableTruth } from "#tests/support/overlayWatch.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";

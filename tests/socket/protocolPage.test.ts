@@ -2,10 +2,10 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { decodeFrame, frame } from "#server/protocol/codec.ts";
-import type { ClientType } from "#server/protocol/messages.ts";
-import { REFUSALS } from "#server/protocol/serverMessages.ts";
-import { updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
+import { decodeFrame, frame } from "#protocol/frames/codec.ts";
+import type { ClientType } from "#protocol/frames/messages.ts";
+import { REFUSALS } from "#protocol/frames/serverMessages.ts";
+import { updatedGameDataSchema } from "#protocol/frames/tableRecords.ts";
 import { rulesPage } from "#engine/config.ts";
 import { clientTypes, messageOf } from "#tests/support/anyMessage.ts";
 import { protocolPage, sentence } from "#tests/support/protocolPage.ts";

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WIN_POINTS_DEFAULT } from "#engine/config.ts";
-import { systemClock } from "#server/core/clock.ts";
+import { systemClock } from "#server/base/core/clock.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";

@@ -1,6 +1,6 @@
 /** Quick match over real HTTP and real sockets: joining, starting, leaving, and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ConductKind } from "#server/db/records.ts";
+import type { ConductKind } from "#server/base/db/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";

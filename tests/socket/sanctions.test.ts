@@ -1,7 +1,7 @@
 /** Sanctions over real HTTP and real sockets: what ends at once, for whom, and what others notice of it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AppealRecord } from "#server/protocol/appeals.ts";
-import { sanctionLimits } from "#server/sanctions/limits.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
+import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { like } from "#tests/support/like.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";

@@ -1,7 +1,7 @@
 /** The whole server on its embedded store: tokens, sockets, rooms and the journal together. */
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { newFolder } from "#tests/support/newFolder.ts";

@@ -2,9 +2,9 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { socketLimits } from "#server/sockets/limits.ts";
-import { roomLimits } from "#server/table/limits.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
+import { socketLimits } from "#server/app/sockets/limits.ts";
+import { roomLimits } from "#server/play/table/limits.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";

@@ -1,6 +1,6 @@
 import type { Random } from "#engine/random.ts";
-import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
-import { ServerReader } from "#server/protocol/serverReader.ts";
+import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";
+import { ServerReader } from "#protocol/frames/serverReader.ts";
 import type { Seen } from "#tests/support/gameClient.ts";
 import type { SocketWorld, TestWire } from "#tests/support/testWire.ts";
 

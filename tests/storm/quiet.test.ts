@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
-import type { Connection } from "#server/connections/connection.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
-import type { Room } from "#server/table/room.ts";
-import { roomLimits } from "#server/table/limits.ts";
+import type { Connection } from "#server/base/connections/connection.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
+import type { Room } from "#server/play/table/room.ts";
+import { roomLimits } from "#server/play/table/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";
 
 const minuteMs = 60_000;

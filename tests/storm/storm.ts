@@ -1,6 +1,6 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
 import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";

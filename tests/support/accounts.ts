@@ -1,6 +1,6 @@
 /** People with accounts, made the way everybody makes one: a code by mail, its ticket, a name and a password. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { AuthAnswer } from "#protocol/calls/users.ts";
 import type { RestServer } from "./restServer.ts";
 
 export interface Person {

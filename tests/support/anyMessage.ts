@@ -2,8 +2,8 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
-import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
-import { phraseNames } from "#server/protocol/phrases.ts";
+import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
+import { phraseNames } from "#protocol/calls/phrases.ts";
 
 /** What the payloads refer to. */
 export interface Referred {

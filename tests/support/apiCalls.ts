@@ -1,7 +1,7 @@
 /** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
-import { readConfig } from "#server/config.ts";
-import { createApi } from "#server/http/app.ts";
-import type { ApiDependencies } from "#server/http/deps.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { createApi } from "#server/app/http/app.ts";
+import type { ApiDependencies } from "#server/app/http/deps.ts";
 
 export interface ApiCall {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** A process to be killed: appends to the journal named by its argument and says each number once it is committed. */
 import { writeSync } from "node:fs";
-import { SqliteJournal } from "#server/journal/sqlite.ts";
+import { SqliteJournal } from "#server/base/journal/sqlite.ts";
 
 const [, , filename = ""] = process.argv;
 const settings = { filename, sync: "normal", lockMsMax: 1000, isNew: true } as const;

@@ -4,10 +4,10 @@
  * it says it does.
  */
 import * as v from "valibot";
-import { apiErrorSchema } from "#server/protocol/errors.ts";
-import { allCalls } from "#server/http/allCalls.ts";
-import { type Declared, refusalsOf } from "#server/api/declare.ts";
-import { statusOf } from "#server/api/failure.ts";
+import { apiErrorSchema } from "#protocol/calls/errors.ts";
+import { allCalls } from "#server/app/http/allCalls.ts";
+import { type Declared, refusalsOf } from "#server/base/api/declare.ts";
+import { statusOf } from "#server/base/api/failure.ts";
 
 type Part = v.GenericSchema | v.GenericPipeAction;
 

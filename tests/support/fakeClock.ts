@@ -1,4 +1,4 @@
-import type { Clock } from "#server/core/clock.ts";
+import type { Clock } from "#server/base/core/clock.ts";
 
 interface Timer {
   readonly at: number;

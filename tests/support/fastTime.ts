@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "#server/core/clock.ts";
+import { type Clock, systemClock } from "#server/base/core/clock.ts";
 
 /**
  * A clock whose timers and deadlines come so many times sooner, for tests that play through what a server does every

@@ -1,5 +1,5 @@
 /** A tournament of four in memory: seeds 1 to 4 are ama, kofi, yaa and kwame. */
-import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
+import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame"] as const;
 

@@ -1,12 +1,12 @@
 import { seededRandom } from "#engine/random.ts";
-import type { Entry } from "#server/protocol/journal.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
-import { createLog } from "#server/core/log.ts";
-import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
-import { newCode } from "#server/tables/roomCode.ts";
-import { openStore } from "#server/store/open.ts";
-import { readConfig } from "#server/config.ts";
-import type { JournalEntry } from "#server/journal/journal.ts";
+import type { Entry } from "#protocol/calls/journal.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import { createLog } from "#server/base/core/log.ts";
+import { decodeEntry, encodeEntry } from "#server/base/journal/entryCodec.ts";
+import { newCode } from "#server/play/tables/roomCode.ts";
+import { openStore } from "#server/app/store/open.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import type { JournalEntry } from "#server/base/journal/journal.ts";
 import { friends, playCard, RoomHarness, say } from "./roomHarness.ts";
 import type { Settings } from "./serverProcess.ts";
 

@@ -3,9 +3,9 @@ import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
-import { StoreUnavailable } from "#server/core/errors.ts";
-import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
+import { StoreUnavailable } from "#server/base/core/errors.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
+import type { Store } from "#server/app/store/store.ts";
 
 /** Who sits: a person, or null for the computer. */
 export type Sitter = { readonly id: string; readonly username: string } | null;

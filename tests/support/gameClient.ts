@@ -3,7 +3,7 @@
  * answered under the same id after a reconnect, and keeps every frame in its history for a test to judge.
  */
 import { randomUUID } from "node:crypto";
-import { encodeFrame } from "#server/protocol/codec.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
 import {
   type AckOk,
   type AckRefused,
@@ -11,8 +11,8 @@ import {
   type ClientType,
   type GameUpdate,
   PROTOCOL,
-} from "#server/protocol/messages.ts";
-import { type ReceivedMessages, type ReceivedType, type Reading, ServerReader } from "#server/protocol/serverReader.ts";
+} from "#protocol/frames/messages.ts";
+import { type ReceivedMessages, type ReceivedType, type Reading, ServerReader } from "#protocol/frames/serverReader.ts";
 import { within } from "./within.ts";
 
 export type Ack = AckOk | AckRefused;

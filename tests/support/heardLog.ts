@@ -1,11 +1,11 @@
 /** What one connection was sent, read as a good client reads it, when a test asks. */
-import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
+import type { GameUpdate, ServerMessages } from "#protocol/frames/messages.ts";
 import {
   type ReceivedFrame,
   type ReceivedMessages,
   type ReceivedType,
   ServerReader,
-} from "#server/protocol/serverReader.ts";
+} from "#protocol/frames/serverReader.ts";
 
 export class HeardLog {
   readonly #reader = new ServerReader();

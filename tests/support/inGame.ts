@@ -1,4 +1,4 @@
-import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 
 interface CodeAlone {
   readonly code: string;

@@ -1,5 +1,5 @@
 /** The rows of a site of a hundred thousand players, made inside the database: a million of them take seconds. */
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/base/db/database.ts";
 
 export interface Sizes {
   readonly users: number;

@@ -1,5 +1,5 @@
-import type { SocketOptions } from "#server/sockets/uws.ts";
-import { type Listening, listenSockets } from "#server/sockets/uws.ts";
+import type { SocketOptions } from "#server/app/sockets/uws.ts";
+import { type Listening, listenSockets } from "#server/app/sockets/uws.ts";
 import { SocketClient } from "./socketClient.ts";
 import { type SocketWorldOptions, SocketWorld } from "./testWire.ts";
 

@@ -1,6 +1,6 @@
-import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/chat/globalChatStore.ts";
-import { StoreUnavailable } from "#server/core/errors.ts";
-import type { User } from "#server/db/records.ts";
+import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/play/chat/globalChatStore.ts";
+import { StoreUnavailable } from "#server/base/core/errors.ts";
+import type { User } from "#server/base/db/records.ts";
 
 /** The lines of the global chat without a database, and who may send them. */
 export class MemoryGlobalChat implements GlobalChatStore {

@@ -1,11 +1,11 @@
-import { JournalError } from "#server/journal/errors.ts";
+import { JournalError } from "#server/base/journal/errors.ts";
 import {
   type Journal,
   type JournalEntry,
   listedRoom,
   type OpenRoom,
   type WriteCallback,
-} from "#server/journal/journal.ts";
+} from "#server/base/journal/journal.ts";
 
 /**
  * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every

@@ -1,18 +1,18 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
-import { followed, type FollowDependencies } from "#server/overlays/follower.ts";
-import { readTournament } from "#server/overlays/tournamentReads.ts";
-import { mayShow } from "#server/streams/rights.ts";
-import type { ChatLine } from "#server/overlays/chatPicture.ts";
-import { LiveStreams } from "#server/overlays/liveStreams.ts";
-import { StoreUnavailable } from "#server/core/errors.ts";
-import type { Clock } from "#server/core/clock.ts";
-import type { User } from "#server/db/records.ts";
-import type { StreamSettings } from "#server/protocol/streams.ts";
-import type { Role } from "#server/protocol/users.ts";
-import { Overlays } from "#server/streams/overlays.ts";
-import type { StoredStream } from "#server/streams/streamStore.ts";
-import type { Registry } from "#server/tables/registry.ts";
-import type { WholeTournament } from "#server/tournaments/tournamentStore.ts";
+import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
+import { readTournament } from "#server/events/overlays/tournamentReads.ts";
+import { mayShow } from "#server/events/streams/rights.ts";
+import type { ChatLine } from "#server/events/overlays/chatPicture.ts";
+import { LiveStreams } from "#server/events/overlays/liveStreams.ts";
+import { StoreUnavailable } from "#server/base/core/errors.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { StreamSettings } from "#protocol/calls/streams.ts";
+import type { Role } from "#protocol/calls/users.ts";
+import { Overlays } from "#server/events/streams/overlays.ts";
+import type { StoredStream } from "#server/events/streams/streamStore.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const settings: StreamSettings = {
   name: "Stream",

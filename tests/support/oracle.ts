@@ -6,16 +6,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
-import type { Entry } from "#server/protocol/journal.ts";
-import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
-import { meaningOf, seatOfAction } from "#server/table/answeredActions.ts";
-import { type Command, requestedAction } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/journal/entryCodec.ts";
-import { fold, openTable } from "#server/table/fold.ts";
-import { seatOf, type Table } from "#server/table/table.ts";
-import { gameView, type PresenceAndClocks } from "#server/protocol/view.ts";
-import type { OpenRoom } from "#server/journal/journal.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import type { Entry } from "#protocol/calls/journal.ts";
+import type { ClientType, GameUpdate, GameView } from "#protocol/frames/messages.ts";
+import { meaningOf, seatOfAction } from "#server/play/table/answeredActions.ts";
+import { type Command, requestedAction } from "#server/play/table/commands.ts";
+import { decodeEntry } from "#server/base/journal/entryCodec.ts";
+import { fold, openTable } from "#server/play/table/fold.ts";
+import { seatOf, type Table } from "#server/play/table/table.ts";
+import { gameView, type PresenceAndClocks } from "#protocol/frames/view.ts";
+import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
 import { person } from "./roomHarness.ts";
 

@@ -3,10 +3,10 @@ import { dealHands } from "#engine/deal.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import type { MatchState } from "#engine/state.ts";
-import type { Moment } from "#server/overlays/moment.ts";
-import type { TableAction } from "#server/protocol/journal.ts";
-import { fold, openTable } from "#server/table/fold.ts";
-import type { Table } from "#server/table/table.ts";
+import type { Moment } from "#server/events/overlays/moment.ts";
+import type { TableAction } from "#protocol/calls/journal.ts";
+import { fold, openTable } from "#server/play/table/fold.ts";
+import type { Table } from "#server/play/table/table.ts";
 import { anySetup, someone } from "./tableActions.ts";
 
 const START = 1_000;

@@ -1,9 +1,9 @@
 /** An overlay without a network, and tables for it to follow. */
 import type { MatchConfig } from "#engine/config.ts";
-import type { OverlayClient } from "#server/overlays/liveStreams.ts";
-import type { Overlay } from "#server/protocol/overlay.ts";
-import type { StreamSettings } from "#server/protocol/streams.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
+import type { OverlayClient } from "#server/events/overlays/liveStreams.ts";
+import type { Overlay } from "#protocol/frames/overlay.ts";
+import type { StreamSettings } from "#protocol/calls/streams.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
 import { shownIn } from "./overlayWatch.ts";
 import { person } from "./roomHarness.ts";
 import type { Seating } from "./tablePlay.ts";

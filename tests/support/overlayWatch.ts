@@ -1,7 +1,7 @@
 /** Reads the frames of overlays and finds cards that they may not contain. */
-import type { Overlay, OverlayTable } from "#server/protocol/overlay.ts";
-import { beatFrame, overlayIn } from "#server/protocol/overlayFrame.ts";
-import type { Table } from "#server/table/table.ts";
+import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
+import { beatFrame, overlayIn } from "#protocol/frames/overlayFrame.ts";
+import type { Table } from "#server/play/table/table.ts";
 
 /** What is wrong with a frame, or null. */
 export type Leak = string | null;

@@ -1,5 +1,5 @@
 /** What the build of the page writes down for pictures, without a build. */
-import type { Drawings } from "#server/share/drawings.ts";
+import type { Drawings } from "#server/play/share/drawings.ts";
 import { makeDrawings } from "../../scripts/web/drawCards.ts";
 
 let made: Promise<Drawings> | undefined;

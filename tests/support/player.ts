@@ -3,7 +3,7 @@
  * repeats actions as on a bad network, and reuses an action's id for something else.
  */
 import type { Random } from "#engine/random.ts";
-import type { ClientMessages, GameUpdate } from "#server/protocol/messages.ts";
+import type { ClientMessages, GameUpdate } from "#protocol/frames/messages.ts";
 import type { Ack, GameClient, Seen } from "./gameClient.ts";
 
 /** A message to the player's own table that is answered once it is durable. */

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { firstStartMarker, tablesFile } from "#server/db/dataFolder.ts";
-import { openSqliteDatabase } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrations.ts";
+import { firstStartMarker, tablesFile } from "#server/base/db/dataFolder.ts";
+import { openSqliteDatabase } from "#server/base/db/database.ts";
+import { migrate } from "#server/base/db/migrations.ts";
 import { createDatabase } from "./services.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushPayload } from "#server/protocol/notification/records.ts";
+import type { PushPayload } from "#protocol/calls/notification/records.ts";
 
 /** A browser's subscription, as the page sends it to the server. */
 export interface Subscription {

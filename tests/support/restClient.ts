@@ -1,11 +1,11 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
-import type { CreateBotGame, CreateGame } from "#server/protocol/gameForms.ts";
-import type { CreatedGame } from "#server/protocol/games.ts";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
-import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
-import type { Achievement, Statistics } from "#server/protocol/profiles.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import type { CreateBotGame, CreateGame } from "#protocol/calls/gameForms.ts";
+import type { CreatedGame } from "#protocol/calls/games.ts";
+import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
+import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
+import type { Achievement, Statistics } from "#protocol/calls/profiles.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 
 interface Serves {

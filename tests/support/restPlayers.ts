@@ -1,8 +1,8 @@
 /** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { ServerEnvironment } from "#server/app.ts";
-import { type Database, openSqliteDatabase } from "#server/db/database.ts";
+import type { ServerEnvironment } from "#server/app/app.ts";
+import { type Database, openSqliteDatabase } from "#server/base/db/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
 import { newFolder } from "./newFolder.ts";
 

@@ -2,11 +2,11 @@
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { startServer, type RunningServer, type ServerEnvironment } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/core/log.ts";
-import { systemClock } from "#server/core/clock.ts";
-import { createSecurityLog } from "#server/security/securityLog.ts";
+import { startServer, type RunningServer, type ServerEnvironment } from "#server/app/app.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { createLog } from "#server/base/core/log.ts";
+import { systemClock } from "#server/base/core/clock.ts";
+import { createSecurityLog } from "#server/base/security/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import { heldTime } from "./heldTime.ts";
 import { newFolder } from "./newFolder.ts";

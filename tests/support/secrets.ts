@@ -6,10 +6,10 @@ import * as v from "valibot";
 import { type Card, CARDS, parseCard } from "#engine/cards.ts";
 import { cardOf, dealHands } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
-import { named } from "#server/protocol/tableView.ts";
-import type { Table } from "#server/table/table.ts";
+import { decodeFrame } from "#protocol/frames/codec.ts";
+import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#protocol/frames/tableRecords.ts";
+import { named } from "#protocol/frames/tableView.ts";
+import type { Table } from "#server/play/table/table.ts";
 
 const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });
 const change = v.strictTuple(updatedGameDataSchema.items);

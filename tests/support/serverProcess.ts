@@ -111,8 +111,8 @@ export class ServerProcess implements Reachable {
   async spawn(): Promise<void> {
     this.#port ||= await freePort();
     while (this.#socketPort === 0 || this.#socketPort === this.#port) this.#socketPort = await freePort();
-    const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/preload.mjs"];
-    const command = [...this.under, node, ...flags, "server/main.ts"];
+    const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/app/preload.mjs"];
+    const command = [...this.under, node, ...flags, "server/app/main.ts"];
     const env = { ...this.#settings, PORT: `${this.#port}`, SOCKET_PORT: `${this.#socketPort}` };
     const startedAt = performance.now();
     this.#rebuilt = Promise.withResolvers();

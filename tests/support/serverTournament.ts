@@ -1,9 +1,9 @@
 /** A tournament on a server process, from accounts to the start: for tests that kill the server, and for measurements. */
 import { join } from "node:path";
-import { readConfig } from "#server/config.ts";
-import { type Database, openMysqlDatabase, openSqliteDatabase } from "#server/db/database.ts";
-import type { OpeningForm } from "#server/protocol/tournamentForms.ts";
-import type { TournamentFormat } from "#server/protocol/tournaments.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { type Database, openMysqlDatabase, openSqliteDatabase } from "#server/base/db/database.ts";
+import type { OpeningForm } from "#protocol/calls/tournamentForms.ts";
+import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
 import { newGuest } from "./restClient.ts";
 import type { ServerProcess, Settings } from "./serverProcess.ts";
 import { askServer, type Person } from "./tournamentSite.ts";

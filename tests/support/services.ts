@@ -10,9 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
-import { readConfig } from "#server/config.ts";
-import { openMysqlForMigrations } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrations.ts";
+import { readConfig } from "#server/base/config/config.ts";
+import { openMysqlForMigrations } from "#server/base/db/database.ts";
+import { migrate } from "#server/base/db/migrations.ts";
 import { requireProgram } from "../../scripts/programs.ts";
 
 declare module "vitest" {

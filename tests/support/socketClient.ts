@@ -1,8 +1,8 @@
 /** A real WebSocket client that keeps every frame as it came, and can wait until the server has nothing more to say. */
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
-import type { ServerMessages } from "#server/protocol/messages.ts";
-import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
+import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
+import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";
+import type { ServerMessages } from "#protocol/frames/messages.ts";
+import type { ReceivedMessages, ReceivedType } from "#protocol/frames/serverReader.ts";
 import { HeardLog } from "./heardLog.ts";
 import type { Sent } from "./testWire.ts";
 

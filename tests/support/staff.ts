@@ -1,5 +1,5 @@
 /** People of the staff on a server of tests. */
-import type { AccountRole } from "#server/staff/roles.ts";
+import type { AccountRole } from "#server/people/roles/roles.ts";
 import { type Person, signUp } from "./accounts.ts";
 import type { RestServer } from "./restServer.ts";
 

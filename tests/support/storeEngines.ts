@@ -2,12 +2,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { readConfig, type Config } from "#server/config.ts";
-import { createLog } from "#server/core/log.ts";
-import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/db/database.ts";
-import type { LeaseOptions } from "#server/db/lease.ts";
-import { openStore } from "#server/store/open.ts";
-import type { Store } from "#server/store/store.ts";
+import { readConfig, type Config } from "#server/base/config/config.ts";
+import { createLog } from "#server/base/core/log.ts";
+import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/base/db/database.ts";
+import type { LeaseOptions } from "#server/base/db/lease.ts";
+import { openStore } from "#server/app/store/open.ts";
+import type { Store } from "#server/app/store/store.ts";
 import { createDatabase } from "./services.ts";
 import { createPreparedDatabase, prepareFolder } from "./preparedTables.ts";
 import { newFolder } from "./newFolder.ts";

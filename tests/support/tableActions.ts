@@ -4,8 +4,8 @@ import { CARDS } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
-import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { shuffledDeck } from "#engine/deal.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame", "esi"] as const;

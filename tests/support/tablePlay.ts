@@ -1,9 +1,9 @@
 /** Players at a table who act on what they are shown and on nothing else. */
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
-import type { GameView } from "#server/protocol/messages.ts";
-import type { NewGame } from "#server/tables/newGame.ts";
-import type { Room } from "#server/table/room.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
+import type { Room } from "#server/play/table/room.ts";
 import { person } from "./roomHarness.ts";
 import type { SocketWorld, TestWire } from "./testWire.ts";
 

@@ -1,7 +1,7 @@
 /** People in a store without a server. */
-import type { Database } from "#server/db/database.ts";
-import type { User } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { Store } from "#server/app/store/store.ts";
 
 let names = 0;
 

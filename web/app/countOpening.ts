@@ -1,4 +1,4 @@
-import { openedSchema } from "#server/protocol/analytics.ts";
+import { openedSchema } from "#protocol/calls/analytics.ts";
 import { setAnalyticsSink, track } from "#web/platform/browser/analytics.ts";
 import { umamiSink } from "#web/platform/browser/umami.ts";
 import { send } from "#web/platform/calls/api.ts";

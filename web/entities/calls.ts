@@ -1,10 +1,10 @@
 /** The calls that more than one feature makes. */
-import { type GameChatMessage, gameChatSchema } from "#server/protocol/chat.ts";
-import { type ClientConfig, clientConfigSchema } from "#server/protocol/clientConfig.ts";
-import type { CreateBotGame, CreateGame } from "#server/protocol/gameForms.ts";
-import { type CreatedGame, createdGameSchema } from "#server/protocol/games.ts";
-import { type LeaderboardEntry, leaderboardSchema } from "#server/protocol/leaderboard.ts";
-import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
+import { type GameChatMessage, gameChatSchema } from "#protocol/calls/chat.ts";
+import { type ClientConfig, clientConfigSchema } from "#protocol/calls/clientConfig.ts";
+import type { CreateBotGame, CreateGame } from "#protocol/calls/gameForms.ts";
+import { type CreatedGame, createdGameSchema } from "#protocol/calls/games.ts";
+import { type LeaderboardEntry, leaderboardSchema } from "#protocol/calls/leaderboard.ts";
+import { type MatchRecord, matchRecordsSchema } from "#protocol/calls/matches.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const api = {

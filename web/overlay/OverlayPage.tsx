@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { clientConfigSchema } from "#server/protocol/clientConfig.ts";
-import { OVERLAY_SCENES, type OverlayScene } from "#server/protocol/overlay.ts";
+import { clientConfigSchema } from "#protocol/calls/clientConfig.ts";
+import { OVERLAY_SCENES, type OverlayScene } from "#protocol/frames/overlay.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { send } from "#web/platform/calls/api.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
-import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
-import { beatFrame, overlayFrame } from "#server/protocol/overlayFrame.ts";
+import { decodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
+import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { sampleOf } from "#web/entities/overlay/sample.ts";
 import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
 import { connectOverlay } from "./connection.ts";

@@ -3,10 +3,10 @@
  * the page is open, also where the connection is dead without having been closed. Before it connects it asks whether the
  * page is too old, which is then loaded anew.
  */
-import { encodeFrame } from "#server/protocol/codec.ts";
-import { PROTOCOL } from "#server/protocol/messages.ts";
-import { type Overlay, overlayBounds } from "#server/protocol/overlay.ts";
-import { overlayIn } from "#server/protocol/overlayFrame.ts";
+import { encodeFrame } from "#protocol/frames/codec.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
+import { overlayIn } from "#protocol/frames/overlayFrame.ts";
 import type { Connection, OpenConnection } from "#web/platform/socket/connection.ts";
 import { closeCode, delayAfterClose, socketTimes } from "#web/platform/socket/socketPolicy.ts";
 

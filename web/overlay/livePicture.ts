@@ -1,5 +1,5 @@
 /** What an overlay shows now: the last picture, for a while also without a connection. */
-import type { Overlay } from "#server/protocol/overlay.ts";
+import type { Overlay } from "#protocol/frames/overlay.ts";
 
 export interface Live {
   readonly picture: Overlay;

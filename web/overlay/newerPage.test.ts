@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { againMsMin, isOutdated, reloadDelayMs, spreadMs } from "./newerPage.ts";
 
 const files = ["/assets/overlay/overlay-abc.js", "/assets/overlay/overlay-abc.css"];

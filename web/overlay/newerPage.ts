@@ -1,5 +1,5 @@
 /** Whether this page is older than the server's, and when it may load itself anew. An overlay runs for weeks. */
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 
 /**
  * So long a page that was loaded anew waits before it does so again: a server that still delivers the old page, or a

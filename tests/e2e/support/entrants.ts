@@ -1,7 +1,7 @@
 /** Players of a tournament without a page: accounts made by calls, who play over sockets. They cost little. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { GameClient } from "../../support/gameClient.ts";
 import { tournamentClient } from "../../support/tournamentPlayer.ts";
 import { askServer, type Person, siteOf } from "../../support/tournamentSite.ts";

@@ -1,6 +1,6 @@
 /** What a user with an account does to sign up and in, by the pages' own controls. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { tokenKey } from "#web/platform/storage/token.ts";
 import { codeFor } from "./mail.ts";
 import type { Player } from "./player.ts";

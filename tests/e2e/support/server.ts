@@ -18,4 +18,4 @@ const settings = {
 };
 for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
 
-await import("#server/main.ts");
+await import("#server/app/main.ts");

@@ -3,14 +3,14 @@ import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { StaffRole } from "#server/protocol/users.ts";
+import type { StaffRole } from "#protocol/calls/users.ts";
 import type { Member } from "./member.ts";
 import type { TestServer } from "./testServer.ts";
 
 const run = promisify(execFile);
 const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
 /** Keeps the compiled sources, as the server does: a start without them takes twice as long. */
-const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/preload.mjs")).href;
+const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/app/preload.mjs")).href;
 
 /**
  * The role holds from the member's next call on; the page knows it once it is loaded again. It voids what sessions have shown;

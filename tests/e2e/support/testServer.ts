@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { tournamentLimits } from "#server/tournaments/limits.ts";
+import { tournamentLimits } from "#server/events/tournaments/limits.ts";
 import { type FlakyProxy, startFlakyProxy } from "../../support/flakyProxy.ts";
 import { ServerProcess, type Settings } from "../../support/serverProcess.ts";
 import { freePort } from "../../support/services.ts";

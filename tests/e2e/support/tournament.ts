@@ -1,7 +1,7 @@
 /** Tournaments as journeys make and play them: by the dashboard's own form, or by calls as the pages make them. */
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { TournamentForm } from "#server/protocol/tournaments.ts";
+import type { TournamentForm } from "#protocol/calls/tournaments.ts";
 import { timeText } from "#web/platform/languages/localTime.ts";
 import { askServer, type Person } from "../../support/tournamentSite.ts";
 import { playOut } from "./play.ts";

@@ -4,7 +4,7 @@ import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
 import { streamLookFrom } from "#web/platform/desktop/streamer.ts";
 import { memoryPlace, openVault } from "#web/platform/desktop/vaultPlace.ts";
-import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";

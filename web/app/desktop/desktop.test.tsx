@@ -2,10 +2,10 @@ import { act, cleanup, configure, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { unavailableServer, fakeShell, type FakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { guardLeaving } from "#web/platform/browser/leaving.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isAwaited, isSignedIn, logout, useSession } from "#web/entities/session/session.ts";

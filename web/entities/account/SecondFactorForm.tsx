@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { SecondFactor } from "#server/protocol/twoFactor.ts";
+import type { SecondFactor } from "#protocol/calls/twoFactor.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,14 +1,14 @@
 /** The calls about sign-in and proof of identity that several screens need. */
-import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#server/protocol/accountForms.ts";
+import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#protocol/calls/accountForms.ts";
 import {
   type GoogleIntent,
   type GoogleStart,
   googleStartSchema,
   type Ticket,
   ticketSchema,
-} from "#server/protocol/accounts.ts";
-import { type SecondFactor, twoFactorStatusSchema } from "#server/protocol/twoFactor.ts";
-import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
+} from "#protocol/calls/accounts.ts";
+import { type SecondFactor, twoFactorStatusSchema } from "#protocol/calls/twoFactor.ts";
+import { type AuthAnswer, authAnswerSchema } from "#protocol/calls/users.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { currentLanguage } from "#web/platform/languages/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#server/protocol/errors.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";

@@ -1,6 +1,6 @@
 /** Sign-in with Google: the purpose of the trip is kept in the tab's storage while the browser is away. */
 import * as v from "valibot";
-import { GOOGLE_INTENTS } from "#server/protocol/accounts.ts";
+import { GOOGLE_INTENTS } from "#protocol/calls/accounts.ts";
 import { decodeText, flag, text } from "#server/protocol/schema.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { configQuery } from "#web/entities/queries/configQuery.ts";

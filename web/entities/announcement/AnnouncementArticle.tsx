@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Announcement } from "#server/protocol/announcements.ts";
+import type { Announcement } from "#protocol/calls/announcements.ts";
 import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import styles from "./AnnouncementArticle.module.css";

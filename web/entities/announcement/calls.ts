@@ -4,13 +4,13 @@ import {
   type AnnouncementType,
   maintenanceSchema,
   readAnnouncementsSchema,
-} from "#server/protocol/announcements.ts";
+} from "#protocol/calls/announcements.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import type { Announcement } from "#server/protocol/announcements.ts";
+import type { Announcement } from "#protocol/calls/announcements.ts";
 
 export type AnnouncementFilter = AnnouncementType | "all";
 

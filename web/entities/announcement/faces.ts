@@ -1,4 +1,4 @@
-import type { AnnouncementType } from "#server/protocol/announcements.ts";
+import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
 
 /** The icon of each type. */

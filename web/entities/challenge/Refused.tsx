@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { acceptChallenge } from "./challengeActions.ts";
 import { useGoToTable } from "./goToTable.ts";

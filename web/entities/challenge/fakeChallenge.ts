@@ -1,6 +1,6 @@
 /** For tests: challenges between invented players. */
-import type { PublicUser } from "#server/protocol/users.ts";
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 
 /** A player with a name. */

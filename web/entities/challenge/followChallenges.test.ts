@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { challenger, challengeFrom, challengeTo } from "./fakeChallenge.ts";

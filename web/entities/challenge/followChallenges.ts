@@ -1,4 +1,4 @@
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { endChallenge, forgetChallenges, reconcileChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";

@@ -1,6 +1,6 @@
 /** The challenges that wait for an answer, made and received, as this page knows them. */
 import { create } from "zustand";
-import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
+import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 
 export interface OpenChallenges {
   /** The oldest first. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import type { NewReport, ReportReason } from "#protocol/calls/reports.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sendReport } from "./calls.ts";

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import type { NewReport } from "#server/protocol/reports.ts";
+import type { NewReport } from "#protocol/calls/reports.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { block, isBlocked, isMuted, mute, type ListedUser, unblock, unmute, useHiddenUsers } from "./hiddenUsers.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

@@ -1,6 +1,6 @@
 /** The calls that block users and report what they wrote. */
-import { type BlockedUser, blockedUsersSchema } from "#server/protocol/chat.ts";
-import type { NewReport } from "#server/protocol/reports.ts";
+import { type BlockedUser, blockedUsersSchema } from "#protocol/calls/chat.ts";
+import type { NewReport } from "#protocol/calls/reports.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const blockPath = (id: string): string => `/users/me/blocks/${encodeURIComponent(id)}`;

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { CosmeticKind } from "#server/protocol/look.ts";
+import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { Look } from "#server/protocol/look.ts";
+import type { Look } from "#protocol/calls/look.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";

@@ -1,5 +1,5 @@
-import { type LookForm, type OwnCosmetics, ownCosmeticsSchema } from "#server/protocol/cosmetics.ts";
-import { type GemChange, type Gems, gemsSchema } from "#server/protocol/gems.ts";
+import { type LookForm, type OwnCosmetics, ownCosmeticsSchema } from "#protocol/calls/cosmetics.ts";
+import { type GemChange, type Gems, gemsSchema } from "#protocol/calls/gems.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COSMETIC_KEYS, COSMETICS } from "#server/protocol/cosmetics.ts";
+import { COSMETIC_KEYS, COSMETICS } from "#protocol/calls/cosmetics.ts";
 import { backClass, feltClass, frameClass } from "./looks.ts";
 
 const drawn = { back: backClass, felt: feltClass, frame: frameClass };

@@ -1,6 +1,6 @@
 /** The style classes of cosmetics. A key that this page does not know is drawn as the look that everybody has. */
-import type { CosmeticKey } from "#server/protocol/cosmetics.ts";
-import type { Look } from "#server/protocol/look.ts";
+import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
+import type { Look } from "#protocol/calls/look.ts";
 import { classes } from "#web/ui/classes.ts";
 import { isCosmetic } from "./names.ts";
 import styles from "./looks.module.css";

@@ -1,4 +1,4 @@
-import { COSMETICS, type CosmeticKey } from "#server/protocol/cosmetics.ts";
+import { COSMETICS, type CosmeticKey } from "#protocol/calls/cosmetics.ts";
 
 export const isCosmetic = (key: string): key is CosmeticKey => Object.hasOwn(COSMETICS, key);
 

@@ -1,4 +1,4 @@
-import { type EventStatus, type SpecialEvent, specialEventsSchema } from "#server/protocol/specialEvents.ts";
+import { type EventStatus, type SpecialEvent, specialEventsSchema } from "#protocol/calls/specialEvents.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";

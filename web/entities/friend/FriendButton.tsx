@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { Relation } from "#server/protocol/friends.ts";
+import type { Relation } from "#protocol/calls/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -1,5 +1,5 @@
 /** The calls about friends and about challenges to a match. */
-import type { NewChallenge } from "#server/protocol/gameForms.ts";
+import type { NewChallenge } from "#protocol/calls/gameForms.ts";
 import {
   type AcceptedChallenge,
   acceptedChallengeSchema,
@@ -14,7 +14,7 @@ import {
   type FriendRequest,
   friendRequestsSchema,
   friendsSchema,
-} from "#server/protocol/friends.ts";
+} from "#protocol/calls/friends.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const friendPath = (id: string): string => `/users/me/friends/${encodeURIComponent(id)}`;

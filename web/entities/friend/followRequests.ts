@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
-import type { FriendRequest } from "#server/protocol/friends.ts";
+import type { FriendRequest } from "#protocol/calls/friends.ts";
 import { followFriendEvents } from "#web/entities/queries/events.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { requestsQuery } from "./queries.ts";

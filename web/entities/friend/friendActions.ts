@@ -1,6 +1,6 @@
 /** Actions about a friendship, each with a notice of its outcome. */
-import type { PublicUser } from "#server/protocol/users.ts";
-import type { Relation } from "#server/protocol/friends.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { Relation } from "#protocol/calls/friends.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { deleteFriend, putFriend } from "./calls.ts";

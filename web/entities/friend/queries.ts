@@ -1,5 +1,5 @@
 /** What the friends' page and the account menu fetch. */
-import type { PlayedWith } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#protocol/calls/friends.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";

@@ -2,8 +2,8 @@
  * A table that is played inside the page: it implements `TableSocket` without a connection, so the screen of every game
  * shows it. There is no connection to lose, so its state is always "open".
  */
-import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
-import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
+import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#protocol/frames/messages.ts";
+import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import { type Ack, type ListenableType, Listeners, type TableSocket } from "#web/platform/socket/socket.ts";
 

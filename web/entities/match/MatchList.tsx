@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { MatchRecord } from "#server/protocol/matches.ts";
-import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
+import type { MatchRecord } from "#protocol/calls/matches.ts";
+import { MATCH_KINDS, type MatchKind } from "#protocol/calls/profiles.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLines } from "./matches.ts";

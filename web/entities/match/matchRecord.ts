@@ -1,6 +1,6 @@
 /** A finished match and its record. The engine refuses a record that breaks the rules. */
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
-import { type MatchDetails, matchDetailsSchema } from "#server/protocol/matches.ts";
+import { type MatchDetails, matchDetailsSchema } from "#protocol/calls/matches.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

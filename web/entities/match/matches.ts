@@ -1,4 +1,4 @@
-import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import { signedNumber, timeAgo } from "#web/platform/languages/format.ts";
 import { currentLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { matchPath, playerPath } from "#web/entities/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

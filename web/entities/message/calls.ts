@@ -4,7 +4,7 @@ import {
   type Conversations,
   conversationPageSchema,
   conversationsSchema,
-} from "#server/protocol/directMessages.ts";
+} from "#protocol/calls/directMessages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

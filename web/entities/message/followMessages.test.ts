@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Conversation } from "#server/protocol/directMessages.ts";
+import type { Conversation } from "#protocol/calls/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";

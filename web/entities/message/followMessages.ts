@@ -1,6 +1,6 @@
 /** Keeps the list of conversations and the number of unread ones up to date, and tells of messages that arrive. */
 import { QueryObserver } from "@tanstack/react-query";
-import type { DirectMessage } from "#server/protocol/directMessages.ts";
+import type { DirectMessage } from "#protocol/calls/directMessages.ts";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";

@@ -8,7 +8,7 @@ import {
   pushKeySchema,
   type Unread,
   unreadSchema,
-} from "#server/protocol/notification/records.ts";
+} from "#protocol/calls/notification/records.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const pageRows = 20;

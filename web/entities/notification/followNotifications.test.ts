@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NewNotificationMessage } from "#server/protocol/notification/records.ts";
+import type { NewNotificationMessage } from "#protocol/calls/notification/records.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

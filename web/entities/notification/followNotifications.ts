@@ -1,5 +1,5 @@
-import type { NewNotificationMessage } from "#server/protocol/notification/records.ts";
-import { wordsOf } from "#server/protocol/notification/sentences.ts";
+import type { NewNotificationMessage } from "#protocol/calls/notification/records.ts";
+import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";

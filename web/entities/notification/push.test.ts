@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { defaultSettings } from "#server/protocol/settings.ts";
+import { defaultSettings } from "#protocol/calls/settings.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";

@@ -1,13 +1,13 @@
 /** The sentences of notifications in the reader's language: English comes along, another language is fetched. */
 import { use } from "react";
-import type { NotificationText } from "#server/protocol/notification/sentences.ts";
-import { en } from "#server/protocol/notification/text/en.ts";
+import type { NotificationText } from "#protocol/calls/notification/sentences.ts";
+import { en } from "#protocol/calls/notification/text/en.ts";
 import { currentLanguage, type Language, useLanguage } from "#web/platform/languages/i18n.ts";
 
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<NotificationText>>> = {
-  es: async () => (await import("#server/protocol/notification/text/es.ts")).es,
-  fr: async () => (await import("#server/protocol/notification/text/fr.ts")).fr,
-  de: async () => (await import("#server/protocol/notification/text/de.ts")).de,
+  es: async () => (await import("#protocol/calls/notification/text/es.ts")).es,
+  fr: async () => (await import("#protocol/calls/notification/text/fr.ts")).fr,
+  de: async () => (await import("#protocol/calls/notification/text/de.ts")).de,
 };
 
 const fetched = new Map<Language, Promise<NotificationText>>();

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Look } from "#server/protocol/look.ts";
+import type { Look } from "#protocol/calls/look.ts";
 import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Overlay } from "#server/protocol/overlay.ts";
+import type { Overlay } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useRoundName } from "./roundWords.ts";
 import { overlayText } from "./text.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Overlay as OverlayState, OverlayTable } from "#server/protocol/overlay.ts";
+import type { Overlay as OverlayState, OverlayTable } from "#protocol/frames/overlay.ts";
 import { Overlay } from "./Overlay.tsx";
 import { sampleOf } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Overlay as OverlayState } from "#server/protocol/overlay.ts";
+import type { Overlay as OverlayState } from "#protocol/frames/overlay.ts";
 import { BracketScene } from "./BracketScene.tsx";
 import { ChatLines } from "./ChatLines.tsx";
 import { Heading } from "./Heading.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OverlayPlayer, OverlayTable } from "#server/protocol/overlay.ts";
+import type { OverlayPlayer, OverlayTable } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Clock } from "./Clock.tsx";

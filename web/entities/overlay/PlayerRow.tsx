@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { cardId, CARDS_IN_HAND } from "#engine/cards.ts";
-import type { Look } from "#server/protocol/look.ts";
-import type { OverlayPlayer, OverlayTable } from "#server/protocol/overlay.ts";
+import type { Look } from "#protocol/calls/look.ts";
+import type { OverlayPlayer, OverlayTable } from "#protocol/frames/overlay.ts";
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

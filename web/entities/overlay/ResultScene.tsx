@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OverlayResult, OverlayTournament } from "#server/protocol/overlay.ts";
+import type { OverlayResult, OverlayTournament } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from "react";
-import type { OverlayTable } from "#server/protocol/overlay.ts";
+import type { OverlayTable } from "#protocol/frames/overlay.ts";
 import { feltClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OverlayMatch, OverlayTournament } from "#server/protocol/overlay.ts";
+import type { OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { entrantName } from "./names.ts";
 import { useRoundName } from "./roundWords.ts";

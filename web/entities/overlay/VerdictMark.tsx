@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Verdict } from "#server/protocol/overlay.ts";
+import type { Verdict } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { overlayText } from "./text.ts";
 import styles from "./VerdictMark.module.css";

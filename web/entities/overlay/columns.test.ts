@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OverlayMatch } from "#server/protocol/overlay.ts";
+import type { OverlayMatch } from "#protocol/frames/overlay.ts";
 import { columnsOf } from "./columns.ts";
 
 const match = (stage: OverlayMatch["stage"], round: number, position: number, part: Partial<OverlayMatch> = {}) =>

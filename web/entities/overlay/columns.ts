@@ -1,5 +1,5 @@
 /** The rounds of a bracket that fit on a screen. */
-import type { OverlayMatch } from "#server/protocol/overlay.ts";
+import type { OverlayMatch } from "#protocol/frames/overlay.ts";
 
 export interface Column {
   readonly key: string;

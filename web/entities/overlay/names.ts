@@ -1,5 +1,5 @@
 /** How an overlay names players; who appears anonymously has no name. */
-import type { OverlayMatch, OverlayPlayer } from "#server/protocol/overlay.ts";
+import type { OverlayMatch, OverlayPlayer } from "#protocol/frames/overlay.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
 

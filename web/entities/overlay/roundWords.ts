@@ -1,4 +1,4 @@
-import type { OverlayMatch, OverlayTournament } from "#server/protocol/overlay.ts";
+import type { OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import { roundName } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -7,8 +7,8 @@ import type {
   OverlayScene,
   OverlayTable,
   OverlayTournament,
-} from "#server/protocol/overlay.ts";
-import type { StreamHands } from "#server/protocol/streams.ts";
+} from "#protocol/frames/overlay.ts";
+import type { StreamHands } from "#protocol/calls/streams.ts";
 
 const names = ["Ama Serwaa", "Kofi Mensah", "Efua", "Kwabena Osei-Bonsu", "Abena", "Yaw", "Akosua", "Kojo"];
 

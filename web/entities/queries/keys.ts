@@ -1,9 +1,9 @@
 /**
  * Where the cache keeps each answer. The first word is the domain: `invalidate` with it reaches all of its answers.
  */
-import type { NotificationTab } from "#server/protocol/notification/records.ts";
-import type { MatchKind } from "#server/protocol/profiles.ts";
-import type { Pool } from "#server/protocol/users.ts";
+import type { NotificationTab } from "#protocol/calls/notification/records.ts";
+import type { MatchKind } from "#protocol/calls/profiles.ts";
+import type { Pool } from "#protocol/calls/users.ts";
 // Every query has its key from here, so every page that fetches also brings what empties the cache for another user.
 import "./emptyForOtherUser.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
-import type { SanctionNotice } from "#server/protocol/sanctions.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { SanctionNotice } from "#server/protocol/sanctions.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import styles from "./sanction.module.css";

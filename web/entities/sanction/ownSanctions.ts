@@ -1,6 +1,6 @@
 /** The sanctions of the user who plays here. Only a mute lets its user ask. */
 import { useQuery } from "@tanstack/react-query";
-import { type SanctionNotice, sanctionNoticesSchema } from "#server/protocol/sanctions.ts";
+import { type SanctionNotice, sanctionNoticesSchema } from "#protocol/calls/sanctions.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";

@@ -1,6 +1,6 @@
 /** Why the server does not let this user in: a ban or suspension, or no new guests from this network. */
 import { create } from "zustand";
-import type { SanctionNotice } from "#server/protocol/sanctions.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 
 export type KeptOut =

@@ -3,7 +3,7 @@
  * user. Tabs that share the stored token follow each other.
  */
 import { create } from "zustand";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
+import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { noteKeptOut } from "./keptOut.ts";
 import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";

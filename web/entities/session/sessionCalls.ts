@@ -1,5 +1,5 @@
 /** The calls about the current user; apart from calls.ts because the first page needs only these. */
-import { type AuthAnswer, authAnswerSchema, type CurrentUser, currentUserSchema } from "#server/protocol/users.ts";
+import { type AuthAnswer, authAnswerSchema, type CurrentUser, currentUserSchema } from "#protocol/calls/users.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const makeGuest = (): Promise<ApiResult<AuthAnswer>> =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 

@@ -1,4 +1,4 @@
-import { PROTOCOL } from "#server/protocol/messages.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useKeptOut } from "./keptOut.ts";

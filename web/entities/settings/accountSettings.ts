@@ -14,7 +14,7 @@ import {
   type Settings,
   settingsSchema,
   type StoredSettings,
-} from "#server/protocol/settings.ts";
+} from "#protocol/calls/settings.ts";
 import { changePrefs, type Prefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 

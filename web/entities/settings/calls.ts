@@ -1,4 +1,4 @@
-import { type ChangeSettings, type StoredSettings, storedSettingsSchema } from "#server/protocol/settings.ts";
+import { type ChangeSettings, type StoredSettings, storedSettingsSchema } from "#protocol/calls/settings.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const path = "/users/me/settings";

@@ -1,5 +1,5 @@
 /** Keeps the account's settings and the server's equal, while an account plays here. */
-import type { Settings } from "#server/protocol/settings.ts";
+import type { Settings } from "#protocol/calls/settings.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { defaultSettings, type Settings } from "#server/protocol/settings.ts";
+import { defaultSettings, type Settings } from "#protocol/calls/settings.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";

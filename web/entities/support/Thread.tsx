@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { TicketPicture } from "#server/protocol/support.ts";
+import type { TicketPicture } from "#protocol/calls/support.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";

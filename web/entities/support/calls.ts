@@ -21,7 +21,7 @@ import {
   ticketPictureSchema,
   type TicketThread,
   ticketThreadSchema,
-} from "#server/protocol/support.ts";
+} from "#protocol/calls/support.ts";
 import {
   type Incident,
   type IncidentUpdate,
@@ -29,7 +29,7 @@ import {
   type NewIncident,
   type ServerStatus,
   statusSchema,
-} from "#server/protocol/status.ts";
+} from "#protocol/calls/status.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 const ticketPath = (id: string): string => `/tickets/${encodeURIComponent(id)}`;

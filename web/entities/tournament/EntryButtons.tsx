@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router";
-import type { StandingIn, Tournament } from "#server/protocol/tournamentPages.ts";
+import type { StandingIn, Tournament } from "#protocol/calls/tournamentPages.ts";
 import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Tournament } from "#server/protocol/tournamentPages.ts";
+import type { Tournament } from "#protocol/calls/tournamentPages.ts";
 import { cosmeticsQuery } from "#web/entities/cosmetic/calls.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

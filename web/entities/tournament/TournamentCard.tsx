@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import type { Tournament } from "#server/protocol/tournamentPages.ts";
+import type { Tournament } from "#protocol/calls/tournamentPages.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { tournamentPath } from "#web/entities/paths.ts";

@@ -6,7 +6,7 @@ import {
   tournamentDetailSchema,
   tournamentsSchema,
   type TournamentStatus,
-} from "#server/protocol/tournamentPages.ts";
+} from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, type Call, send } from "#web/platform/calls/api.ts";
 import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";

@@ -1,5 +1,5 @@
 /** Which words name the values of a tournament's record. */
-import type { ParticipantStatus, Tournament } from "#server/protocol/tournamentPages.ts";
+import type { ParticipantStatus, Tournament } from "#protocol/calls/tournamentPages.ts";
 
 export const formatKeys = {
   single: "single",

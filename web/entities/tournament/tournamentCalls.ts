@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 
 export type TournamentCall = ReceivedMessages["tournamentCall"];
 

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, within, waitFor } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Activity } from "#server/protocol/activities.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { Activity } from "#protocol/calls/activities.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import {
   accountUser,

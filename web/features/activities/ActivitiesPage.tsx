@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type Activity, ACTIVITY_TYPES } from "#server/protocol/activities.ts";
+import { type Activity, ACTIVITY_TYPES } from "#protocol/calls/activities.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";

@@ -1,4 +1,4 @@
-import { activitiesSchema, type Activity, type ActivityType } from "#server/protocol/activities.ts";
+import { activitiesSchema, type Activity, type ActivityType } from "#protocol/calls/activities.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";

@@ -1,6 +1,6 @@
 /** An activity in words, and the page that it leads to. */
 import { TIERS } from "#engine/tiers.ts";
-import type { Activity } from "#server/protocol/activities.ts";
+import type { Activity } from "#protocol/calls/activities.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementText } from "#web/entities/player/achievements/text.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";

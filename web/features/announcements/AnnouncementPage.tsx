@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useParams } from "react-router";
-import type { Announcement } from "#server/protocol/announcements.ts";
+import type { Announcement } from "#protocol/calls/announcements.ts";
 import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { announcementQuery } from "#web/entities/announcement/calls.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type Announcement, ANNOUNCEMENT_TYPES } from "#server/protocol/announcements.ts";
+import { type Announcement, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
 import { type AnnouncementFilter, announcementsQuery } from "#web/entities/announcement/calls.ts";
 import { announcementIcons } from "#web/entities/announcement/faces.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";

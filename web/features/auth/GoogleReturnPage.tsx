@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { GoogleCode } from "#server/protocol/accountForms.ts";
-import type { GoogleIntent } from "#server/protocol/accounts.ts";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { GoogleCode } from "#protocol/calls/accountForms.ts";
+import type { GoogleIntent } from "#protocol/calls/accounts.ts";
+import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { confirmSecondFactor, signInBySecondFactor } from "#web/entities/account/calls.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { type AccountSentence, failureText } from "#web/entities/account/failures.ts";

@@ -1,6 +1,6 @@
 /** The calls of signing in and up. A guest's token goes along, so that the account keeps the guest's matches. */
-import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accountForms.ts";
-import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
+import type { GoogleCode, Login, Register, ResetPassword } from "#protocol/calls/accountForms.ts";
+import { type AuthAnswer, authAnswerSchema } from "#protocol/calls/users.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const login = (body: Login): Promise<ApiResult<AuthAnswer>> =>

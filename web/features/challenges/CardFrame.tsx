@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { type ButtonProps, Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";

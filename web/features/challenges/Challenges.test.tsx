@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
+import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { useCardPlace } from "#web/entities/challenge/cardPlace.ts";
 import { disconnectWhileHidden } from "#web/entities/challenge/disconnectWhileHidden.ts";

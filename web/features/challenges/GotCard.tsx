@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Challenge } from "#server/protocol/friends.ts";
+import type { Challenge } from "#protocol/calls/friends.ts";
 import { closeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useAcceptChallenge } from "#web/entities/challenge/acceptChallenge.ts";

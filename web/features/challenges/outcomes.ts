@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PublicUser } from "#server/protocol/users.ts";
-import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import { isSentFromThisTab } from "#web/entities/challenge/challengeActions.ts";
 import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
 import { type TextKey, useText } from "#web/platform/languages/i18n.ts";

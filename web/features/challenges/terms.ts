@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { ChallengeSettings } from "#server/protocol/friends.ts";
+import type { ChallengeSettings } from "#protocol/calls/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { optionsText } from "#web/entities/game/options/text.ts";
 import { challengesText } from "./text.ts";

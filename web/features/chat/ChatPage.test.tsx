@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";

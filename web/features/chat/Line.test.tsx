@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { Line } from "./Line.tsx";
 import styles from "./globalChat.module.css";
 

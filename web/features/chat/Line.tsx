@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { NewReport } from "#server/protocol/reports.ts";
-import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
+import type { NewReport } from "#protocol/calls/reports.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { refreshUser, useSession } from "#web/entities/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

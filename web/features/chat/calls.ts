@@ -1,4 +1,4 @@
-import { type GlobalChatMessage, globalChatSchema } from "#server/protocol/chat.ts";
+import { type GlobalChatMessage, globalChatSchema } from "#protocol/calls/chat.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** The last lines of the global chat, oldest first. */

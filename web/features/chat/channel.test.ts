@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { mergeLines } from "./channel.ts";
 import { fakeChannel, line, refused } from "./fixture.ts";

@@ -3,8 +3,8 @@
  * follows it from the first time the reader opens it; before that the server sends nothing of it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
-import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { GlobalChatMessage, GlobalPresence } from "#protocol/calls/chat.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Ack, Socket } from "#web/platform/socket/socket.ts";

@@ -1,4 +1,4 @@
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 
 /** An entry of the list: a day, or a line with or without its sender's name. */

@@ -1,5 +1,5 @@
 /** For tests: the global chat without a server. */
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";

@@ -4,7 +4,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { redial } from "#web/platform/desktop/redial.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { toggleStream } from "#web/platform/desktop/streamer.ts";
-import type { MenuPlace } from "#server/protocol/desktop.ts";
+import type { MenuPlace } from "#protocol/calls/desktop.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";

@@ -3,7 +3,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
 import { checkInBackground, askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { offlinePath } from "#web/entities/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

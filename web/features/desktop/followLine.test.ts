@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unavailableServer, type FakeShell, fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { followLine } from "./followLine.ts";
 

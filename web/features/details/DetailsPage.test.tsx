@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import type { MatchDetails } from "#server/protocol/matches.ts";
+import type { MatchDetails } from "#protocol/calls/matches.ts";
 import { fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";

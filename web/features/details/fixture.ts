@@ -2,7 +2,7 @@
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
-import type { MatchDetails } from "#server/protocol/matches.ts";
+import type { MatchDetails } from "#protocol/calls/matches.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 
 /** A match that ended by points; the reader, `me`, sat at seat 0. */

@@ -1,4 +1,4 @@
-import type { MatchRecordPlayer } from "#server/protocol/matches.ts";
+import type { MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import type { Seat } from "#engine/state.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { playerName } from "#web/entities/match/matches.ts";

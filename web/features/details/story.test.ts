@@ -5,7 +5,7 @@ import { rulesPage } from "#engine/config.ts";
 import type { MatchRecord } from "#engine/replay.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
-import { matchDetailsSchema } from "#server/protocol/matches.ts";
+import { matchDetailsSchema } from "#protocol/calls/matches.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { type Match, matchOf } from "#web/entities/match/matchRecord.ts";
 import { playedMatch } from "./fixture.ts";

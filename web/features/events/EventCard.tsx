@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useState } from "react";
-import type { EventReward, SpecialEvent } from "#server/protocol/specialEvents.ts";
+import type { EventReward, SpecialEvent } from "#protocol/calls/specialEvents.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SpecialEvent } from "#server/protocol/specialEvents.ts";
+import type { SpecialEvent } from "#protocol/calls/specialEvents.ts";
 import { accountUser, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { EventsPage } from "./EventsPage.tsx";

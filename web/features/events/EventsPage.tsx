@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { EVENT_STATUSES, type EventStatus } from "#server/protocol/specialEvents.ts";
+import { EVENT_STATUSES, type EventStatus } from "#protocol/calls/specialEvents.ts";
 import { eventsQuery } from "#web/entities/event/calls.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";

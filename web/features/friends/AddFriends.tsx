@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useId, useState } from "react";
-import type { PlayedWith } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#protocol/calls/friends.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

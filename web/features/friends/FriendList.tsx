@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import type { Friend } from "#server/protocol/friends.ts";
+import type { Friend } from "#protocol/calls/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { presenceMs } from "#web/entities/friend/queries.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { playerPath } from "#web/entities/paths.ts";

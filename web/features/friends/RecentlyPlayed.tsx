@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import type { PlayedWith } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#protocol/calls/friends.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";

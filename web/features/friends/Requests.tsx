@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
-import type { FriendRequest } from "#server/protocol/friends.ts";
+import type { FriendRequest } from "#protocol/calls/friends.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";

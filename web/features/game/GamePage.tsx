@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { track } from "#web/platform/browser/analytics.ts";
 import { api } from "#web/entities/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";

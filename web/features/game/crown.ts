@@ -1,6 +1,6 @@
 /** The crown falls on the card that wins the hand; the new scores and the sound wait until it has landed. */
 import type { StoreApi } from "zustand/vanilla";
-import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
+import type { GamePlayer, GameView } from "#protocol/frames/messages.ts";
 import { mayAnimate } from "./motion.ts";
 import type { TableState } from "./tableState.ts";
 

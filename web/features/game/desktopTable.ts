@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { DesktopApi } from "#web/platform/desktop/desktopBridge.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { handsOf, notedPoints, noteHand } from "./handPoints.ts";

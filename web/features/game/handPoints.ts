@@ -4,7 +4,7 @@
  * points are stored for all tabs.
  */
 import * as v from "valibot";
-import type { GameView, Position } from "#server/protocol/messages.ts";
+import type { GameView, Position } from "#protocol/frames/messages.ts";
 import { count, decodeText, gameCode, rows } from "#server/protocol/schema.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { readStored, readTabStored, writeStored, writeTabStored } from "#web/platform/storage/storage.ts";

@@ -1,5 +1,5 @@
-import type { Look } from "#server/protocol/look.ts";
-import type { Position } from "#server/protocol/messages.ts";
+import type { Look } from "#protocol/calls/look.ts";
+import type { Position } from "#protocol/frames/messages.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { playerAt } from "./reading.ts";
 import { drawnOf, useTableData } from "./tableContext.ts";

@@ -1,5 +1,5 @@
 /** What happened, in sentences for screen readers. */
-import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
+import type { GameEvent, GameView, Position } from "#protocol/frames/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { handOf, isMyTurn, waitingFor } from "./reading.ts";
 import { playerInScene } from "./tableStore.ts";

@@ -1,12 +1,7 @@
 /** The stored result of a finished match for the viewer: rating change and why it was reduced. */
 import { useEffect } from "react";
-import type { GameView } from "#server/protocol/messages.ts";
-import {
-  type ReducedMatch,
-  type MatchRecordPlayer,
-  type OwnMatch,
-  ownMatchesSchema,
-} from "#server/protocol/matches.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
+import { type ReducedMatch, type MatchRecordPlayer, type OwnMatch, ownMatchesSchema } from "#protocol/calls/matches.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { matchStored } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";

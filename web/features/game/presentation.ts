@@ -3,7 +3,7 @@
  * words, scores and turns never appear before the cards they describe, and no change is skipped.
  */
 import type { StoreApi } from "zustand/vanilla";
-import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
+import type { GameEvent, GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import type { Presses } from "./presses.ts";
 import { durationFactor } from "./speed.ts";
 import type { Departing, Pending, Scene, SceneAnimator, TableState } from "./tableState.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { doublePressMs, Presses } from "./presses.ts";
 

@@ -3,7 +3,7 @@
  * meant for something else, and a press that follows the last one too closely is the second half of a double tap.
  * A press that skips a pause plays nothing, and the turn that follows it begins a double tap later.
  */
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 
 /** The longest pause inside a double tap: systems use 300 to 500 ms. */
 export const doublePressMs = 450;

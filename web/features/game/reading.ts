@@ -4,7 +4,7 @@
  */
 import { CARDS_IN_HAND, type Suit } from "#engine/cards.ts";
 import { OPPONENT_PLACES, seatsFor } from "#engine/seating.ts";
-import type { GameCard, GamePlayer, GameView, Position, RefusalCode } from "#server/protocol/messages.ts";
+import type { GameCard, GamePlayer, GameView, Position, RefusalCode } from "#protocol/frames/messages.ts";
 
 export type Place = "bottom" | (typeof OPPONENT_PLACES)[number] | "upper-left" | "upper-right";
 

@@ -1,7 +1,7 @@
 /** The table's people and cards in words. */
 import { cardNamed, rankNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
-import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { GamePlayer, GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { playedBy, playerAt, trickWinner, type Waiting, waitingFor } from "./reading.ts";
 import type { en } from "./text/en.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { useStore } from "zustand";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { type Chair, chairsOf } from "./reading.ts";
 import type { Table } from "./tableStore.ts";
 import type { MiddleTrick, TableState } from "./tableState.ts";

@@ -6,7 +6,7 @@ import type {
   GameUpdate,
   GameView,
   RefusalCode,
-} from "#server/protocol/messages.ts";
+} from "#protocol/frames/messages.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 
 /** A command that the server has not answered yet. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import type { GameUpdate } from "#server/protocol/messages.ts";
+import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { trickPauseMs } from "./presentation.ts";
 import { doublePressMs } from "./presses.ts";

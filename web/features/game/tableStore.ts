@@ -11,7 +11,7 @@ import type {
   GameView,
   Position,
   RefusalCode,
-} from "#server/protocol/messages.ts";
+} from "#protocol/frames/messages.ts";
 import type { Ack, TableSocket } from "#web/platform/socket/socket.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";

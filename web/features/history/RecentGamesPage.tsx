@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { MatchKind } from "#server/protocol/profiles.ts";
+import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePages } from "#web/platform/queries/pages.ts";

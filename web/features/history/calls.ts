@@ -1,5 +1,5 @@
-import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
-import type { MatchKind } from "#server/protocol/profiles.ts";
+import { type MatchRecord, matchRecordsSchema } from "#protocol/calls/matches.ts";
+import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { type PagedQuery, pageQuery } from "#web/platform/queries/pages.ts";

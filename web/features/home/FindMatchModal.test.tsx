@@ -2,8 +2,8 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MatchFoundPlayer } from "#server/protocol/games.ts";
-import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
+import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
+import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type FakeAnswer, type FakeServer, fakeServer, guestUser, noAnswer } from "#web/platform/calls/fakeServer.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { MatchRecord } from "#server/protocol/matches.ts";
+import type { MatchRecord } from "#protocol/calls/matches.ts";
 import { isLoginRequired, listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#server/protocol/gameForms.ts";
+import type { CreateGame } from "#protocol/calls/gameForms.ts";
 import { initialOptions } from "#web/entities/game/options/options.ts";
 
 /** The settings of a private table. */

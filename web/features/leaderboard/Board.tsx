@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
-import type { Pool } from "#server/protocol/users.ts";
+import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
+import type { Pool } from "#protocol/calls/users.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

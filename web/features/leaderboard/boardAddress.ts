@@ -1,7 +1,7 @@
 /** Keeps the shown part of the leaderboard in the address, so that it can be shared and Back returns to it. */
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Pool } from "#server/protocol/users.ts";
+import type { Pool } from "#protocol/calls/users.ts";
 import type { BoardView } from "./calls.ts";
 
 /** A search starts after this long without typing. */

@@ -1,5 +1,5 @@
-import { leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
-import type { Pool } from "#server/protocol/users.ts";
+import { leaderboardSchema, ownPlaceSchema } from "#protocol/calls/leaderboard.ts";
+import type { Pool } from "#protocol/calls/users.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from "react";
-import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";

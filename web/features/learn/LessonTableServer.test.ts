@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GameUpdate } from "#server/protocol/messages.ts";
+import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons } from "./lessons.ts";

@@ -1,5 +1,5 @@
 /** The progress of a lesson, read from its table, and the text for it. */
-import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { learnerSeat, type LearnKey, type Lesson } from "./lessons.ts";
 
 export interface LessonProgress {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cardId, cards } from "#engine/cards.ts";
-import type { GameUpdate } from "#server/protocol/messages.ts";
+import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons, opening } from "./lessons.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Maintenance } from "#server/protocol/announcements.ts";
+import type { Maintenance } from "#protocol/calls/announcements.ts";
 import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
 import { followMaintenance } from "#web/entities/announcement/followAnnouncements.ts";
 import { announcementPath } from "#web/entities/paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { Notification, NotificationType } from "#server/protocol/notification/records.ts";
-import { wordsOf } from "#server/protocol/notification/sentences.ts";
+import type { Notification, NotificationType } from "#protocol/calls/notification/records.ts";
+import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { useSentences } from "#web/entities/notification/sentences.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";

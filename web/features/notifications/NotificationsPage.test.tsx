@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Notification } from "#server/protocol/notification/records.ts";
+import type { Notification } from "#protocol/calls/notification/records.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { useUnread } from "#web/entities/notification/unread.ts";
 import { useSession } from "#web/entities/session/session.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { NOTIFICATION_TABS, type NotificationTab } from "#server/protocol/notification/records.ts";
+import { NOTIFICATION_TABS, type NotificationTab } from "#protocol/calls/notification/records.ts";
 import { markAllRead, markSeen, undoAllRead } from "#web/entities/notification/calls.ts";
 import { useUnread } from "#web/entities/notification/unread.ts";
 import { keys } from "#web/entities/queries/keys.ts";

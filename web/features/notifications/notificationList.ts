@@ -1,6 +1,6 @@
 /** The reader's notifications as a list that grows page by page, and what a press on one changes in it. */
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import type { Notification, NotificationPage, NotificationTab } from "#server/protocol/notification/records.ts";
+import type { Notification, NotificationPage, NotificationTab } from "#protocol/calls/notification/records.ts";
 import { fetchNotifications, markRead } from "#web/entities/notification/calls.ts";
 import { useUnread } from "#web/entities/notification/unread.ts";
 import { keys } from "#web/entities/queries/keys.ts";

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
-import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import { encodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";

@@ -3,8 +3,8 @@
  * web.
  */
 import * as v from "valibot";
-import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
-import { type OfflineMatch, offlineMatchSchema } from "#server/protocol/offline.ts";
+import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#protocol/calls/desktop.ts";
+import { type OfflineMatch, offlineMatchSchema } from "#protocol/calls/offline.ts";
 import { decodeText, id, orNull } from "#server/protocol/schema.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";

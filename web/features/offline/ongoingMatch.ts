@@ -12,7 +12,7 @@ import {
   offlineConfig,
   type OfflineMatch,
   offlineMatchSchema,
-} from "#server/protocol/offline.ts";
+} from "#protocol/calls/offline.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import { newId } from "./chance.ts";
 

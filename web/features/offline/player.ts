@@ -1,6 +1,6 @@
 /** The player of an offline match: the last user that the server named. */
 import { decodeText } from "#server/protocol/schema.ts";
-import { type PublicUser, publicUserSchema } from "#server/protocol/users.ts";
+import { type PublicUser, publicUserSchema } from "#protocol/calls/users.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { readToken } from "#web/platform/storage/token.ts";

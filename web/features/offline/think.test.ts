@@ -4,7 +4,7 @@ import { pack } from "#engine/cards.ts";
 import { apply } from "#engine/apply.ts";
 import { startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import { offlineConfig } from "#server/protocol/offline.ts";
+import { offlineConfig } from "#protocol/calls/offline.ts";
 import type { WorkerAnswer, AnsweringWorker, WorkerQuestion } from "#web/platform/browser/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
 import { createThink } from "./think.ts";

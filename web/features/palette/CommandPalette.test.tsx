@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";

@@ -1,6 +1,6 @@
 /** What the palette asks the server for: players, help articles, and for staff users and tickets. */
 import { useEffect, useState } from "react";
-import { adminUsersSchema } from "#server/protocol/adminUsers.ts";
+import { adminUsersSchema } from "#protocol/calls/adminUsers.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { playerPath } from "#web/entities/paths.ts";

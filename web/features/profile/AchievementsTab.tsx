@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Achievement, PublicProfile } from "#server/protocol/profiles.ts";
+import type { Achievement, PublicProfile } from "#protocol/calls/profiles.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

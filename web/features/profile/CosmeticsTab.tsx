@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { type LookForm, type OwnCosmetic, type OwnCosmetics } from "#server/protocol/cosmetics.ts";
-import { COSMETIC_KINDS, type CosmeticKind } from "#server/protocol/look.ts";
+import { type LookForm, type OwnCosmetic, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
+import { COSMETIC_KINDS, type CosmeticKind } from "#protocol/calls/look.ts";
 import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { GEM_CAUSES, type GemChange } from "#server/protocol/gems.ts";
-import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
+import { GEM_CAUSES, type GemChange } from "#protocol/calls/gems.ts";
+import { ACHIEVEMENTS, type AchievementKey } from "#protocol/calls/profiles.ts";
 import { cosmeticsQuery, gemHistoryQuery } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { MatchKind, ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import type { MatchKind, ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePages } from "#web/platform/queries/pages.ts";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
-import type { Pool, PoolRating } from "#server/protocol/users.ts";
-import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import type { Pool, PoolRating } from "#protocol/calls/users.ts";
+import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

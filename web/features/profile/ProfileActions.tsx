@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { Relation } from "#server/protocol/friends.ts";
-import type { PublicProfile } from "#server/protocol/profiles.ts";
+import type { Relation } from "#protocol/calls/friends.ts";
+import type { PublicProfile } from "#protocol/calls/profiles.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";

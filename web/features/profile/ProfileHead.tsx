@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { dayOf, ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

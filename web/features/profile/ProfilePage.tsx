@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import type { PublicProfile } from "#server/protocol/profiles.ts";
+import type { PublicProfile } from "#protocol/calls/profiles.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";

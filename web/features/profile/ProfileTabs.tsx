@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";

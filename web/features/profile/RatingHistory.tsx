@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Pool } from "#server/protocol/users.ts";
-import type { RatingPoint, Statistics } from "#server/protocol/profiles.ts";
+import type { Pool } from "#protocol/calls/users.ts";
+import type { RatingPoint, Statistics } from "#protocol/calls/profiles.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { matchPath } from "#web/entities/paths.ts";

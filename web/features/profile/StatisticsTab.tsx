@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PublicProfile, Statistics } from "#server/protocol/profiles.ts";
+import type { PublicProfile, Statistics } from "#protocol/calls/profiles.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

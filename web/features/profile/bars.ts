@@ -1,7 +1,7 @@
 /** The statistics of a player as rows of bars, in the reader's language. */
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
-import type { Statistics, WinRate } from "#server/protocol/profiles.ts";
+import type { Statistics, WinRate } from "#protocol/calls/profiles.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language, Translate } from "#web/platform/languages/i18n.ts";
 import type { sharedText } from "#web/platform/calls/text.ts";

@@ -1,11 +1,6 @@
-import { type Uploaded, uploadedSchema } from "#server/protocol/accounts.ts";
-import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
-import {
-  achievementsSchema,
-  type MatchKind,
-  publicProfileSchema,
-  statisticsSchema,
-} from "#server/protocol/profiles.ts";
+import { type Uploaded, uploadedSchema } from "#protocol/calls/accounts.ts";
+import { type MatchRecord, matchRecordsSchema } from "#protocol/calls/matches.ts";
+import { achievementsSchema, type MatchKind, publicProfileSchema, statisticsSchema } from "#protocol/calls/profiles.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { type PagedQuery, pageQuery } from "#web/platform/queries/pages.ts";

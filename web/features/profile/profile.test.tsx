@@ -9,7 +9,7 @@ import {
   type ProfileDetails,
   type PublicProfile,
   type Statistics,
-} from "#server/protocol/profiles.ts";
+} from "#protocol/calls/profiles.ts";
 import {
   accountUser,
   type FakeServer,

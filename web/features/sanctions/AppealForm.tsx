@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
-import type { AppealRecord } from "#server/protocol/appeals.ts";
-import { moderationChars } from "#server/protocol/moderation.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
+import { moderationChars } from "#protocol/calls/moderation.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AppealRecord } from "#server/protocol/appeals.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { isUnchecked, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";

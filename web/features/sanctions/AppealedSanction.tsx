@@ -1,5 +1,5 @@
 import { type ReactElement, useRef, useState } from "react";
-import type { AppealRecord } from "#server/protocol/appeals.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { SanctionFacts, sanctionNames, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
 import { sanctionText } from "#web/entities/sanction/text.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";

@@ -1,6 +1,6 @@
 /** The calls of appeals. A proof is the ticket of a refused sign-in, or the key of an appeal's page. */
-import { type AppealRecord, appealRecordSchema, ownAppealsSchema } from "#server/protocol/appeals.ts";
-import type { Locale } from "#server/protocol/accounts.ts";
+import { type AppealRecord, appealRecordSchema, ownAppealsSchema } from "#protocol/calls/appeals.ts";
+import type { Locale } from "#protocol/calls/accounts.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const openAppeal = (proof: string, signal?: AbortSignal): Promise<ApiResult<AppealRecord>> =>

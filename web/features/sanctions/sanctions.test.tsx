@@ -3,9 +3,9 @@ import { act, cleanup, configure, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AppealRecord } from "#server/protocol/appeals.ts";
-import { moderationChars } from "#server/protocol/moderation.ts";
-import { SANCTION_KINDS, SANCTION_REASONS, type SanctionNotice } from "#server/protocol/sanctions.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
+import { moderationChars } from "#protocol/calls/moderation.ts";
+import { SANCTION_KINDS, SANCTION_REASONS, type SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
 import { sanctionText } from "#web/entities/sanction/text.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect } from "react";
-import type { Settings } from "#server/protocol/settings.ts";
+import type { Settings } from "#protocol/calls/settings.ts";
 import { useAccountSettings } from "#web/entities/settings/accountSettings.ts";
 import { followSettings, syncSettings } from "#web/entities/settings/followSettings.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Incident, ServerStatus } from "#server/protocol/status.ts";
+import type { Incident, ServerStatus } from "#protocol/calls/status.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchStatus } from "#web/entities/support/calls.ts";
 import { ticketText } from "#web/entities/support/text.ts";

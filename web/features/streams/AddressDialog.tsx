@@ -1,5 +1,5 @@
 import { type ReactElement, useRef, useState } from "react";
-import type { KeyedStream } from "#server/protocol/streams.ts";
+import type { KeyedStream } from "#protocol/calls/streams.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { DirectedMatch, Director } from "#server/protocol/streams.ts";
+import type { DirectedMatch, Director } from "#protocol/calls/streams.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
-import { type ChangeStream, type Director, STREAM_HANDS, STREAM_SCENES } from "#server/protocol/streams.ts";
+import { type ChangeStream, type Director, STREAM_HANDS, STREAM_SCENES } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

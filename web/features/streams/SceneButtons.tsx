@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { StreamScene } from "#server/protocol/streams.ts";
+import type { StreamScene } from "#protocol/calls/streams.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { streamsText } from "./text.ts";

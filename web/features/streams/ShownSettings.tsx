@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { STREAM_SCENES, streamBounds } from "#server/protocol/streams.ts";
+import { STREAM_SCENES, streamBounds } from "#protocol/calls/streams.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";

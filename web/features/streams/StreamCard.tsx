@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useState } from "react";
-import type { KeyedStream, Stream } from "#server/protocol/streams.ts";
+import type { KeyedStream, Stream } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

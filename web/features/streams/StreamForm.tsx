@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { type KeyedStream, type Stream, streamBounds } from "#server/protocol/streams.ts";
+import { type KeyedStream, type Stream, streamBounds } from "#protocol/calls/streams.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Stream } from "#server/protocol/streams.ts";
+import type { Stream } from "#protocol/calls/streams.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";

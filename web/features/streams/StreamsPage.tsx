@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { KeyedStream, Stream, Streams } from "#server/protocol/streams.ts";
+import type { KeyedStream, Stream, Streams } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";

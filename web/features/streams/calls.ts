@@ -9,7 +9,7 @@ import {
   type Streams,
   streamSchema,
   streamsSchema,
-} from "#server/protocol/streams.ts";
+} from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";

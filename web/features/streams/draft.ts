@@ -1,5 +1,5 @@
 /** What is entered in the form of a stream. */
-import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#server/protocol/streams.ts";
+import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 
 /** A player or a tournament that was found. */
 export interface Target {

@@ -1,5 +1,5 @@
 /** For tests: streams and what their director sees. */
-import type { DirectedMatch, Director, KeyedStream, Stream } from "#server/protocol/streams.ts";
+import type { DirectedMatch, Director, KeyedStream, Stream } from "#protocol/calls/streams.ts";
 
 export const stream = (part: Partial<Stream> = {}): Stream => ({
   id: "5",

@@ -1,5 +1,5 @@
 /** How a stream's settings are called. */
-import type { Stream, StreamHands, StreamScene } from "#server/protocol/streams.ts";
+import type { Stream, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
 

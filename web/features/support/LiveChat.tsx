@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
-import { TICKET_TEXT_CHARS_MAX } from "#server/protocol/support.ts";
+import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
 import { asPlayer } from "#web/entities/session/session.ts";
 import { postTicket } from "#web/entities/support/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router";
-import { TICKET_CATEGORIES, type TicketCategory } from "#server/protocol/support.ts";
+import { TICKET_CATEGORIES, type TicketCategory } from "#protocol/calls/support.ts";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
 import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";

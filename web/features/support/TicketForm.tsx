@@ -5,7 +5,7 @@ import {
   SUBJECT_CHARS_MAX,
   TICKET_TEXT_CHARS_MAX,
   type TicketCategory,
-} from "#server/protocol/support.ts";
+} from "#protocol/calls/support.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { PICTURES_PER_MESSAGE_MAX, TICKET_TEXT_CHARS_MAX, type TicketThread } from "#server/protocol/support.ts";
+import { PICTURES_PER_MESSAGE_MAX, TICKET_TEXT_CHARS_MAX, type TicketThread } from "#protocol/calls/support.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchThread, type LinkTokens, postClose, postReply } from "#web/entities/support/calls.ts";

@@ -1,4 +1,4 @@
-import type { NewTicket, OpenedTicket } from "#server/protocol/support.ts";
+import type { NewTicket, OpenedTicket } from "#protocol/calls/support.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type LinkTokens, postPicture, postTicket } from "#web/entities/support/calls.ts";
 

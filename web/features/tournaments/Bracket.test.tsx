@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BracketRecord, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { BracketRecord, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { Bracket } from "./Bracket.tsx";
 import { bracketMatch, detail, participant } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
-import type { BracketRecord, Participant } from "#server/protocol/tournamentPages.ts";
+import type { BracketRecord, Participant } from "#protocol/calls/tournamentPages.ts";
 import { gamePath, matchPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import type { Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { Participant, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

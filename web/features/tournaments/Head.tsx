@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineInList, mineKeys } from "#web/entities/tournament/faces.ts";

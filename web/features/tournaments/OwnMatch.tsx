@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { useServerNow } from "#web/entities/tournament/serverNow.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Participant, ParticipantStatus } from "#server/protocol/tournamentPages.ts";
+import type { Participant, ParticipantStatus } from "#protocol/calls/tournamentPages.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { DIFFICULTIES, type TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import { DIFFICULTIES, type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { roundText } from "#web/entities/tournament/rounds/text.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { dateAndTime } from "#web/platform/languages/format.ts";

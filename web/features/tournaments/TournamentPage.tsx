@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { tournamentQuery } from "#web/entities/tournament/calls.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
 import { useSession } from "#web/entities/session/session.ts";

@@ -1,6 +1,6 @@
 /** For tests: tournaments without a server. */
-import type { OwnCosmetics } from "#server/protocol/cosmetics.ts";
-import type { BracketRecord, Participant, Tournament, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { OwnCosmetics } from "#protocol/calls/cosmetics.ts";
+import type { BracketRecord, Participant, Tournament, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 
 const start = Date.UTC(2026, 10, 30, 18);
 

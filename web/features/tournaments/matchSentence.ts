@@ -1,5 +1,5 @@
 /** A match of a bracket in words. */
-import type { BracketRecord, Participant } from "#server/protocol/tournamentPages.ts";
+import type { BracketRecord, Participant } from "#protocol/calls/tournamentPages.ts";
 import { nameOf, type Say } from "./rounds.ts";
 
 type People = ReadonlyMap<number, Participant>;

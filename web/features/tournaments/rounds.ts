@@ -1,5 +1,5 @@
 /** A bracket as rounds, in the order in which they are read. */
-import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type SayRound, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";

@@ -2,7 +2,7 @@
  * The usage events of the product. They go to one sink, or nowhere without one (the default). No event says who the
  * player is.
  */
-import type { AnalyticsEvents } from "#server/protocol/analytics.ts";
+import type { AnalyticsEvents } from "#protocol/calls/analytics.ts";
 
 export type AnalyticsSink = (event: keyof AnalyticsEvents, properties: Readonly<Record<string, unknown>>) => void;
 

@@ -3,8 +3,8 @@
  * be told. A call that takes too long counts as a network failure.
  */
 import type { GenericSchema, InferOutput } from "valibot";
-import { refusalSchema } from "#server/protocol/errors.ts";
-import type { SanctionNotice } from "#server/protocol/sanctions.ts";
+import { refusalSchema } from "#protocol/calls/errors.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { useUnexpectedAddress } from "./unexpectedAddress.ts";
 import { serverClock } from "./serverClock.ts";

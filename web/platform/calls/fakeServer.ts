@@ -1,9 +1,9 @@
 /** For tests: answers calls without a network. */
 import { vi } from "vitest";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
-import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
-import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 
 export interface FakeAnswer {
   readonly status?: number;

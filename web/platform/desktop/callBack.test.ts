@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DesktopNotice } from "#server/protocol/desktop.ts";
+import type { DesktopNotice } from "#protocol/calls/desktop.ts";
 import { callBack } from "./callBack.ts";
 import { type FakeShell, fakeShell } from "./fakeShell.ts";
 

@@ -1,4 +1,4 @@
-import type { DesktopNotice } from "#server/protocol/desktop.ts";
+import type { DesktopNotice } from "#protocol/calls/desktop.ts";
 import type { DesktopApi } from "./desktopBridge.ts";
 import { countUnseen } from "./unseen.ts";
 

@@ -1,10 +1,10 @@
 /**
  * What the desktop app offers its page, as `window.sparDesktop`; in a browser there is none. Types only: the shell
  * implements them in desktop/preload.ts, the page asks for them through web/platform/desktop/desktop.ts. What each call takes and
- * answers is in server/protocol/desktop.ts; the shell decodes every argument by it, and refuses a call from anything but
+ * answers is in server/protocol/calls/desktop.ts; the shell decodes every argument by it, and refuses a call from anything but
  * the app's own page. A call that the shell refuses rejects with an Error; nothing else is ever thrown across.
  */
-import type { DesktopCalls, DesktopEvents, MenuCommand, UpdateState } from "#server/protocol/desktop.ts";
+import type { DesktopCalls, DesktopEvents, MenuCommand, UpdateState } from "#protocol/calls/desktop.ts";
 
 /** Stores the session token of the server in use; each server has its own. Never in a plain file. */
 export interface DesktopVault {

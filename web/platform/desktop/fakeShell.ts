@@ -10,7 +10,7 @@ import type {
   ServerCheck,
   UpdateState,
   VaultStatus,
-} from "#server/protocol/desktop.ts";
+} from "#protocol/calls/desktop.ts";
 import type { DesktopApi } from "./desktopBridge.ts";
 import { useServer } from "./server.ts";
 

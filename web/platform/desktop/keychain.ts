@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { desktop } from "./desktop.ts";
 
 /** Where the app stores the session; null in a browser, and until the shell has answered. */

@@ -1,7 +1,7 @@
 /** Whether the app's server is available and fits this page; checked at the start and when the player asks for it. */
 import { create } from "zustand";
-import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { ServerCheck } from "#server/protocol/desktop.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
+import type { ServerCheck } from "#protocol/calls/desktop.ts";
 import { desktop } from "./desktop.ts";
 
 export interface ServerState {

@@ -1,4 +1,4 @@
-import type { StreamBackground } from "#server/protocol/streamBackground.ts";
+import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 
 const backgrounds: readonly StreamBackground[] = ["chroma", "transparent"];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { UpdateState } from "#server/protocol/desktop.ts";
+import type { UpdateState } from "#protocol/calls/desktop.ts";
 import { desktop } from "./desktop.ts";
 
 const unknown: UpdateState = { kind: "none", version: null, percent: 0 };

@@ -1,4 +1,4 @@
-import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import type { DesktopVault } from "./desktopBridge.ts";
 import type { TokenPlace } from "#web/platform/storage/token.ts";
 

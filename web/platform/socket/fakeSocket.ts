@@ -1,5 +1,5 @@
 /** For tests: the socket without a server. It records what is sent, and the test decides what it receives. */
-import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import type { ConnectionState } from "./connection.ts";
 import { type Ack, Listeners, type TableSocket } from "./socket.ts";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { privateGame } from "#engine/config.ts";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
-import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
-import type { GameData, UpdatedGameData } from "#server/protocol/tableRecords.ts";
-import type { PresenceAndClocks, ShownTable } from "#server/protocol/view.ts";
+import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
+import type { GameUpdate, ServerMessages } from "#protocol/frames/messages.ts";
+import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
+import type { GameData, UpdatedGameData } from "#protocol/frames/tableRecords.ts";
+import type { PresenceAndClocks, ShownTable } from "#protocol/frames/view.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { ConnectionHandlers, ConnectionState } from "./connection.ts";
 import { Socket, type SocketOptions } from "./socket.ts";

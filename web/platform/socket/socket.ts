@@ -3,10 +3,10 @@
  * sent twice has the same id and counts once. The socket keeps no table; its listeners request theirs again on each new
  * connection.
  */
-import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
-import type { AckOk, AckRefused, ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import { encodeFrame, type Frame } from "#protocol/frames/codec.ts";
+import type { AckOk, AckRefused, ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import type { ServerClock } from "#web/platform/calls/serverClock.ts";
-import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#server/protocol/serverReader.ts";
+import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#protocol/frames/serverReader.ts";
 import { type ConnectionOptions, type ConnectionState, KeptConnection } from "./connection.ts";
 import { closeCode, socketTimes } from "./socketPolicy.ts";
 

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import { decodeText, flag } from "#server/protocol/schema.ts";
-import { streamBackgroundSchema } from "#server/protocol/streamBackground.ts";
+import { streamBackgroundSchema } from "#protocol/calls/streamBackground.ts";
 import { detectLanguage, languages, type Language } from "#web/platform/languages/i18n.ts";
 import { readStored, writeStored } from "./storage.ts";
 

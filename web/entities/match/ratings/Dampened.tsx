@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ReducedMatch } from "#server/protocol/matches.ts";
+import type { ReducedMatch } from "#protocol/calls/matches.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import styles from "./Dampened.module.css";
 import { dampenedText } from "./text.ts";

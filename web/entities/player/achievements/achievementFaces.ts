@@ -1,6 +1,6 @@
 /** How each achievement is shown: its sign, its name and its condition. */
 import type { TierName } from "#engine/tiers.ts";
-import type { AchievementKey } from "#server/protocol/profiles.ts";
+import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
 import type { achievementText } from "./text.ts";

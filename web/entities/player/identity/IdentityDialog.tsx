@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { createPortal } from "react-dom";
-import type { ChangeAccount } from "#server/protocol/accountForms.ts";
+import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { asPlayer, useSession } from "#web/entities/session/session.ts";

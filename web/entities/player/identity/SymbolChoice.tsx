@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#server/protocol/symbols.ts";
+import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#protocol/calls/symbols.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioOption.tsx";

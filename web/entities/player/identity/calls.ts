@@ -1,5 +1,5 @@
-import type { ChangeAccount } from "#server/protocol/accountForms.ts";
-import { type CurrentUser, currentUserSchema } from "#server/protocol/users.ts";
+import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
+import { type CurrentUser, currentUserSchema } from "#protocol/calls/users.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** Changes the user's name and picture; the answer is the changed user. */

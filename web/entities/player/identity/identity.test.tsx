@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#server/protocol/users.ts";
-import { SYMBOLS } from "#server/protocol/symbols.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
+import { SYMBOLS } from "#protocol/calls/symbols.ts";
 import { accountUser, type FakeAnswer, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";

@@ -1,4 +1,4 @@
-import { reasonsDe } from "#server/protocol/notification/reasons.ts";
+import { reasonsDe } from "#protocol/calls/notification/reasons.ts";
 import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 

@@ -1,4 +1,4 @@
-import { reasonsEn } from "#server/protocol/notification/reasons.ts";
+import { reasonsEn } from "#protocol/calls/notification/reasons.ts";
 
 export const en = {
   ...reasonsEn,

@@ -1,4 +1,4 @@
-import { reasonsFr } from "#server/protocol/notification/reasons.ts";
+import { reasonsFr } from "#protocol/calls/notification/reasons.ts";
 import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 

@@ -1,5 +1,5 @@
 /** What the rounds of a tournament are called. */
-import type { BracketRecord, TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { BracketRecord, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_TYPES, type AnnouncementDraft } from "#server/protocol/announcements.ts";
+import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_TYPES, type AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";

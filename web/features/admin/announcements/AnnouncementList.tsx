@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES, ANNOUNCEMENT_TYPES } from "#server/protocol/announcements.ts";
+import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AdminAnnouncement, AnnouncementDraft } from "#server/protocol/announcements.ts";
+import type { AdminAnnouncement, AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";

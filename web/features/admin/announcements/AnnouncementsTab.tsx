@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { AdminAnnouncement, AnnouncementDraft } from "#server/protocol/announcements.ts";
+import type { AdminAnnouncement, AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { AnnouncementDraft } from "#server/protocol/announcements.ts";
+import type { AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";

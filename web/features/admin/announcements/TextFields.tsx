@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { announcementBounds } from "#server/protocol/announcements.ts";
+import { announcementBounds } from "#protocol/calls/announcements.ts";
 import { type Language, languageNames, languages, useText } from "#web/platform/languages/i18n.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { Segments } from "#web/ui/Segments.tsx";

@@ -3,7 +3,7 @@ import {
   type AnnouncementDraft,
   announcementDraftSchema,
   type AnnouncementForm,
-} from "#server/protocol/announcements.ts";
+} from "#protocol/calls/announcements.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AnnouncementDraft } from "#server/protocol/announcements.ts";
+import type { AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { timeText } from "#web/platform/languages/localTime.ts";
 import { type FormState, formOf, newAnnouncement, stateOf, withType } from "./formState.ts";
 

@@ -6,7 +6,7 @@ import {
   type AnnouncementPriority,
   type AnnouncementTexts,
   type AnnouncementType,
-} from "#server/protocol/announcements.ts";
+} from "#protocol/calls/announcements.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
 

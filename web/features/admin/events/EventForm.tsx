@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { COSMETIC_KEYS, COSMETICS } from "#server/protocol/cosmetics.ts";
-import { EVENT_COUNTS, EVENT_GOALS, type ManagedEvent } from "#server/protocol/specialEvents.ts";
+import { COSMETIC_KEYS, COSMETICS } from "#protocol/calls/cosmetics.ts";
+import { EVENT_COUNTS, EVENT_GOALS, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";

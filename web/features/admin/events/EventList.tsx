@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#server/protocol/specialEvents.ts";
+import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { eventText } from "#web/entities/event/text.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

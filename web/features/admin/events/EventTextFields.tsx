@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { eventBounds } from "#server/protocol/specialEvents.ts";
+import { eventBounds } from "#protocol/calls/specialEvents.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { TextArea } from "../dialogs/TextArea.tsx";

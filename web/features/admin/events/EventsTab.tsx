@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ManagedEvent } from "#server/protocol/specialEvents.ts";
+import type { ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -3,7 +3,7 @@ import {
   type ManagedEvent,
   managedEventSchema,
   managedEventsSchema,
-} from "#server/protocol/specialEvents.ts";
+} from "#protocol/calls/specialEvents.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";

@@ -1,6 +1,6 @@
 /** What stands in the form of a special event, and the event that it describes. */
 import * as v from "valibot";
-import type { CosmeticKey } from "#server/protocol/cosmetics.ts";
+import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
 import {
   eventBounds,
   type EventCounts,
@@ -9,7 +9,7 @@ import {
   type EventGoal,
   type EventTexts,
   type ManagedEvent,
-} from "#server/protocol/specialEvents.ts";
+} from "#protocol/calls/specialEvents.ts";
 import { isCosmetic } from "#web/entities/cosmetic/names.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#server/protocol/adminLog.ts";
+import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#protocol/calls/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,5 +1,5 @@
 /** The key of an action's or a target's name in the texts of the log. A new action without a name does not compile. */
-import type { AdminAction, TargetKind } from "#server/protocol/adminLog.ts";
+import type { AdminAction, TargetKind } from "#protocol/calls/adminLog.ts";
 
 type ActionKey<A> = A extends `${infer Domain}.${infer What}` ? `${Domain}${Capitalize<What>}` : never;
 

@@ -1,4 +1,4 @@
-import { type AdminLogPage, adminLogPageSchema } from "#server/protocol/adminLog.ts";
+import { type AdminLogPage, adminLogPageSchema } from "#protocol/calls/adminLog.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 

@@ -1,14 +1,14 @@
 /** Which changed fields hold codes, and the key of each code in the texts. A new code without a word does not compile. */
-import type { AnnouncementPriority, AnnouncementType } from "#server/protocol/announcements.ts";
-import type { CaseOutcome, ReportAction, ReportStatus, SignalStatus } from "#server/protocol/moderation.ts";
-import type { SanctionKind, SanctionReason } from "#server/protocol/sanctions.ts";
-import type { EventCounts, EventGoal } from "#server/protocol/specialEvents.ts";
-import type { IncidentImpact, IncidentStatus, StatusComponent } from "#server/protocol/status.ts";
-import type { TicketCategory, TicketStatus } from "#server/protocol/support.ts";
-import type { ResultWay, TOURNAMENT_ACCESSES } from "#server/protocol/tournamentPages.ts";
-import type { ManagedStatus, TournamentFormat } from "#server/protocol/tournaments.ts";
-import type { ScheduleRhythm, ScheduleStatus } from "#server/protocol/tournamentSchedules.ts";
-import type { Role } from "#server/protocol/users.ts";
+import type { AnnouncementPriority, AnnouncementType } from "#protocol/calls/announcements.ts";
+import type { CaseOutcome, ReportAction, ReportStatus, SignalStatus } from "#protocol/calls/moderation.ts";
+import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
+import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
+import type { IncidentImpact, IncidentStatus, StatusComponent } from "#protocol/calls/status.ts";
+import type { TicketCategory, TicketStatus } from "#protocol/calls/support.ts";
+import type { ResultWay, TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
+import type { ManagedStatus, TournamentFormat } from "#protocol/calls/tournaments.ts";
+import type { ScheduleRhythm, ScheduleStatus } from "#protocol/calls/tournamentSchedules.ts";
+import type { Role } from "#protocol/calls/users.ts";
 import { en } from "./text/en.ts";
 
 interface Codes {

@@ -1,5 +1,5 @@
 /** How the log shows the name and the value of a changed field. */
-import type { ChangedFields } from "#server/protocol/adminLog.ts";
+import type { ChangedFields } from "#protocol/calls/adminLog.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import { type CodeKey, codeKeys } from "./codes.ts";

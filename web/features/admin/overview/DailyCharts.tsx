@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Overview } from "#server/protocol/overview.ts";
+import type { Overview } from "#protocol/calls/overview.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ChartTable } from "#web/ui/charts/ChartTable.tsx";

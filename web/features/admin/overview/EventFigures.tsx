@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { ANALYTICS_EVENTS, type AnalyticsEvent } from "#server/protocol/analytics.ts";
-import type { Overview } from "#server/protocol/overview.ts";
+import { ANALYTICS_EVENTS, type AnalyticsEvent } from "#protocol/calls/analytics.ts";
+import type { Overview } from "#protocol/calls/overview.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { BarTable } from "#web/ui/charts/BarTable.tsx";

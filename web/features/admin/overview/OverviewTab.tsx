@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { OVERVIEW_DAYS } from "#server/protocol/overview.ts";
+import { OVERVIEW_DAYS } from "#protocol/calls/overview.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Figure, Overview } from "#server/protocol/overview.ts";
+import type { Figure, Overview } from "#protocol/calls/overview.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import styles from "./overview.module.css";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { SystemStatus } from "#server/protocol/overview.ts";
+import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";

@@ -1,6 +1,6 @@
 /** The system status in this tab: the server sends it every few seconds while the component is on screen. */
 import { useEffect, useState } from "react";
-import type { SystemStatus } from "#server/protocol/overview.ts";
+import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 
 /** After so long without new figures the shown ones are old. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { LOCALES } from "#server/protocol/accounts.ts";
+import { LOCALES } from "#protocol/calls/accounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Select } from "#web/ui/Field.tsx";

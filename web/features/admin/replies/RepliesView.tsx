@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { LOCALES } from "#server/protocol/accounts.ts";
-import type { CannedReply } from "#server/protocol/moderation.ts";
+import { LOCALES } from "#protocol/calls/accounts.ts";
+import type { CannedReply } from "#protocol/calls/moderation.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";

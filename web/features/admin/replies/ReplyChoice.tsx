@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { moderationChars } from "#server/protocol/moderation.ts";
+import { moderationChars } from "#protocol/calls/moderation.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Field, Select } from "#web/ui/Field.tsx";

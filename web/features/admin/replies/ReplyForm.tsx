@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { LOCALES } from "#server/protocol/accounts.ts";
-import { type CannedReply, moderationChars, type ReplyForm as Form } from "#server/protocol/moderation.ts";
+import { LOCALES } from "#protocol/calls/accounts.ts";
+import { type CannedReply, moderationChars, type ReplyForm as Form } from "#protocol/calls/moderation.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";

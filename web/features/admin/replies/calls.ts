@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type CannedReply, repliesSchema, type ReplyForm } from "#server/protocol/moderation.ts";
+import { type CannedReply, repliesSchema, type ReplyForm } from "#protocol/calls/moderation.ts";
 import { id } from "#server/protocol/schema.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

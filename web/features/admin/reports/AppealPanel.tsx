@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { CaseDetail } from "#server/protocol/moderation.ts";
+import type { CaseDetail } from "#protocol/calls/moderation.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Panel } from "#web/ui/Panel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { CaseDetail, Decision, EarlierReport } from "#server/protocol/moderation.ts";
+import type { CaseDetail, Decision, EarlierReport } from "#protocol/calls/moderation.ts";
 import { dateAndTime, dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ReportCase } from "#server/protocol/moderation.ts";
+import type { ReportCase } from "#protocol/calls/moderation.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text.ts";

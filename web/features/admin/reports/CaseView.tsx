@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import type { CaseDetail, ReportCase } from "#server/protocol/moderation.ts";
+import type { CaseDetail, ReportCase } from "#protocol/calls/moderation.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";

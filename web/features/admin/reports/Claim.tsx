@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { ReportCase } from "#server/protocol/moderation.ts";
+import type { ReportCase } from "#protocol/calls/moderation.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

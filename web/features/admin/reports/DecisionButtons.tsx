@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { ReportCase } from "#server/protocol/moderation.ts";
+import type { ReportCase } from "#protocol/calls/moderation.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DecisionDialog, type DecisionKind } from "./DecisionDialog.tsx";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { REPORT_ACTIONS, type ReportAction, type ReportCase } from "#server/protocol/moderation.ts";
-import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanctions.ts";
+import { REPORT_ACTIONS, type ReportAction, type ReportCase } from "#protocol/calls/moderation.ts";
+import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator } from "#web/entities/session/staff.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { CaseDetail, Report } from "#server/protocol/moderation.ts";
+import type { CaseDetail, Report } from "#protocol/calls/moderation.ts";
 import { matchPath, playerPath } from "#web/entities/paths.ts";
 import { dateAndTime, timeOfDay } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { CASE_KINDS, type ReportCase, REPORT_STATUSES } from "#server/protocol/moderation.ts";
+import { CASE_KINDS, type ReportCase, REPORT_STATUSES } from "#protocol/calls/moderation.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

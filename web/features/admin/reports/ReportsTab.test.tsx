@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CannedReply, CaseDetail, Decision, Report, ReportCase, Signal } from "#server/protocol/moderation.ts";
-import type { SanctionRecord } from "#server/protocol/sanctions.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CannedReply, CaseDetail, Decision, Report, ReportCase, Signal } from "#protocol/calls/moderation.ts";
+import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Signal } from "#server/protocol/moderation.ts";
+import type { Signal } from "#protocol/calls/moderation.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

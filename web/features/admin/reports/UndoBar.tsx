@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Decision } from "#server/protocol/moderation.ts";
+import type { Decision } from "#protocol/calls/moderation.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";

@@ -12,7 +12,7 @@ import {
   type ReviewForm,
   type SignalPage,
   signalPageSchema,
-} from "#server/protocol/moderation.ts";
+} from "#protocol/calls/moderation.ts";
 import { id as idSchema } from "#server/protocol/schema.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

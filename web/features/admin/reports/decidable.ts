@@ -1,6 +1,6 @@
 /** Which case the reader could decide now. The server checks each decision again. */
 import { serverClock } from "#web/platform/calls/serverClock.ts";
-import type { ReportCase } from "#server/protocol/moderation.ts";
+import type { ReportCase } from "#protocol/calls/moderation.ts";
 
 type Decidable = Pick<ReportCase, "kind" | "status" | "reported_user" | "assigned_to">;
 

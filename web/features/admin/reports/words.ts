@@ -1,6 +1,6 @@
 /** Which sentence stands for which word of the server. */
-import type { CaseOutcome, ReportAction, ReportStatus, SignalKind } from "#server/protocol/moderation.ts";
-import type { ReportReason } from "#server/protocol/reports.ts";
+import type { CaseOutcome, ReportAction, ReportStatus, SignalKind } from "#protocol/calls/moderation.ts";
+import type { ReportReason } from "#protocol/calls/reports.ts";
 
 export const reasonKeys = {
   abuse: "reasonAbuse",

@@ -8,7 +8,7 @@ import {
   INCIDENT_TITLE_CHARS_MAX,
   type IncidentImpact,
   type IncidentStatus,
-} from "#server/protocol/status.ts";
+} from "#protocol/calls/status.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchIncidents, postIncident, postIncidentUpdate } from "#web/entities/support/calls.ts";
 import { ticketText } from "#web/entities/support/text.ts";

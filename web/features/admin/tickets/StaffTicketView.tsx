@@ -6,7 +6,7 @@ import {
   TICKET_STATUSES,
   TICKET_TEXT_CHARS_MAX,
   type TicketChange,
-} from "#server/protocol/support.ts";
+} from "#protocol/calls/support.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchDesk, fetchStaffThread, patchTicket, postAnswer } from "#web/entities/support/calls.ts";
 import { ticketText } from "#web/entities/support/text.ts";

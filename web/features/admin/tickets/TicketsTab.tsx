@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#server/protocol/support.ts";
+import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#protocol/calls/support.ts";
 import { fetchStaffTickets, postAvailable } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Select, TextField } from "#web/ui/Field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { cancelTournament, tournamentChanged } from "./calls.ts";

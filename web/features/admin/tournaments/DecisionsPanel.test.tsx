@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { StaffStep } from "#server/protocol/tournamentForms.ts";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
-import type { StaffStep } from "#server/protocol/tournamentForms.ts";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import type { StaffStep } from "#server/protocol/tournamentForms.ts";
-import type { BracketRecord } from "#server/protocol/tournamentPages.ts";
+import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";

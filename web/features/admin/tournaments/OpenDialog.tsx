@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { DIFFICULTY_NAMES, type Difficulty } from "#server/protocol/tournamentPages.ts";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import { DIFFICULTY_NAMES, type Difficulty } from "#protocol/calls/tournamentPages.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";

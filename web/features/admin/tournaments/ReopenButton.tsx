@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { TournamentSchedule } from "#server/protocol/tournamentSchedules.ts";
+import type { TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";

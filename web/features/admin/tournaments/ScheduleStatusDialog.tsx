@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ScheduleStatus, TournamentSchedule } from "#server/protocol/tournamentSchedules.ts";
+import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { schedulesChanged, setScheduleStatus } from "./scheduleCalls.ts";

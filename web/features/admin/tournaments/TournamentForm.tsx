@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { MANAGED_STATUSES, type ManagedTournament } from "#server/protocol/tournaments.ts";
+import { MANAGED_STATUSES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";

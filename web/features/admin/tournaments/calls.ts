@@ -1,11 +1,11 @@
-import { type StaffSteps, staffStepsSchema } from "#server/protocol/tournamentForms.ts";
+import { type StaffSteps, staffStepsSchema } from "#protocol/calls/tournamentForms.ts";
 import {
   type ManagedTournament,
   managedTournamentSchema,
   managedTournamentsSchema,
   type TournamentForm,
-} from "#server/protocol/tournaments.ts";
-import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#server/protocol/tournamentPages.ts";
+} from "#protocol/calls/tournaments.ts";
+import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";

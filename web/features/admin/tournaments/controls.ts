@@ -1,6 +1,6 @@
 /** Which changes the server accepts, so that the page shows no control whose call would be refused by the phase. */
-import type { BracketRecord, Participant, TournamentPhase } from "#server/protocol/tournamentPages.ts";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { BracketRecord, Participant, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 
 export type TournamentControl = "open" | "edit" | "cancel" | "reopen" | "pause" | "resume" | "admit";
 

@@ -1,6 +1,6 @@
 /** What staff decided in a tournament since its start, in words: what it was, and why it stays. */
-import type { StaffStep, StaffStepKind, StepStays } from "#server/protocol/tournamentForms.ts";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournamentForms.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text.ts";
 import { matchName, namesOf, sidesOf, type Words } from "./words.ts";

@@ -1,6 +1,6 @@
 /** For tests: a tournament that runs, as staff and as players see it. */
-import type { BracketRecord, Participant, TournamentDetail } from "#server/protocol/tournamentPages.ts";
-import type { ManagedTournament } from "#server/protocol/tournaments.ts";
+import type { BracketRecord, Participant, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 
 const day = 86_400_000;
 const at = new Date(2027, 0, 2, 18).getTime();

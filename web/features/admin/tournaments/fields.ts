@@ -9,7 +9,7 @@ import {
   tournamentBounds,
   type TournamentForm,
   tournamentForm,
-} from "#server/protocol/tournaments.ts";
+} from "#protocol/calls/tournaments.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
 import type { tournamentsText } from "./text.ts";

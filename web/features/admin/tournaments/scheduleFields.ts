@@ -1,14 +1,14 @@
 /** The fields of the form of recurring tournaments, in their order; the schema of the call bounds them. */
 import * as v from "valibot";
-import { DIFFICULTY_NAMES } from "#server/protocol/tournamentPages.ts";
+import { DIFFICULTY_NAMES } from "#protocol/calls/tournamentPages.ts";
 import {
   SCHEDULE_RHYTHMS,
   type ScheduleForm,
   type TournamentSchedule,
   scheduleBounds,
   scheduleForm,
-} from "#server/protocol/tournamentSchedules.ts";
-import { TOURNAMENT_FORMATS } from "#server/protocol/tournaments.ts";
+} from "#protocol/calls/tournamentSchedules.ts";
+import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { formatLabels, tournamentFields } from "./fields.ts";

@@ -1,5 +1,5 @@
 /** The words of the dashboard for schedules of recurring tournaments. */
-import type { ScheduleRhythm, ScheduleStatus, TournamentSchedule } from "#server/protocol/tournamentSchedules.ts";
+import type { ScheduleRhythm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text.ts";

@@ -7,7 +7,7 @@ import {
   type ParticipantStatus,
   type ResultWay,
   type TournamentDetail,
-} from "#server/protocol/tournamentPages.ts";
+} from "#protocol/calls/tournamentPages.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text.ts";
 import type { en } from "./text/en.ts";

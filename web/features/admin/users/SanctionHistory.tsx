@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { AdminUserDetail } from "#server/protocol/adminUsers.ts";
-import type { SanctionKind, SanctionRecord } from "#server/protocol/sanctions.ts";
+import type { AdminUserDetail } from "#protocol/calls/adminUsers.ts";
+import type { SanctionKind, SanctionRecord } from "#protocol/calls/sanctions.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

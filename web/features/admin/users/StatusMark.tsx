@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { AdminUser } from "#server/protocol/adminUsers.ts";
+import type { AdminUser } from "#protocol/calls/adminUsers.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usersText } from "./text.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { SANCTION_REASONS, type SanctionReason } from "#server/protocol/sanctions.ts";
+import { SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

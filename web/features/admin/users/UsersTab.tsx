@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
-import { type AdminUser, USER_FILTERS } from "#server/protocol/adminUsers.ts";
+import { type AdminUser, USER_FILTERS } from "#protocol/calls/adminUsers.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator } from "#web/entities/session/staff.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";

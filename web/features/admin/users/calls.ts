@@ -7,7 +7,7 @@ import {
   type DetailsForm,
   type RoleForm,
   type TimedSanctionForm,
-} from "#server/protocol/adminUsers.ts";
+} from "#protocol/calls/adminUsers.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

@@ -1,7 +1,7 @@
 /** What staff may do with the user of a row, and the dialog that is open. The server checks each of it again. */
-import type { AdminUser } from "#server/protocol/adminUsers.ts";
-import type { SanctionKind } from "#server/protocol/sanctions.ts";
-import { hasRole, type CurrentUser } from "#server/protocol/users.ts";
+import type { AdminUser } from "#protocol/calls/adminUsers.ts";
+import type { SanctionKind } from "#protocol/calls/sanctions.ts";
+import { hasRole, type CurrentUser } from "#protocol/calls/users.ts";
 
 /** Lifting names the sanction. */
 export type UserAction =

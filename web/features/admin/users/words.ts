@@ -1,7 +1,7 @@
 /** Which sentence stands for which word of the server. */
-import type { Rank } from "#server/protocol/adminUsers.ts";
-import type { SanctionKind, SanctionReason } from "#server/protocol/sanctions.ts";
-import type { Role } from "#server/protocol/users.ts";
+import type { Rank } from "#protocol/calls/adminUsers.ts";
+import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
+import type { Role } from "#protocol/calls/users.ts";
 
 export const rankKeys = {
   Bronze: "bronze",

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { deleteConversation } from "#web/entities/message/calls.ts";
 import { conversationsPath } from "#web/entities/paths.ts";

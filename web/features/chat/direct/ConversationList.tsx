@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
-import type { Conversation } from "#server/protocol/directMessages.ts";
+import type { Conversation } from "#protocol/calls/directMessages.ts";
 import { conversationPath } from "#web/entities/paths.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";

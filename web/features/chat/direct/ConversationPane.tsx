@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { showConversation } from "#web/entities/message/openConversation.ts";
 import { conversationsPath } from "#web/entities/paths.ts";

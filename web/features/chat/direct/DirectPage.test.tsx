@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Conversation, ConversationPage } from "#server/protocol/directMessages.ts";
+import type { Conversation, ConversationPage } from "#protocol/calls/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useUnreadConversations } from "#web/entities/message/unread.ts";
 import { useSession } from "#web/entities/session/session.ts";

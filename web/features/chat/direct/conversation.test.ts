@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import type { ConversationPage } from "#server/protocol/directMessages.ts";
+import type { ConversationPage } from "#protocol/calls/directMessages.ts";
 import { typingStopMs } from "./typingSignal.ts";
 import { arriving, type FakeConversation, fakeConversation, kofi, me, said, served } from "./fixture.ts";
 

@@ -1,8 +1,8 @@
 /** The state of one conversation in this tab: its messages, those being sent, and whether the other user types. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { ConversationMessage, ConversationPage } from "#server/protocol/directMessages.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
+import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { More } from "#web/platform/queries/pages.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";

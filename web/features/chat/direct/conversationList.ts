@@ -1,6 +1,6 @@
 /** The reader's conversations as a list that grows page by page. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Conversation, Conversations } from "#server/protocol/directMessages.ts";
+import type { Conversation, Conversations } from "#protocol/calls/directMessages.ts";
 import { fetchConversations } from "#web/entities/message/calls.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { moreOf, type More } from "#web/platform/queries/pages.ts";

@@ -1,4 +1,4 @@
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import { fetchConversation } from "#web/entities/message/calls.ts";
 import { isLookedAt } from "#web/entities/message/openConversation.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";

@@ -1,6 +1,6 @@
 /** For tests: a conversation without a server. The reader is `me`, the other user is Kofi with the id `7`. */
-import type { ConversationMessage, ConversationPage, DirectMessage } from "#server/protocol/directMessages.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
+import type { ConversationMessage, ConversationPage, DirectMessage } from "#protocol/calls/directMessages.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";

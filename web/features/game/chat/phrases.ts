@@ -1,5 +1,5 @@
-import type { GameChatMessage } from "#server/protocol/chat.ts";
-import type { Phrase } from "#server/protocol/phrases.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import type { Phrase } from "#protocol/calls/phrases.ts";
 import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { gameText } from "../text.ts";
 

@@ -3,7 +3,7 @@
  */
 import * as v from "valibot";
 import { create } from "zustand";
-import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { count, decodeText, flag } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 

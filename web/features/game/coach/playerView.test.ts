@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
-import { gameView } from "#server/protocol/view.ts";
+import { gameView } from "#protocol/frames/view.ts";
 import { playerViewOf } from "./playerView.ts";
 
 test("[R17] the page's view is the engine's view of its player, no more and no less", () => {

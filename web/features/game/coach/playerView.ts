@@ -2,7 +2,7 @@ import { type Card, parseCard } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import type { Trick, WonTrick } from "#engine/state.ts";
 import type { PlayerView } from "#engine/view.ts";
-import type { CardFace, GameTrick, GameView } from "#server/protocol/messages.ts";
+import type { CardFace, GameTrick, GameView } from "#protocol/frames/messages.ts";
 
 const cardOf = ({ card_id: id }: Pick<CardFace, "card_id">): Card => {
   const card = parseCard(id);

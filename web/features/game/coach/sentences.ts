@@ -2,7 +2,7 @@
 import { type Card, SUITS, type SuitIndex } from "#engine/cards.ts";
 import type { Advice } from "#engine/coach/advice.ts";
 import { handFacts, trickFacts, turnFacts } from "#engine/coach/facts.ts";
-import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import { isMyTurn } from "../reading.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { cards } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
-import type { Position } from "#server/protocol/messages.ts";
+import type { Position } from "#protocol/frames/messages.ts";
 import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { type RenderedTable, renderTable } from "../fixture/render.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import type { SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

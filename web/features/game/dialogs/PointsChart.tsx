@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
 import { isStoredFor } from "../ownResult.ts";

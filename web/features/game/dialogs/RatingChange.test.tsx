@@ -2,8 +2,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import type { Position } from "#server/protocol/messages.ts";
-import type { GameSettings } from "#server/protocol/tableRecords.ts";
+import type { Position } from "#protocol/frames/messages.ts";
+import type { GameSettings } from "#protocol/frames/tableRecords.ts";
 import { type FakeServer, fakeServer, match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { renderTable } from "../fixture/render.tsx";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useState } from "react";
-import type { GameUpdate } from "#server/protocol/messages.ts";
-import type { StreamBackground } from "#server/protocol/streamBackground.ts";
+import type { GameUpdate } from "#protocol/frames/messages.ts";
+import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NamedUsers } from "#server/protocol/streams.ts";
+import type { NamedUsers } from "#protocol/calls/streams.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";

@@ -1,7 +1,7 @@
 /** Which players at a table appear on streams without a name. */
 import { useCallback } from "react";
-import { type NamedUsers, namedUsersSchema } from "#server/protocol/streams.ts";
-import type { GameView } from "#server/protocol/messages.ts";
+import { type NamedUsers, namedUsersSchema } from "#protocol/calls/streams.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decode } from "#server/protocol/schema.ts";
-import { overlaySchema } from "#server/protocol/overlay.ts";
+import { overlaySchema } from "#protocol/frames/overlay.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { overlayOf } from "./overlayOf.ts";
 

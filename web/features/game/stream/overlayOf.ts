@@ -1,7 +1,7 @@
 /** What the stream window shows of a table: what a spectator sees, laid out as the overlay of a stream. */
 import { cards } from "#engine/cards.ts";
-import type { CardFace, GamePlayer, GameTrick, GameView } from "#server/protocol/messages.ts";
-import type { Overlay, OverlayPlayer, OverlayTable } from "#server/protocol/overlay.ts";
+import type { CardFace, GamePlayer, GameTrick, GameView } from "#protocol/frames/messages.ts";
+import type { Overlay, OverlayPlayer, OverlayTable } from "#protocol/frames/overlay.ts";
 
 const cardOf = ({ card_id: id }: CardFace): number => cards(id)[0] ?? 0;
 

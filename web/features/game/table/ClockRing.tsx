@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from "react";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { useTable } from "../tableContext.ts";
 import styles from "./ClockRing.module.css";
 import { classes } from "#web/ui/classes.ts";

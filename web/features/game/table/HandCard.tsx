@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactElement, useId } from "react";
-import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Position } from "#server/protocol/messages.ts";
+import type { Position } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { type Chair, handOf } from "../reading.ts";

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from "react";
-import type { GamePlayer, GameView, Position } from "#server/protocol/messages.ts";
+import type { GamePlayer, GameView, Position } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

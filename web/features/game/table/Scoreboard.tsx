@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from "react";
-import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
+import type { GamePlayer, GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
-import type { Position } from "#server/protocol/messages.ts";
+import type { Position } from "#protocol/frames/messages.ts";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import type { GameView, Position } from "#server/protocol/messages.ts";
+import type { GameView, Position } from "#protocol/frames/messages.ts";
 import { chairsOf, type Place, playedBy, suitLedTo, trickInMiddle, tricksInHand, trickWinner } from "../reading.ts";
 import { middleOf, shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";

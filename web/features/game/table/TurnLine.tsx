@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from "react";
-import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
 /** Animates the scenes of a table: measures and plans before the table changes, flies the cards after. */
-import type { GameEvent, GameView } from "#server/protocol/messages.ts";
+import type { GameEvent, GameView } from "#protocol/frames/messages.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { dealtInOrder, playerAt, tricksInHand } from "../reading.ts";
 import { mayAnimate } from "../motion.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { GameView } from "#server/protocol/messages.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";

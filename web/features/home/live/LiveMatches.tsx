@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from "react";
-import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
+import type { LiveMatch, LiveNow } from "#protocol/calls/games.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

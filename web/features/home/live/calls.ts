@@ -1,4 +1,4 @@
-import { liveNowSchema } from "#server/protocol/games.ts";
+import { liveNowSchema } from "#protocol/calls/games.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

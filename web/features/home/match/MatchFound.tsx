@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from "react";
-import type { MatchFoundPlayer } from "#server/protocol/games.ts";
+import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OwnCosmetic } from "#server/protocol/cosmetics.ts";
+import type { OwnCosmetic } from "#protocol/calls/cosmetics.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text.ts";

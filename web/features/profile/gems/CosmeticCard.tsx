@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { OwnCosmetic } from "#server/protocol/cosmetics.ts";
-import type { CosmeticKind } from "#server/protocol/look.ts";
+import type { OwnCosmetic } from "#protocol/calls/cosmetics.ts";
+import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";

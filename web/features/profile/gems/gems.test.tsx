@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type OwnCosmetics } from "#server/protocol/cosmetics.ts";
+import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useSession } from "#web/entities/session/session.ts";

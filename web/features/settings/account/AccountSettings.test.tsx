@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SessionRecord } from "#server/protocol/accounts.ts";
-import { defaultSettings } from "#server/protocol/settings.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { SessionRecord } from "#protocol/calls/accounts.ts";
+import { defaultSettings } from "#protocol/calls/settings.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";

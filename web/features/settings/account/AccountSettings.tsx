@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useKeychain } from "#web/platform/desktop/keychain.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { forgetSession } from "#web/entities/session/session.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Settings } from "#server/protocol/settings.ts";
+import type { Settings } from "#protocol/calls/settings.ts";
 import { changeSettings } from "#web/entities/settings/followSettings.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";

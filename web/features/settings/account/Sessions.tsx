@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from "react";
-import type { SessionRecord } from "#server/protocol/accounts.ts";
+import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";

@@ -6,8 +6,8 @@ import type {
   ChangePassword,
   DeleteAccount,
   Disconnect,
-} from "#server/protocol/accountForms.ts";
-import { googleLinkSchema, sessionRecordsSchema } from "#server/protocol/accounts.ts";
+} from "#protocol/calls/accountForms.ts";
+import { googleLinkSchema, sessionRecordsSchema } from "#protocol/calls/accounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

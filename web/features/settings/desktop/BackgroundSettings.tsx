@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import type { BackgroundState } from "#server/protocol/desktop.ts";
+import type { BackgroundState } from "#protocol/calls/desktop.ts";
 import type { DesktopBackground } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";

@@ -3,7 +3,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useKeychain } from "#web/platform/desktop/keychain.ts";
 import { askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
-import type { DesktopAbout, UpdateState } from "#server/protocol/desktop.ts";
+import type { DesktopAbout, UpdateState } from "#protocol/calls/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";

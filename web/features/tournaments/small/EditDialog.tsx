@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { TournamentDetail } from "#server/protocol/tournamentPages.ts";
+import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

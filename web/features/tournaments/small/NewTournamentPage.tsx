@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { SMALL_PLAYERS_MAX } from "#server/protocol/tournamentPages.ts";
+import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { tournamentPath } from "#web/entities/paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { TOURNAMENT_FORMATS, tournamentBounds } from "#server/protocol/tournaments.ts";
-import { SMALL_PLAYERS_MAX } from "#server/protocol/tournamentPages.ts";
+import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
+import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
 import { formatKeys } from "#web/entities/tournament/faces.ts";
 import { tournamentText } from "#web/entities/tournament/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -5,7 +5,7 @@ import {
   type SmallTournamentChange,
   standingInSchema,
   tournamentDetailSchema,
-} from "#server/protocol/tournamentPages.ts";
+} from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";

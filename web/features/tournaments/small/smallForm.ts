@@ -6,7 +6,7 @@ import {
   type SmallTournamentChange,
   smallTournamentForm,
   type TournamentDetail,
-} from "#server/protocol/tournamentPages.ts";
+} from "#protocol/calls/tournamentPages.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
 
 export interface SmallTexts {

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { SwitchedOn, TwoFactorSetup } from "#server/protocol/twoFactor.ts";
+import type { SwitchedOn, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
 import { type CodeDigits, noDigits } from "#web/entities/account/codeDigits.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";

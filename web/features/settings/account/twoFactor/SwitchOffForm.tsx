@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TwoFactorStatus } from "#server/protocol/twoFactor.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { TwoFactorStatus } from "#protocol/calls/twoFactor.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { adoptSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, type FakeServer } from "#web/platform/calls/fakeServer.ts";

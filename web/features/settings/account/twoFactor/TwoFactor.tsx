@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { TwoFactorSetup } from "#server/protocol/twoFactor.ts";
-import type { CurrentUser } from "#server/protocol/users.ts";
+import type { TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
+import type { CurrentUser } from "#protocol/calls/users.ts";
 import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { TwoFactorSetup, TwoFactorStatus } from "#server/protocol/twoFactor.ts";
+import type { TwoFactorSetup, TwoFactorStatus } from "#protocol/calls/twoFactor.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { dayOf } from "#web/platform/languages/format.ts";

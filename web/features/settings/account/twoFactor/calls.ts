@@ -8,7 +8,7 @@ import {
   type SwitchOnTwoFactor,
   type TwoFactorSetup,
   twoFactorSetupSchema,
-} from "#server/protocol/twoFactor.ts";
+} from "#protocol/calls/twoFactor.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 

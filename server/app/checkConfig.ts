@@ -1,0 +1,118 @@
+/** `npm run serve -- --check-config`: every setting as the server would use it, what is wrong and what is likely forgotten. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, readConfig, type SmtpAddress } from "#server/base/config/config.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import { misspelt, type SettingName, SETTINGS } from "#server/base/config/settingNames.ts";
+import { warnOfMissingSettings } from "./startWarnings.ts";
+
+type Shown = string | number | boolean | null;
+
+const onOff = (isOn: boolean): string => (isOn ? "on" : "off");
+const hidden = (secret: string | null | undefined): Shown => (secret ? "(hidden)" : null);
+
+const mysqlShown = ({ user, host, port, database, tls }: MysqlAddress): string =>
+  `mysql://${user}:(hidden)@${host}:${port}/${database}${tls ? "?ssl=true" : ""}`;
+
+const smtpShown = ({ isSecure, login, host, port }: SmtpAddress): string =>
+  `${isSecure ? "smtps" : "smtp"}://${login === null ? "" : `${login.user}:(hidden)@`}${host}:${port}`;
+
+/** How each setting is shown; null: it has no value. */
+const shown: Readonly<Record<SettingName, (config: Config) => Shown>> = {
+  PORT: ({ port }) => port,
+  SOCKET_PORT: ({ socketPort }) => socketPort,
+  HOST: ({ host }) => host,
+  NODE_ENV: ({ mode }) => mode,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  SOCKET_URL: ({ socketUrl }) => socketUrl,
+  ALLOWED_ORIGINS: ({ allowedOrigins }) => allowedOrigins.join(",") || null,
+  TRUST_PROXY: ({ trustProxy }) => trustProxy,
+  HSTS_SUBDOMAINS: ({ hstsSubdomains }) => onOff(hstsSubdomains),
+  DATABASE_URL: ({ mysql }) => (mysql === null ? null : mysqlShown(mysql)),
+  DATA_DIR: ({ dataDir }) => dataDir,
+  SQLITE_SYNC: ({ sqliteSync }) => sqliteSync,
+  DATABASE_WAIT_MS: ({ databaseWaitMs }) => databaseWaitMs,
+  SMTP_URL: ({ smtp }) => (smtp === null ? null : smtpShown(smtp)),
+  MAIL_FROM: ({ mailFrom: { name, address } }) => `${name} <${address}>`,
+  CONTACT_EMAIL: ({ contactEmail }) => contactEmail,
+  SUPPORT_EMAIL: ({ supportEmail }) => supportEmail,
+  COMMUNITY_URL: ({ communityUrl }) => communityUrl,
+  ANALYTICS_URL: ({ analytics }) => analytics?.url ?? null,
+  ANALYTICS_SITE: ({ analytics }) => analytics?.site ?? null,
+  GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,
+  GOOGLE_CLIENT_SECRET: ({ google }) => hidden(google?.clientSecret),
+  GOOGLE_DESKTOP_CLIENT_ID: ({ googleDesktop }) => googleDesktop?.clientId ?? null,
+  GOOGLE_DESKTOP_CLIENT_SECRET: ({ googleDesktop }) => hidden(googleDesktop?.clientSecret),
+  GOOGLE_ISSUER: ({ google }) => google?.issuer ?? null,
+  SPAR_UPDATE_URL: ({ updateUrl }) => updateUrl,
+  OFFLINE_WORKER: ({ offlineWorker }) => onOff(offlineWorker),
+  WEB_ROOT: ({ webRoot }) => webRoot,
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  METRICS_PORT: ({ metrics }) => metrics.port,
+  METRICS_HOST: ({ metrics }) => metrics.host,
+  METRICS_TOKEN: ({ metrics }) => hidden(metrics.token),
+  START_CACHE: () => null,
+  SECURITY_LOG: ({ securityLog }) => securityLog,
+  TWO_FACTOR_KEY: ({ twoFactorKeys }) =>
+    twoFactorKeys.length > 1 ? `${twoFactorKeys.length} keys (hidden)` : hidden(twoFactorKeys[0]),
+  VAPID_PRIVATE_KEY: ({ vapidPrivateKey }) => hidden(vapidPrivateKey),
+  PUSH_LOOPBACK: ({ pushLoopback }) => onOff(pushLoopback),
+  RATE_LIMITS: ({ rateLimits }) => onOff(rateLimits),
+  BOT_PACE_PERCENT: ({ botPace }) => Math.round(botPace * 100),
+};
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The settings as far as they are right, and everything that is wrong with the others. */
+function readAll(env: Given): { config: Config; wrong: ReadonlySet<string>; problems: readonly string[] } {
+  const problems = misspelt(env);
+  const wrong = new Set<string>();
+  const left = Object.fromEntries(SETTINGS.map((name) => [name, env[name]]));
+  for (;;) {
+    try {
+      return { config: readConfig(left), wrong, problems };
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      // A reason begins with the names of its settings. Without these the next one is found.
+      const named = SETTINGS.filter(
+        (name) => new RegExp(`\\b${name}\\b`).test(error.message) && left[name] !== undefined,
+      );
+      if (named.length === 0) throw error;
+      problems.push(error.message);
+      for (const name of named) {
+        wrong.add(name);
+        delete left[name];
+      }
+    }
+  }
+}
+
+/** The lines of the check, and whether a server would start with these settings. */
+export function checkConfig(env: Given): { readonly lines: readonly string[]; readonly isRight: boolean } {
+  const { config, wrong, problems } = readAll(env);
+  const warnings: string[] = [];
+  warnOfMissingSettings(config, { warn: (line: string) => void warnings.push(line) });
+  if (!existsSync(join(config.webRoot, "index.html"))) warnings.push(`WEB_ROOT has no built page: run npm run build`);
+  const width = Math.max(...SETTINGS.map((name) => name.length));
+  const lineOf = (name: SettingName): string => {
+    const isGiven = (env[name]?.trim() ?? "") !== "";
+    const value = (name === "START_CACHE" ? env[name]?.trim() : undefined) ?? shown[name](config);
+    const said = wrong.has(name)
+      ? "wrong, see below"
+      : value === null
+        ? "not set"
+        : `${value}${isGiven ? "" : " (default)"}`;
+    return `${name.padEnd(width)}  ${said}`;
+  };
+  return {
+    isRight: problems.length === 0,
+    lines: [
+      ...SETTINGS.map(lineOf),
+      "",
+      ...problems.map((problem) => `Wrong: ${problem}`),
+      ...warnings.map((warning) => `Warning: ${warning}`),
+      problems.length === 0 ? "A server starts with these settings." : "No server starts with these settings.",
+    ],
+  };
+}

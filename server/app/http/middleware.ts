@@ -1,0 +1,189 @@
+/** What happens to every request before and after its handler. */
+import { randomUUID } from "node:crypto";
+import { bodyParser } from "@koa/bodyparser";
+import cors from "@koa/cors";
+import helmet from "koa-helmet";
+import { allCalls } from "./allCalls.ts";
+import { addressKey, clientAddress } from "#server/base/core/addresses.ts";
+import { workFor } from "#server/base/core/asker.ts";
+import { apiLimits } from "#server/base/api/limits.ts";
+import { httpLimits } from "./limits.ts";
+import { MailUnavailable } from "#server/people/mail/mailer.ts";
+import { isAllowedOrigin, socketUrlFor } from "#server/base/api/origins.ts";
+import { StoreUnavailable } from "#server/base/core/errors.ts";
+import { Crowded } from "#server/base/core/turns.ts";
+import { JournalError } from "#server/base/journal/errors.ts";
+import { oneClickCall } from "#server/people/notifications/unsubscribeCalls.ts";
+import { TICKET_TOKEN_HEADER } from "#protocol/calls/support.ts";
+import type { Layer } from "#server/base/api/session.ts";
+import type { ApiDependencies } from "./deps.ts";
+import { failureOfStatus, HttpFailure, LimitHit } from "#server/base/api/failure.ts";
+import { eventOf } from "./refusalEvents.ts";
+import { takeLimit } from "#server/base/api/takeLimit.ts";
+
+/** Everything under /api, in upper and lower case: it is answered in JSON and never with the page. */
+export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
+
+const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/**
+ * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
+ * no body. The answer says its time by the server's clock, by which pages count down.
+ */
+export const recorded = ({ config, log, metrics, now }: ApiDependencies): Layer => {
+  return async (ctx, next) => {
+    const given = ctx.get("x-request-id");
+    ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
+    ctx.set("X-Request-Id", ctx.state.requestId);
+    const remote = ctx.req.socket.remoteAddress ?? "";
+    ctx.request.ip = clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy);
+    ctx.state.address = addressKey(ctx.ip);
+    const startedAt = performance.now();
+    await workFor(() => ({ address: ctx.state.address, user: ctx.state.session?.user.id ?? null }), next);
+    ctx.set("Date", new Date(now()).toUTCString());
+    const tookMs = performance.now() - startedAt;
+    metrics.observeRequest(ctx.method, ctx.status, tookMs);
+    if (!isApiPath(ctx.path)) return;
+    const { requestId, session } = ctx.state;
+    // The route and not the path: what a client writes into a path may be anything.
+    const route: unknown = Reflect.get(ctx, "_matchedRoute");
+    const line = { requestId, method: ctx.method, route: typeof route === "string" ? route : null };
+    log.debug({ ...line, status: ctx.status, ms: Math.round(tookMs), user: session?.user.id }, "request");
+  };
+};
+
+/** Turns every error of a handler into an answer that shows no internals. */
+export const answered = ({ log, security }: ApiDependencies): Layer => {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined && isApiPath(ctx.path)) throw new HttpFailure("not_found");
+    } catch (error) {
+      const failure = failureOf(error);
+      const event = eventOf(failure, ctx);
+      if (event !== undefined) security.record(event);
+      // A refusal by intent is not an error, also with a status of 500 and above.
+      if (failure.status >= 500 && !(error instanceof Crowded || error instanceof HttpFailure))
+        log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
+      ctx.status = failure.status;
+      // A handler may have said already how long its answer is good for, and under which name.
+      ctx.remove("ETag");
+      ctx.set({ "Cache-Control": "no-store", ...failure.headers });
+      ctx.type = "json";
+      ctx.body = JSON.stringify(failure.body);
+    }
+  };
+};
+
+/** By then a place is free again, as a rule. */
+const crowdedMs = 2_000;
+
+function failureOf(error: unknown): HttpFailure {
+  if (error instanceof HttpFailure) return error;
+  if (error instanceof StoreUnavailable || error instanceof JournalError) return new HttpFailure("unavailable");
+  if (error instanceof Crowded) {
+    return error.isOwn
+      ? new LimitHit(error.share, crowdedMs)
+      : new HttpFailure("busy", undefined, { "Retry-After": String(crowdedMs / 1_000) });
+  }
+  if (error instanceof MailUnavailable) return new HttpFailure("not_available");
+  return failureOfStatus(error) ?? new HttpFailure("internal");
+}
+
+/** Security headers. The page may connect to us and to our sockets, and to nothing else. */
+export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
+  const isSecure = config.publicUrl?.startsWith("https:") ?? false;
+  const headers: Layer = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure && { includeSubDomains: config.hstsSubdomains },
+    // Browsers ignore these without https and say so in the console.
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  });
+  return (ctx, next) => {
+    const socket = socketUrlFor(config, ctx.host, socketPort);
+    const events = config.analytics === null ? "" : ` ${new URL(config.analytics.url).origin}`;
+    const policy = [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${new URL(socket).origin}${events}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ];
+    ctx.set("Content-Security-Policy", policy.join("; "));
+    ctx.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (isApiPath(ctx.path)) ctx.set("Cache-Control", "no-store");
+    return headers(ctx, next);
+  };
+};
+
+const preflightSeconds = 600;
+
+/** Answers other origins only where they are on the list. */
+export const shared = ({ config }: ApiDependencies): Layer =>
+  cors({
+    origin: (ctx) => {
+      const origin = ctx.get("origin");
+      return isAllowedOrigin(config, origin, ctx.host) ? origin : "";
+    },
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: ["Authorization", "Content-Type", TICKET_TOKEN_HEADER],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+    maxAge: preflightSeconds,
+  });
+
+/** Bounds what one address may ask of the API altogether. */
+export const limited = ({ rates }: ApiDependencies): Layer => {
+  return async (ctx, next) => {
+    if (ctx.path.length > apiLimits.pathCharsMax) throw new HttpFailure("not_found");
+    if (ctx.path.startsWith("/api/")) takeLimit(rates, "api", { address: ctx.state.address });
+    await next();
+  };
+};
+
+/** The addresses that take a form instead of JSON; their calls read and bound the form themselves. */
+const uploadPaths: readonly RegExp[] = allCalls
+  .filter(({ upload }) => upload !== undefined)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+
+/** Whether a request is a form with a file. */
+export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
+  ctx.method === "POST" && uploadPaths.some((path) => path.test(ctx.path));
+
+/** Whether it is the press in a mail program, which sends a form that says nothing of its own. */
+const isOneClick = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
+  ctx.method === oneClickCall.method && ctx.path === oneClickCall.path;
+
+/** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
+export const jsonBody = (): Layer => {
+  const parse: Layer = bodyParser({
+    enableTypes: ["json"],
+    // The end of an account asks again who it is.
+    parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
+    jsonLimit: httpLimits.bodyBytesMax,
+    jsonStrict: true,
+    onError: (error) => {
+      const failure = failureOfStatus(error);
+      throw failure === undefined || failure.status === 400 ? new HttpFailure("invalid_body") : failure;
+    },
+  });
+  return (ctx, next) => {
+    const isPlain = ctx.get("content-encoding") === "" && /^(utf-?8)?$/i.test(ctx.request.charset);
+    if (ctx.request.length === 0 || !hasBody(ctx) || isUpload(ctx) || isOneClick(ctx)) return next();
+    if (!isPlain || ctx.is("json") === false) throw new HttpFailure("unsupported_media_type");
+    return parse(ctx, next);
+  };
+};
+
+const hasBody = (ctx: Parameters<Layer>[0]): boolean =>
+  ctx.request.length !== undefined || ctx.get("transfer-encoding") !== "";

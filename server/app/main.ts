@@ -1,0 +1,119 @@
+/**
+ * The process: settings in, server up, signals handled. The only place that ends the process. It imports little, so
+ * that the store's threads start at once; the server itself is loaded while they open and read their files.
+ */
+import { isatty } from "node:tty";
+import type { RunningServer } from "./app.ts";
+import { readConfig, type Config } from "#server/base/config/config.ts";
+import { isLoopback, ownUrl } from "#server/base/core/listening.ts";
+import type { Log } from "#server/base/core/log.ts";
+import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
+import { handleSignals } from "./signals.ts";
+import { StartError } from "#server/base/core/errors.ts";
+
+/** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
+async function begun(): Promise<{ config: Config; store: StartedStore | undefined }> {
+  try {
+    const config = readConfig(process.env);
+    return { config, store: config.mysql === null ? startEmbedded(config) : undefined };
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+/** Says everything about the settings and ends. */
+async function checkSettings(): Promise<never> {
+  const { checkConfig } = await import("./checkConfig.ts");
+  const { lines, isRight } = checkConfig(process.env);
+  for (const line of lines) console.log(line);
+  process.exit(isRight ? 0 : 1);
+}
+
+/** A StartError is one line for the person who starts the server; anything else goes to the log, which keeps no values. */
+async function giveUp(error: unknown): Promise<never> {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else {
+    const { createLog } = await import("#server/base/core/log.ts");
+    createLog("fatal").fatal({ err: error }, "the server did not start");
+  }
+  process.exit(1);
+}
+
+/** A package for this system, or a part of one, is not there; anything else is a mistake of ours. */
+function withoutPackage(error: unknown): never {
+  // Only Error itself: that is what packages throw whose native part is missing.
+  if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  process.stderr.write('The packages for this system are missing: run "npm ci" without --omit=optional.\n');
+  process.exit(1);
+}
+
+/** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
+function endOn(log: Log, stop: () => Promise<void>, reopenLogs: () => void): (code: number) => void {
+  let isEnding = false;
+  const end = (code: number): void => {
+    if (isEnding) process.exit(code);
+    isEnding = true;
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  const isInTerminal = [0, 1, 2].some((stream) => isatty(stream));
+  handleSignals({
+    process,
+    isInTerminal,
+    stop: () => isEnding || end(0),
+    endNow: () => process.exit(0),
+    reopenLogs,
+  });
+  // What is written to a terminal that has closed is lost.
+  if (isInTerminal) for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was rejected unheard"));
+  // Everything acknowledged is in the journal, so a fresh process is the safe way on.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error reached nobody; stopping");
+    end(1);
+  });
+  return end;
+}
+
+/** One step at a time, between other work. */
+function doInTurns(steps: Iterator<void>): void {
+  if (steps.next().done !== true) setImmediate(() => doInTurns(steps));
+}
+
+/** Those who waited for the start are answered first. */
+const prepareAfterMs = 1_000;
+
+/** What would make the first who ask for it wait: the computer's first decisions are slow, so nobody gets them. */
+async function prepare(): Promise<void> {
+  const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
+    import("#engine/bots/warmUp.ts"),
+    import("#server/base/core/secureRandom.ts"),
+    import("#server/people/accounts/commonPasswords.ts"),
+  ]);
+  doInTurns(warmUpSteps(secureRandom));
+  setImmediate(readyCommonPasswords);
+}
+
+if (process.argv.includes("--check-config")) await checkSettings();
+const { config, store } = await begun();
+const [{ createLog }, { startServer }] = await Promise.all([
+  import("#server/base/core/log.ts"),
+  import("./app.ts"),
+]).catch(withoutPackage);
+const log = createLog(config.logLevel);
+let running: RunningServer | undefined;
+const end = endOn(
+  log,
+  async () => running?.stop(),
+  () => running?.security.reopen(),
+);
+const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch(giveUp);
+running = server;
+// a test restarts servers by the hundred and would spend its time on this
+if (config.mode !== "test") setTimeout(() => void prepare(), prepareAfterMs).unref();
+console.log(`Spar is ready: ${config.publicUrl ?? ownUrl({ host: config.host, port: server.httpPort })}`);
+if (config.mode === "development" && isLoopback(config.host)) {
+  console.log("Only this machine reaches it. HOST=0.0.0.0 lets a phone in the same network play.");
+}

@@ -1,0 +1,195 @@
+import { socketLimits } from "./limits.ts";
+import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
+import type { Channel } from "#server/play/chat/channel.ts";
+import type { ConnectionListener } from "#server/base/connections/connection.ts";
+import type { ConnectionBounds } from "#server/base/core/connectionBounds.ts";
+import type { DirectMessages } from "#server/people/messages/directMessages.ts";
+import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { LiveStreams } from "#server/events/overlays/liveStreams.ts";
+import type { StatusFeed } from "#server/staff/overview/statusFeed.ts";
+import type { ClientType } from "#protocol/frames/messages.ts";
+import type { RateName, RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+import type { PacedQueue } from "#server/base/core/pacedQueue.ts";
+import { inSlices } from "#server/base/core/inSlices.ts";
+
+/** Who a token belongs to, and the id under which the session ends. */
+export interface Identity {
+  readonly sessionId: string;
+  readonly user: CurrentUser;
+}
+
+/** What a connection needs of the server. */
+export interface SocketDependencies {
+  readonly rooms: Registry;
+  readonly chat: Channel;
+  readonly queue: Pick<Matchmaker, "leave">;
+  readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
+  /** Whether the first has blocked the second. */
+  readonly hides: (viewerId: string, userId: string) => boolean;
+  /** Whether staff have muted this user. */
+  readonly isMuted: (userId: string) => boolean;
+  readonly clock: Clock;
+  readonly rates: RateLimiter;
+  /** The connections that have not said who they are. */
+  readonly unauthenticated: ConnectionBounds;
+  /** Ends those of them that are too late. */
+  readonly lateHellos: PacedQueue;
+  /**
+   * Undefined for a token that is dead or never was; with `isKnownOnly` also for one that this server does not remember.
+   * Rejects where the store does not answer.
+   */
+  readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
+  /** The user of a token as far as this server remembers it, the store unasked; null otherwise. */
+  readonly rememberedUser: (token: string) => string | null;
+  /** Hears of tokens that are no living session's, and of limits that are hit, with the address's key. */
+  readonly refused: {
+    token(address: string): void;
+    limit(name: RateName, userId: string | null, address: string): void;
+  };
+  readonly status: Pick<StatusFeed, "open" | "close">;
+  readonly streams: Pick<LiveStreams, "open">;
+  /** What became of an action. */
+  readonly counted: (outcome: "accepted" | "refused" | "repeated", type: ClientType) => void;
+  readonly framed: (direction: "in" | "out", bytes: number) => void;
+  /** Something broke in a connection: it is ended, the others are not. */
+  readonly faulted: (fault: unknown) => void;
+}
+
+/** An authenticated connection, as the hub needs it. */
+export interface Member {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The key of the network it comes from, where that is known. */
+  readonly network?: string;
+  /** Shows itself to others under this name and picture from now on. */
+  rename(user: PublicUser): void;
+  /** Sends a frame, which is copied before this returns. */
+  send(bytes: Uint8Array): void;
+  /** Ends the connection: its session is over. */
+  close(): void;
+}
+
+/** Sessions remembered as ended, for connections that are being identified at that moment. */
+const ENDED_MAX = 1_000;
+
+/** Who is connected: bounds connections a user, and ends them with their session. */
+export class Hub {
+  /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
+  readonly #byUser = new Map<string, Member[]>();
+  readonly #bySession = new Map<string, Member[]>();
+  readonly #ended = new Set<string>();
+  readonly #watchers: ConnectionListener[] = [];
+  #count = 0;
+  readonly #counted: (count: number) => void;
+
+  constructor(counted: (count: number) => void) {
+    this.#counted = counted;
+  }
+
+  get size(): number {
+    return this.#count;
+  }
+
+  /** How many users are connected, with however many connections. */
+  get users(): number {
+    return this.#byUser.size;
+  }
+
+  /** Takes a connection in, unless its user has too many. */
+  enter(member: Member): boolean {
+    const mine = this.#byUser.get(member.userId);
+    if (mine === undefined) this.#byUser.set(member.userId, [member]);
+    else if (mine.length >= socketLimits.socketsPerUserMax) return false;
+    else mine.push(member);
+    const same = this.#bySession.get(member.sessionId);
+    if (same === undefined) this.#bySession.set(member.sessionId, [member]);
+    else same.push(member);
+    this.#counted(++this.#count);
+    return true;
+  }
+
+  /** The connection was welcomed: other messages may follow now. */
+  welcomed({ userId }: Member): void {
+    for (const watcher of this.#watchers) watcher.connected(userId);
+  }
+
+  /** Adds a listener, which hears of each user who connects or disconnects from now on. */
+  watch(watcher: ConnectionListener): void {
+    this.#watchers.push(watcher);
+  }
+
+  isConnected(userId: string): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  /** Sends a frame over all connections of a user. */
+  send(userId: string, bytes: Uint8Array): void {
+    for (const member of this.#byUser.get(userId)?.slice() ?? []) member.send(bytes);
+  }
+
+  /** Sends a frame over all connections, in turns between other work. */
+  async sendToAll(bytes: Uint8Array): Promise<void> {
+    const members = [...this.#byUser.values()].flat();
+    await inSlices(
+      members,
+      () => false,
+      (member) => {
+        if (this.#byUser.get(member.userId)?.includes(member)) member.send(bytes);
+      },
+    );
+  }
+
+  /** The users who are connected. */
+  userIds(): string[] {
+    return [...this.#byUser.keys()];
+  }
+
+  leave(member: Member): void {
+    const mine = this.#byUser.get(member.userId);
+    const at = mine?.indexOf(member) ?? -1;
+    if (mine === undefined || at === -1) return;
+    mine.splice(at, 1);
+    this.#forgetSession(member);
+    this.#counted(--this.#count);
+    if (mine.length > 0) return;
+    this.#byUser.delete(member.userId);
+    for (const watcher of this.#watchers) watcher.disconnected(member.userId);
+  }
+
+  /** A user has a new name or picture; one who is another now dials again under the other's session. */
+  reseat(from: string, to: PublicUser): void {
+    if (from !== to.id) return;
+    for (const member of this.#byUser.get(from) ?? []) member.rename(to);
+  }
+
+  /** The networks of a user's open connections. */
+  networksOf(userId: string): string[] {
+    return (this.#byUser.get(userId) ?? []).flatMap(({ network }) => network ?? []);
+  }
+
+  /** The sessions that have a connection open. */
+  sessionIds(): string[] {
+    return [...this.#bySession.keys()];
+  }
+
+  /** A session was ended: its open connections end too, and those that were about to open. */
+  endSession(sessionId: string): void {
+    const [oldest] = this.#ended;
+    if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
+    this.#ended.add(sessionId);
+    for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.close();
+  }
+
+  /** Whether a session was ended lately: a connection that was identified by it just before is refused. */
+  hasEnded(sessionId: string): boolean {
+    return this.#ended.has(sessionId);
+  }
+
+  #forgetSession(member: Member): void {
+    const same = this.#bySession.get(member.sessionId);
+    same?.splice(same.indexOf(member), 1);
+    if (same?.length === 0) this.#bySession.delete(member.sessionId);
+  }
+}

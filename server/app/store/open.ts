@@ -1,0 +1,271 @@
+/** Opens the store of these settings and migrates its tables. */
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "#server/base/config/config.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+import { storeLimits } from "#server/base/db/limits.ts";
+import type { Log } from "#server/base/core/log.ts";
+import { activityStore } from "#server/events/activities/activityStore.ts";
+import { signInTicketStore } from "#server/people/twoFactor/ticketStore.ts";
+import { twoFactorStore } from "#server/people/twoFactor/twoFactorStore.ts";
+import { tournamentStores } from "#server/events/tournaments/tournamentStores.ts";
+import { announcementStore } from "#server/events/announcements/announcementStore.ts";
+import { achievementStore } from "#server/people/statistics/achievementStore.ts";
+import { accountStore } from "#server/people/accounts/accountStore.ts";
+import { prepareEmbedded, prepareMysql } from "#server/base/db/prepareStore.ts";
+import { removeOldDamagedFiles } from "#server/base/journal/damagedFiles.ts";
+import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
+import { gameChatStore } from "#server/play/chat/gameChatStore.ts";
+import { journalMarkFile, noteMarkFile } from "#server/base/db/markFiles.ts";
+import { conductStore } from "#server/play/conduct/conductStore.ts";
+import {
+  openMysqlDatabase,
+  openMysqlForMigrations,
+  openSqliteDatabase,
+  type Database,
+  withTimeout,
+} from "#server/base/db/database.ts";
+import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/base/db/errors.ts";
+import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
+import { erasureStore } from "#server/people/accounts/erasureStore.ts";
+import { howToRestore, makeFolder, tablesFile } from "#server/base/db/dataFolder.ts";
+import { FileWatch } from "#server/base/db/fileWatch.ts";
+import { friendStore } from "#server/people/friends/friendStore.ts";
+import { globalChatStore } from "#server/play/chat/globalChatStore.ts";
+import { rewardStores } from "#server/events/specialEvents/rewardStores.ts";
+import { identityStore } from "#server/people/google/identityStore.ts";
+import type { Journal, JournalProbe } from "#server/base/journal/journal.ts";
+import { MysqlJournal } from "#server/base/journal/mysql.ts";
+import { SqliteJournal } from "#server/base/journal/sqlite.ts";
+import { leaderboardStore } from "#server/people/ratings/leaderboardStore.ts";
+import { Lease, type LeaseOptions } from "#server/base/db/lease.ts";
+import { demoStore } from "#server/app/demo/demoStore.ts";
+import { dailyCountStore } from "#server/staff/overview/dailyCountStore.ts";
+import { matchStore } from "#server/play/matches/matchStore.ts";
+import { moderationStores } from "#server/staff/moderation/moderationStores.ts";
+import { profileStore } from "#server/people/profiles/profileStore.ts";
+import { proofStore } from "#server/people/accounts/proofStore.ts";
+import { pushStore } from "#server/people/push/pushStore.ts";
+import { digestStore } from "#server/people/notifications/digestStore.ts";
+import { secretStore } from "#server/people/notifications/secretStore.ts";
+import { notificationStore } from "#server/people/notifications/notificationStore.ts";
+import { pictureStore } from "#server/people/images/pictureStore.ts";
+import { ratedPairStore } from "#server/people/ratings/ratedPairStore.ts";
+import { ratingStore } from "#server/people/ratings/ratingStore.ts";
+import { adminLogStore } from "#server/people/roles/adminLogStore.ts";
+import { roleStore } from "#server/people/roles/roles.ts";
+import { appealTickets } from "#server/staff/sanctions/appealTickets.ts";
+import { guestNetworkStore } from "#server/staff/sanctions/guestNetworkStore.ts";
+import { sanctionStore } from "#server/staff/sanctions/sanctionStore.ts";
+import { sessionStore } from "#server/people/sessions/sessionStore.ts";
+import { usageStore } from "#server/people/usage/usageStore.ts";
+import { messageStore } from "#server/people/messages/messageStore.ts";
+import { settingsStore } from "#server/people/settings/settingsStore.ts";
+import { socialStore } from "#server/people/safety/socialStore.ts";
+import { streamStore } from "#server/events/streams/streamStore.ts";
+import { statusStore } from "#server/staff/status/statusStore.ts";
+import { staffTicketStore } from "#server/staff/support/staffTicketStore.ts";
+import { ticketStore } from "#server/staff/support/ticketStore.ts";
+import { statisticsStore } from "#server/people/statistics/statisticsStore.ts";
+import type { Store } from "./store.ts";
+import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
+import { userFactsStore } from "#server/staff/userAdmin/userFactsStore.ts";
+import { userListStore } from "#server/staff/userAdmin/userListStore.ts";
+import { userStore } from "#server/people/users/userStore.ts";
+import { probeWrite } from "#server/base/db/writeProbe.ts";
+
+type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
+
+/** Options for opening a store. */
+export interface OpenOptions {
+  /** For MySQL: the lease on the database. */
+  readonly lease?: LeaseOptions;
+  /** The started embedded store of these settings, if there is one. */
+  readonly started?: StartedStore | undefined;
+}
+
+export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions = {}): Promise<Store> =>
+  config.mysql === null
+    ? openEmbedded(config, probe, use.started)
+    : openMysqlStore(config, probe, log, use.lease ?? {});
+
+async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: StartedStore): Promise<Store> {
+  const { dataDir, sqliteSync, databaseWaitMs } = config;
+  const { folder, settings, journal: started, tables } = begun ?? startEmbedded(config);
+  const { isNew } = folder;
+  // The journal first: its lock shows that no other server uses this folder.
+  const journal = await SqliteJournal.open(settings, probe, started).catch(async (error: unknown) => {
+    await tables.terminate();
+    throw error;
+  });
+  const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs, tables);
+  const markFile = journalMarkFile(journal);
+  try {
+    await prepareEmbedded(withTimeout(database, storeLimits.startWaitMs), markFile, { dataDir, isNew });
+    folder.markComplete();
+  } catch (error) {
+    await Promise.allSettled([journal.stop(), database.stop()]);
+    throw error instanceof StartError ? error : unreadable(join(dataDir, tablesFile), error);
+  }
+  const eraseDeleted = async (): Promise<void> => {
+    await journal.eraseDeleted();
+    await foldIn(database);
+  };
+  const removeDamagedFiles = (now: number): number => removeOldDamagedFiles(dataDir, now);
+  const watch = new FileWatch(join(dataDir, tablesFile));
+  return storeOf(database, journal, maintenanceOf(database, markFile, { eraseDeleted, removeDamagedFiles }), () =>
+    watch.check(),
+  );
+}
+
+const unreadable = (file: string, error: unknown): StartError =>
+  new StartError(`${file}: ${fileReason(error)}${isFileDamage(error) ? `. ${howToRestore}` : ""}`);
+
+/** Empties the write-ahead file of the tables, which has deleted data. Does not wait for a backup. */
+async function foldIn(database: Database): Promise<void> {
+  await database.run(async (knex) => {
+    await knex.raw("pragma busy_timeout = 0");
+    await knex.raw("pragma wal_checkpoint(truncate)");
+    await knex.raw(`pragma busy_timeout = ${storeLimits.busyMsMax}`);
+  });
+}
+
+async function openMysqlStore(
+  config: StoreConfig,
+  probe: JournalProbe,
+  log: Log,
+  leaseUse: LeaseOptions,
+): Promise<Store> {
+  const { mysql, dataDir, databaseWaitMs } = config;
+  if (mysql === null) throw new StartError("DATABASE_URL is not set");
+  makeFolder(dataDir);
+  const markFile = noteMarkFile(dataDir);
+  const lease = await connectMysql(mysql, log, async (database) => {
+    // First, so that a server that may not start changes nothing.
+    const taken = await Lease.take(mysql, leaseUse, log);
+    try {
+      await prepareMysql(database, markFile, dataDir, log);
+      await taken.begin();
+      return taken;
+    } catch (error) {
+      await taken.release();
+      throw error;
+    }
+  });
+  const database = openMysqlDatabase(mysql, databaseWaitMs);
+  // The database has no files in DATA_DIR; it erases by its own settings.
+  const maintenance = maintenanceOf(database, underLease(markFile, lease), noFileMaintenance);
+  const store = storeOf(database, new MysqlJournal(mysql, probe, lease), maintenance);
+  const stop = async (): Promise<void> => {
+    await store.stop();
+    await lease.release();
+  };
+  return { ...store, stop };
+}
+
+/** Only the holder of the lease raises the mark. */
+const underLease = (markFile: MarkFile, lease: Lease): MarkFile => ({
+  read: async () => {
+    if (lease.isLost) throw new StoreUnavailable("another server has taken over");
+    return markFile.read();
+  },
+  write: (mark) => markFile.write(mark),
+});
+
+/**
+ * Connects to MySQL and runs `prepare`. Waits for a database that is still starting.
+ * @throws StartError after that time
+ */
+async function connectMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database: Database) => Promise<T>): Promise<T> {
+  const database = openMysqlForMigrations(mysql);
+  const giveUpAt = performance.now() + storeLimits.startWaitMs;
+  try {
+    for (;;) {
+      const done = await prepare(database).then((value) => ({ value }), asError);
+      if (!(done instanceof Error)) return done.value;
+      const error = done;
+      if (error instanceof StartError) throw error;
+      const isHopeless = !isDatabaseFailure(error) || isRefusal(error) || performance.now() > giveUpAt;
+      if (isHopeless) throw new StartError(`DATABASE_URL: ${reason(error)}`);
+      log.warn({ err: error }, "waiting for the database");
+      await sleep(storeLimits.startRetryMs);
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** `checkFile` throws StoreUnavailable if the tables' file is no longer the opened one. */
+function storeOf(
+  database: Database,
+  journal: Journal,
+  maintenance: ReturnType<typeof maintenanceOf>,
+  checkFile = (): void => {},
+): Store {
+  return {
+    users: userStore(database),
+    sessions: sessionStore(database),
+    roles: roleStore(database),
+    adminLog: adminLogStore(database),
+    sanctions: sanctionStore(database),
+    guestNetworks: guestNetworkStore(database),
+    appealTickets: appealTickets(database),
+    userLists: userListStore(database),
+    userFacts: userFactsStore(database),
+    accounts: accountStore(database),
+    proofs: proofStore(database),
+    twoFactor: twoFactorStore(database),
+    signInTickets: signInTicketStore(database),
+    erasure: erasureStore(database),
+    identities: identityStore(database),
+    pictures: pictureStore(database),
+    matches: matchStore(database),
+    ratings: ratingStore(database),
+    ratedPairs: ratedPairStore(database),
+    usage: usageStore(database),
+    leaderboard: leaderboardStore(database),
+    profiles: profileStore(database),
+    settings: settingsStore(database),
+    friends: friendStore(database),
+    tickets: ticketStore(database),
+    staffTickets: staffTicketStore(database),
+    notifications: notificationStore(database),
+    digests: digestStore(database),
+    pushes: pushStore(database),
+    secrets: secretStore(database),
+    status: statusStore(database),
+    statistics: statisticsStore(database),
+    achievements: achievementStore(database),
+    ...rewardStores(database),
+    conduct: conductStore(database),
+    chat: gameChatStore(database),
+    globalChat: globalChatStore(database),
+    messages: messageStore(database),
+    social: socialStore(database),
+    activities: activityStore(database),
+    announcements: announcementStore(database),
+    ...moderationStores(database),
+    ...tournamentStores(database),
+    streams: streamStore(database),
+    dailyCounts: dailyCountStore(database),
+    demo: demoStore(database),
+    maintenance,
+    journal,
+    pingTables: async () => {
+      await probeWrite(database);
+      checkFile();
+    },
+    ping: async () => {
+      await Promise.all([probeWrite(database), journal.ping()]);
+      checkFile();
+    },
+    stop: async () => {
+      await maintenance.close();
+      await journal.stop();
+      await database.stop();
+    },
+  };
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const reason = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

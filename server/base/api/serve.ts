@@ -1,0 +1,148 @@
+/** Carries out what a call declares: it checks session and limits, decodes the request once, and sends the answer. */
+import type * as v from "valibot";
+import type { LimitKeys } from "#server/base/core/limiter.ts";
+import type { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
+import type { RateName, RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { Session } from "#server/base/db/records.ts";
+import { type Declared, type JsonAnswer, staffRoleOf } from "./declare.ts";
+import { Turns } from "#server/base/core/turns.ts";
+import { shares } from "#server/base/core/shares.ts";
+import { decodeOr, type Misfit } from "./expectations.ts";
+import { HttpFailure } from "./failure.ts";
+import { type FreshLoginDependencies, freshSessionOf } from "./freshLogin.ts";
+import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
+import { type StaffDependencies, staffSessionOf } from "./staff.ts";
+import { takeLimit } from "./takeLimit.ts";
+
+type Decoded<S> = S extends v.GenericSchema ? v.InferOutput<S> : Readonly<Record<never, never>>;
+
+type Part<C extends Declared, K extends keyof Declared> = C extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** Takes a point of a limit that the call declares, or refuses. */
+export type Take<N extends RateName> = <M extends N>(name: M, keys: LimitKeys<(typeof rateLimits)[M]>) => void;
+
+type OwnLimit<C extends Declared> = C extends { readonly ownLimits: readonly (infer N extends RateName)[] } ? N : never;
+
+/** What a handler gets: the session that asks, and the decoded request. */
+export interface CallRequest<C extends Declared> {
+  readonly ctx: ApiContext;
+  readonly session: C["who"] extends "anyone" ? Session | undefined : Session;
+  readonly params: Decoded<Part<C, "params">>;
+  readonly query: Decoded<Part<C, "query">>;
+  readonly body: Decoded<Part<C, "body">>;
+  readonly take: Take<OwnLimit<C>>;
+}
+
+type Frozen<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** What a handler gives: the record that the call declares; nothing where it answers nothing or writes by itself. */
+export type AnswerOf<C extends Declared> = C["answer"] extends JsonAnswer<infer S> ? Frozen<v.InferOutput<S>> : void;
+
+/** Keys that a value has and its declared type has not become `never`, so that it does not compile. */
+export type Exactly<T, Given> = Given extends readonly (infer G)[]
+  ? T extends readonly (infer E)[]
+    ? readonly Exactly<E, G>[]
+    : T
+  : Given extends object
+    ? { readonly [K in keyof Given]: K extends KeysOf<T> ? Exactly<ValueOf<T, K>, Given[K]> : never }
+    : Given;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+export interface Serve {
+  <const C extends Declared, G extends AnswerOf<C>>(
+    declared: C,
+    handle: (asked: CallRequest<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
+  ): void;
+}
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+const misfitWords = ({ path, message }: Misfit): string | undefined =>
+  path === null ? undefined : `${path}: expected ${message}`;
+
+const paramsOf = ({ params: fields, misfit = "not_found" }: Declared, { params }: ApiContext): unknown =>
+  fields === undefined ? {} : decodeOr(fields, params, () => new HttpFailure(misfit));
+
+/** Only what is declared is looked at; of a parameter that is given twice the first counts. */
+function queryOf({ query: fields }: Declared, { query }: ApiContext): unknown {
+  if (fields === undefined) return {};
+  const given = Object.keys(fields.entries).map((name) => [name, first(query[name])]);
+  return decodeOr(
+    fields,
+    Object.fromEntries(given),
+    (wrong) => new HttpFailure("bad_request", wrong.isOwn ? wrong.message : misfitWords(wrong)),
+  );
+}
+
+/** Keys that are not declared are left out; a value that is not as declared is named in the refusal. */
+function bodyOf({ body: fields }: Declared, { request }: ApiContext): unknown {
+  if (fields === undefined) return {};
+  const body: unknown = request.body ?? {};
+  if (Array.isArray(body)) throw new HttpFailure("invalid_body");
+  return decodeOr(fields, body, (wrong) => new HttpFailure("invalid_body", misfitWords(wrong)));
+}
+
+async function sessionFor(
+  declared: Declared,
+  ctx: ApiContext,
+  deps: SessionDependencies,
+): Promise<Session | undefined> {
+  const { who, otherwise, isFresh } = declared;
+  if (who === "anyone") return ctx.state.session;
+  const session = sessionOf(ctx, otherwise);
+  if (who === "account") accountOf(ctx);
+  const role = staffRoleOf(declared);
+  const checked = role === undefined ? session : await staffSessionOf(session, role, deps);
+  if (who === "fresh" || isFresh === true) await freshSessionOf(ctx, deps);
+  return checked;
+}
+
+/** A record as the body. Koa would take null for no answer at all. */
+function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
+  if (value !== null && isFile === undefined) ctx.body = value;
+  else {
+    ctx.type = "json";
+    ctx.body = JSON.stringify(value, null, isFile === undefined ? undefined : 2);
+  }
+}
+
+type SessionDependencies = FreshLoginDependencies & StaffDependencies;
+
+type ServeDependencies = SessionDependencies & { readonly rates: RateLimiter };
+
+/** Registers calls on a router, each with what answers it. */
+export function serving(router: ApiRouter, deps: ServeDependencies): Serve {
+  const { rates } = deps;
+  const turns = { search: new Turns("search", shares.search), export: new Turns("export", shares.export) };
+  return (declared, handle) => {
+    const { method, path, answer, limits = [], share } = declared;
+    router.register(path, [method], async (ctx: ApiContext) => {
+      const session = await sessionFor(declared, ctx, deps);
+      const keys = { user: session?.user.id ?? null, address: ctx.state.address };
+      for (const name of limits) takeLimit(rates, name, keys);
+      const params = paramsOf(declared, ctx);
+      const query = queryOf(declared, ctx);
+      const body = bodyOf(declared, ctx);
+      const take: Take<RateName> = (name, ownKeys) => takeLimit(rates, name, ownKeys);
+      ctx.status = answer.status;
+      const asked = { ctx, session, params, query, body, take } as unknown as CallRequest<typeof declared>;
+      const inTurn = async (): Promise<unknown> => handle(asked);
+      const value = await (share === undefined ? inTurn() : turns[share].run(keys, inTurn));
+      if (answer.kind === "json") send(ctx, answer, value);
+    });
+  };
+}
+
+export type Refuse = (declared: Declared, code: ApiErrorCode) => void;
+
+/** Registers calls that this server does not offer: each request gets the refusal. */
+export function refusing(router: ApiRouter): Refuse {
+  return ({ method, path }, code) => {
+    router.register(path, [method], () => {
+      throw new HttpFailure(code);
+    });
+  };
+}

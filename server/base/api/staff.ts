@@ -1,0 +1,34 @@
+/**
+ * Calls of the staff. The role is read from the store on each of them: a role that was taken away a moment ago, from
+ * the command line too, opens nothing any more.
+ */
+import { hasRole, type StaffRole } from "#protocol/calls/users.ts";
+import type { Session, SessionProof, User } from "#server/base/db/records.ts";
+import { HttpFailure } from "./failure.ts";
+import { owesCode } from "./freshLogin.ts";
+
+export interface StaffDependencies {
+  readonly store: {
+    readonly users: { find(id: string): Promise<User | undefined> };
+    readonly sessions: { proof(sessionId: string): Promise<SessionProof | undefined> };
+  };
+  readonly twoFactor: {
+    /** Whether this account must set two-factor sign-in up first. */
+    isMissing(user: Pick<User, "id" | "role">): Promise<boolean>;
+    isOn(userId: string): Promise<boolean>;
+  };
+}
+
+/**
+ * The session with its user as stored now, if that user has the role.
+ * @throws HttpFailure `unauthorized` where the account is gone, `forbidden` where the role is too low,
+ * `two_factor_needed` where it may not be used without two-factor sign-in, `fresh_login_needed` where the session owes a code
+ */
+export async function staffSessionOf(session: Session, role: StaffRole, deps: StaffDependencies): Promise<Session> {
+  const user = await deps.store.users.find(session.user.id);
+  if (user === undefined) throw new HttpFailure("unauthorized");
+  if (!hasRole(user.role, role)) throw new HttpFailure("forbidden");
+  if (await deps.twoFactor.isMissing(user)) throw new HttpFailure("two_factor_needed");
+  if (await owesCode(session.id, user.id, deps)) throw new HttpFailure("fresh_login_needed");
+  return { ...session, user };
+}

@@ -1,0 +1,297 @@
+/**
+ * Every setting of the server, read from the environment in this one place. A bad value stops the start with one
+ * clear line (a StartError); docs/operations.md lists the same names.
+ */
+import { isIP } from "node:net";
+import { isContactEmail } from "#protocol/calls/contactEmail.ts";
+import { storeLimits } from "#server/base/db/limits.ts";
+import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import { bad, choice, integer, publicAddress, unescaped, url } from "./environment.ts";
+import { type Environment, refuseMisspelt, type SettingName } from "./settingNames.ts";
+import { twoFactorKeys, vapidPrivateKey } from "./keySettings.ts";
+import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
+
+export type Mode = "development" | "production" | "test";
+
+/** Where mail is handed over. */
+export interface SmtpAddress {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (smtps), not after a greeting. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | null;
+}
+
+/** Who mail comes from. */
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface GoogleClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+}
+
+/** How /metrics is read; see metricsAccess.ts. */
+export interface MetricsPlace {
+  /** null: on the port of the pages. */
+  readonly port: number | null;
+  readonly host: string;
+  /** What a reader must show as a bearer token; null: nothing. */
+  readonly token: string | null;
+}
+
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  /** 0 lets the system choose, for tests. */
+  readonly port: number;
+  readonly socketPort: number;
+  /** What browsers see, when it is not this machine's own name and ports; without a trailing slash. */
+  readonly publicUrl: string | null;
+  readonly socketUrl: string | null;
+  /** Origins besides our own that may call the API and open sockets. */
+  readonly allowedOrigins: readonly string[];
+  /** Whether browsers shall insist on https for all names under ours as well. */
+  readonly hstsSubdomains: boolean;
+  /** How many proxies stand before us; their X-Forwarded-For is believed so far and no further. */
+  readonly trustProxy: number;
+  /** null: the embedded SQLite in dataDir. */
+  readonly mysql: MysqlAddress | null;
+  readonly dataDir: string;
+  /** null: mail is printed, or refused in production. */
+  readonly smtp: SmtpAddress | null;
+  readonly mailFrom: MailSender;
+  /** Where players write to; null: the page names no address. */
+  readonly contactEmail: string | null;
+  /** Where new support tickets are mailed; null: nowhere. */
+  readonly supportEmail: string | null;
+  /** Where players meet outside the site; null: the page offers a ticket instead. */
+  readonly communityUrl: string | null;
+  /** Where the page forwards usage events to, an Umami of the operator; null: nowhere. */
+  readonly analytics: AnalyticsPlace | null;
+  /** null: signing in with Google is not offered. */
+  readonly google: GoogleClient | null;
+  /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
+  readonly googleDesktop: GoogleClient | null;
+  /** Where the desktop app looks for updates, without a trailing slash; null: nobody watches when its lists expire. */
+  readonly updateUrl: string | null;
+  /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
+  readonly sqliteSync: "normal" | "full";
+  /** How long a query may take before the caller is told that the database is away. */
+  readonly databaseWaitMs: number;
+  /** Where the built page is. */
+  readonly webRoot: string;
+  /** Off takes the service worker back from browsers that have one. */
+  readonly offlineWorker: boolean;
+  readonly logLevel: string;
+  /** The file of the security log; null: lines on standard output. */
+  readonly securityLog: string | null;
+  readonly metrics: MetricsPlace;
+  /** Keys of the two-factor sign-in in base64url; none: one is made and stored, but not in production. */
+  readonly twoFactorKeys: readonly string[];
+  /** The key of Web Push in base64url; null: one is made once and stored. */
+  readonly vapidPrivateKey: string | null;
+  /** Whether pushes may go to this machine, for tests; never in production. */
+  readonly pushLoopback: boolean;
+  /** Off only for load tests on the own machine; never in production. */
+  readonly rateLimits: boolean;
+  /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
+  readonly botPace: number;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const modes = ["development", "production", "test"] as const;
+const truths = new Map([
+  ["true", 1],
+  ["yes", 1],
+  ["false", 0],
+  ["no", 0],
+]);
+const trustedProxiesMax = 10;
+
+function origins(env: Environment): string[] {
+  const texts = (env["ALLOWED_ORIGINS"] ?? "").split(",").map((each) => each.trim());
+  return texts
+    .filter((each) => each !== "")
+    .map((each) => {
+      const parsed = URL.parse(each);
+      const known = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === "/";
+      return known
+        ? parsed.origin
+        : bad("ALLOWED_ORIGINS", each, "origins like https://example.org, with commas between");
+    });
+}
+
+function trustProxy(env: Environment): number {
+  const word = truths.get(env["TRUST_PROXY"]?.trim().toLowerCase() ?? "");
+  return word ?? integer(env, "TRUST_PROXY", 0, trustedProxiesMax);
+}
+
+const mysqlShape = "DATABASE_URL: expected mysql://user:password@host:port/database";
+
+function smtp(env: Environment): SmtpAddress | null {
+  const address = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (address === null) return null;
+  const shape = "SMTP_URL: expected smtp://user:password@host:port or smtps://user:password@host:port";
+  const isBare = /^\/?$/.test(address.pathname) && address.search === "" && address.hash === "";
+  const [user, password] = [unescaped(address.username, shape), unescaped(address.password, shape)];
+  if (address.hostname === "" || !isBare || (user === "") !== (password === "")) throw new StartError(shape);
+  const isSecure = address.protocol === "smtps:";
+  return {
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: address.port === "" ? (isSecure ? 465 : 587) : Number(address.port),
+    isSecure,
+    login: user === "" ? null : { user, password },
+  };
+}
+
+/** `Spar <no-reply@spar.example>`, or the address alone. */
+function mailFrom(env: Environment, publicUrl: string | null): MailSender {
+  const text = env["MAIL_FROM"]?.trim();
+  if (text === undefined || text === "") {
+    return { name: "Spar", address: `no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}` };
+  }
+  const found = /^(?:([^<>"@\p{Cc}]{0,60}) <)?([^\s<>()[\]\\,;:"@]{1,64}@[a-z0-9.-]{1,190})(>?)$/iu.exec(text);
+  const [, name, address, end] = found ?? [];
+  if (address === undefined || (name === undefined) !== (end === "")) {
+    return bad("MAIL_FROM", text, "an address like Spar <no-reply@spar.example>");
+  }
+  return { name: name ?? "Spar", address };
+}
+
+function mailAddress(env: Environment, name: "CONTACT_EMAIL" | "SUPPORT_EMAIL"): string | null {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return null;
+  return isContactEmail(text) ? text : bad(name, text, "an address like support@spar.example");
+}
+
+const communityCharsMax = 300;
+
+function communityUrl(env: Environment): string | null {
+  const parsed = url(env, "COMMUNITY_URL", ["https:"]);
+  if (parsed === null) return null;
+  if (parsed.href.length > communityCharsMax || parsed.username !== "" || parsed.password !== "") {
+    throw new StartError(`COMMUNITY_URL: expected a plain address of at most ${communityCharsMax} characters`);
+  }
+  return parsed.href;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function google(env: Environment, idName: SettingName, secretName: SettingName): GoogleClient | null {
+  const clientId = env[idName]?.trim() ?? "";
+  const clientSecret = env[secretName]?.trim() ?? "";
+  const issuer = url(env, "GOOGLE_ISSUER", ["https:", "http:"]);
+  if (issuer?.protocol === "http:" && !loopback.test(issuer.hostname)) {
+    throw new StartError("GOOGLE_ISSUER: http:// only on this machine, otherwise https://");
+  }
+  if (clientId === "" && clientSecret === "") return null;
+  if (clientId === "" || clientSecret === "") {
+    throw new StartError(`${idName} and ${secretName}: expected both or neither`);
+  }
+  const address = issuer === null ? "https://accounts.google.com" : issuer.origin + issuer.pathname.replace(/\/+$/, "");
+  return { clientId, clientSecret, issuer: address };
+}
+
+function mysql(env: Environment): MysqlAddress | null {
+  const address = url(env, "DATABASE_URL", ["mysql:", "mariadb:"]);
+  if (address === null) return null;
+  const database = unescaped(address.pathname.slice(1), mysqlShape);
+  if (!/^[\w$-]{1,64}$/.test(database) || address.username === "") throw new StartError(mysqlShape);
+  return {
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: address.port === "" ? 3306 : Number(address.port),
+    user: unescaped(address.username, mysqlShape),
+    password: unescaped(address.password, mysqlShape),
+    database,
+    tls: address.searchParams.get("ssl") === "true",
+  };
+}
+
+/** Nobody but this machine, unless it is said or the server is a real one. */
+function host(env: Environment, name: "HOST" | "METRICS_HOST", fallback: string): string {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
+  return known ? text : bad(name, text, "an address or a name of this machine");
+}
+
+const metricsTokenCharsMin = 16;
+
+function metricsPlace(env: Environment): MetricsPlace {
+  const token = env["METRICS_TOKEN"]?.trim() || null;
+  // A secret, so it is not repeated.
+  if (token !== null && (token.length < metricsTokenCharsMin || !/^[\x21-\x7e]+$/.test(token))) {
+    throw new StartError(`METRICS_TOKEN: expected ${metricsTokenCharsMin} or more letters, digits and signs`);
+  }
+  const port = env["METRICS_PORT"]?.trim() ? integer(env, "METRICS_PORT", 0, 65_535) : null;
+  return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
+}
+
+function pushLoopback(env: Environment, mode: Mode): boolean {
+  const isOn = choice(env, "PUSH_LOOPBACK", "off", ["on", "off"]) === "on";
+  if (isOn && mode === "production") throw new StartError("PUSH_LOOPBACK=on: not in production");
+  return isOn;
+}
+
+function rateLimits(env: Environment, mode: Mode): boolean {
+  const isOn = choice(env, "RATE_LIMITS", "on", ["on", "off"]) === "on";
+  if (!isOn && mode === "production") throw new StartError("RATE_LIMITS=off: not in production");
+  return isOn;
+}
+
+/**
+ * Decodes the whole environment or throws a StartError with the first thing that is wrong.
+ * @throws StartError for the first wrong value
+ */
+export function readConfig(env: Environment): Config {
+  refuseMisspelt(env);
+  const port = integer(env, "PORT", 3000, 65_535);
+  const socketPort = integer(env, "SOCKET_PORT", 3001, 65_535);
+  if (port === socketPort && port !== 0)
+    throw new StartError(`PORT and SOCKET_PORT are both ${port}: they must differ`);
+  const mode = choice(env, "NODE_ENV", "development", modes);
+  const publicUrl = publicAddress(env, "PUBLIC_URL", ["http:", "https:"]);
+  const smtpAddress = smtp(env);
+  if (smtpAddress !== null && publicUrl === null && mode === "production") {
+    throw new StartError("PUBLIC_URL: expected with SMTP_URL, because links in mails lead there");
+  }
+  return {
+    mode,
+    host: host(env, "HOST", mode === "production" ? "0.0.0.0" : "127.0.0.1"),
+    port,
+    socketPort,
+    publicUrl,
+    socketUrl: publicAddress(env, "SOCKET_URL", ["ws:", "wss:"]),
+    allowedOrigins: origins(env),
+    hstsSubdomains: choice(env, "HSTS_SUBDOMAINS", "off", ["on", "off"]) === "on",
+    trustProxy: trustProxy(env),
+    mysql: mysql(env),
+    dataDir: env["DATA_DIR"]?.trim() || "./data",
+    smtp: smtpAddress,
+    mailFrom: mailFrom(env, publicUrl),
+    analytics: analytics(env),
+    contactEmail: mailAddress(env, "CONTACT_EMAIL"),
+    supportEmail: mailAddress(env, "SUPPORT_EMAIL") ?? mailAddress(env, "CONTACT_EMAIL"),
+    communityUrl: communityUrl(env),
+    google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
+    googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
+    updateUrl: publicAddress(env, "SPAR_UPDATE_URL", ["https:", "http:"]),
+    sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
+    databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
+    webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
+    offlineWorker: choice(env, "OFFLINE_WORKER", "on", ["on", "off"]) === "on",
+    logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
+    securityLog: env["SECURITY_LOG"]?.trim() || null,
+    metrics: metricsPlace(env),
+    twoFactorKeys: twoFactorKeys(env),
+    vapidPrivateKey: vapidPrivateKey(env),
+    pushLoopback: pushLoopback(env, mode),
+    rateLimits: rateLimits(env, mode),
+    botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
+  };
+}

@@ -1,0 +1,46 @@
+/** Reads values from the environment. A bad one stops the start with one clear line (a StartError). */
+import { StartError } from "#server/base/core/errors.ts";
+import type { Environment, SettingName } from "./settingNames.ts";
+
+/** Refuses the value of a variable. @throws StartError always */
+export function bad(name: SettingName, value: string, expected: string): never {
+  throw new StartError(`${name}=${value}: expected ${expected}`);
+}
+
+export function integer(env: Environment, name: SettingName, fallback: number, max: number, min = 0): number {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
+}
+
+export function choice<T extends string>(env: Environment, name: SettingName, fallback: T, choices: readonly T[]): T {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);
+}
+
+/** A variable that holds an address; null without one. @throws StartError for another value */
+export function url(env: Environment, name: SettingName, protocols: readonly string[]): URL | null {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return null;
+  const parsed = URL.parse(text);
+  const expected = `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`;
+  // The text of an address may hold a password, so it is not repeated.
+  if (parsed === null || !protocols.includes(parsed.protocol)) throw new StartError(`${name}: expected ${expected}`);
+  return parsed;
+}
+
+export function publicAddress(env: Environment, name: SettingName, protocols: readonly string[]): string | null {
+  const parsed = url(env, name, protocols);
+  return parsed === null ? null : parsed.origin + parsed.pathname.replace(/\/+$/, "");
+}
+
+/** What is escaped in an address, as it is. @throws StartError for a wrong escape */
+export function unescaped(text: string, shape: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new StartError(shape);
+  }
+}

@@ -1,0 +1,103 @@
+/** The names of all settings, in the order of docs/operations.md, and which other names are probably meant as one. */
+import { StartError } from "#server/base/core/errors.ts";
+
+export const SETTINGS = [
+  "PORT",
+  "SOCKET_PORT",
+  "HOST",
+  "NODE_ENV",
+  "PUBLIC_URL",
+  "SOCKET_URL",
+  "ALLOWED_ORIGINS",
+  "TRUST_PROXY",
+  "HSTS_SUBDOMAINS",
+  "DATABASE_URL",
+  "DATA_DIR",
+  "SQLITE_SYNC",
+  "DATABASE_WAIT_MS",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "CONTACT_EMAIL",
+  "SUPPORT_EMAIL",
+  "COMMUNITY_URL",
+  "ANALYTICS_URL",
+  "ANALYTICS_SITE",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "GOOGLE_DESKTOP_CLIENT_ID",
+  "GOOGLE_DESKTOP_CLIENT_SECRET",
+  "GOOGLE_ISSUER",
+  "SPAR_UPDATE_URL",
+  "OFFLINE_WORKER",
+  "WEB_ROOT",
+  "LOG_LEVEL",
+  "METRICS_PORT",
+  "METRICS_HOST",
+  "METRICS_TOKEN",
+  "START_CACHE",
+  "SECURITY_LOG",
+  "TWO_FACTOR_KEY",
+  "VAPID_PRIVATE_KEY",
+  "PUSH_LOOPBACK",
+  "RATE_LIMITS",
+  "BOT_PACE_PERCENT",
+] as const;
+
+export type SettingName = (typeof SETTINGS)[number];
+
+/** The environment as far as it concerns the server: what is not in the list cannot be read. */
+export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>>;
+
+const names: ReadonlySet<string> = new Set(SETTINGS);
+
+/**
+ * How many letters must be added, left out, replaced or swapped with their neighbour to make one name of the other
+ * (optimal string alignment).
+ */
+export function editsBetween(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const edits = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1)];
+      row[j] = Math.min(...edits, ...(isSwapped ? [at(i - 2, j - 2) + 1] : []));
+    }
+  }
+  return at(one.length, other.length);
+}
+
+const lettersOf = (name: string): string => name.split("").toSorted().join("");
+
+/** A short name has many neighbours that belong to other programs, so it must have the same letters. */
+const shortCharsMax = 5;
+const longCharsMin = 10;
+
+/** Whether the name, in capitals, was probably meant as the setting. */
+function isNear(name: string, setting: SettingName): boolean {
+  if (name === setting || name.replace(/^SPAR_(?=.*_)/, "") === setting) return true;
+  if (setting.length <= shortCharsMax) return lettersOf(name) === lettersOf(setting);
+  return editsBetween(name, setting) <= (setting.length < longCharsMin ? 1 : 2);
+}
+
+/** One sentence for each name that is no setting and looks like one. */
+export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
+  const given = Object.keys(env).filter((name) => !names.has(name) && env[name]?.trim());
+  return given.flatMap((name) => {
+    const meant = SETTINGS.find((setting) => isNear(name.toUpperCase(), setting));
+    // The same value under both names harms nobody; on Windows PORT is found under Port.
+    if (meant === undefined || env[meant] === env[name]) return [];
+    return [
+      `${name} is no setting of Spar; did you mean ${meant}? If another program needs it, start Spar without it.`,
+    ];
+  });
+}
+
+/** @throws StartError where a name is no setting and looks like one */
+export function refuseMisspelt(env: Readonly<Record<string, string | undefined>>): void {
+  const sentences = misspelt(env);
+  if (sentences.length > 0) throw new StartError(sentences.join("\n"));
+}

@@ -1,0 +1,45 @@
+import type { Activity } from "#protocol/calls/activities.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import { activitiesCall } from "./activityCalls.ts";
+import type { ActivityStore, StoredActivity } from "./activityStore.ts";
+import { cursorOf, positionOf } from "./position.ts";
+
+interface ActivityDependencies {
+  readonly store: { readonly activities: ActivityStore };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+function shownActivity(stored: StoredActivity): Activity {
+  const { position, isOwn } = stored;
+  const id = `${position.source}-${position.keys.join("-")}`;
+  const common = { id, at: position.at, user: publicUser(stored.user), is_own: isOwn };
+  if (stored.type === "achievement") return { ...common, type: stored.type, achievement: stored.achievement };
+  if (stored.type === "friend") return { ...common, type: stored.type, friend: publicUser(stored.friend) };
+  if (stored.type === "rank") {
+    return { ...common, type: stored.type, pool: stored.pool, before: stored.before, after: stored.after };
+  }
+  const { match } = stored;
+  return {
+    ...common,
+    type: stored.type,
+    match_id: match.matchId,
+    is_rated: match.isRated,
+    is_won: match.isWon,
+    place: match.place,
+    players: match.players,
+    opponents: match.opponents.map((each) => ({ user_id: each.userId, username: each.username, is_bot: each.isBot })),
+  };
+}
+
+export function activityRoutes(serve: Serve, { store, now }: ActivityDependencies): void {
+  serve(activitiesCall, async ({ session, query: { type, limit, after } }) => {
+    const position = after === "" ? null : positionOf(after);
+    if (after !== "" && position === null)
+      throw new HttpFailure("bad_request", "after is the next of an earlier answer");
+    const page = await store.activities.of(session.user.id, { type, after: position, limit, now: now() });
+    return { items: page.items.map(shownActivity), next: page.next === null ? null : cursorOf(page.next) };
+  });
+}

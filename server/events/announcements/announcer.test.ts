@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { Announcer, type AnnouncementNews } from "./announcer.ts";
+import type { StoredAnnouncement } from "./announcementRows.ts";
+import { announcementLimits } from "./limits.ts";
+
+let clock: FakeClock;
+let rows: Map<string, StoredAnnouncement>;
+let told: AnnouncementNews[];
+let notified: string[];
+let faults: unknown[];
+let isAway: boolean;
+
+/** A store of these rows; the real one is tested on both databases. */
+const store = {
+  due: async (now: number) => {
+    if (isAway) throw new Error("away");
+    return [...rows.values()].filter(
+      ({ startsAt, endsAt, announcedAt }) => startsAt <= now && (endsAt ?? Infinity) > now && announcedAt === null,
+    );
+  },
+  announce: async (id: string, at: number) => {
+    const row = rows.get(id);
+    if (row === undefined || row.announcedAt !== null) return false;
+    rows.set(id, { ...row, announcedAt: at });
+    return true;
+  },
+  changedBetween: async (from: number, to: number) =>
+    [...rows.values()].filter(({ startsAt, endsAt }) =>
+      [startsAt, endsAt ?? 0].some((time) => time > from && time <= to),
+    ),
+  nextChange: async (now: number) => {
+    const times = [...rows.values()].flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? 0]);
+    const later = times.filter((time) => time > now);
+    return later.length === 0 ? null : Math.min(...later);
+  },
+};
+
+function put(id: string, startsInMs: number, lastsMs: number | null = null): void {
+  const startsAt = clock.now() + startsInMs;
+  rows.set(id, {
+    id,
+    texts: { en: { title: id, content: id } },
+    type: "news",
+    priority: "low",
+    startsAt,
+    endsAt: lastsMs === null ? null : startsAt + lastsMs,
+    maintenance: null,
+    author: null,
+    views: 0,
+    announcedAt: null,
+    deletedAt: null,
+  });
+}
+
+const open = (): Announcer =>
+  new Announcer({
+    store,
+    clock,
+    tell: (news) => told.push(news),
+    notify: async ({ id }) => void notified.push(id),
+    failed: (fault) => faults.push(fault),
+  });
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+const pass = async (ms: number): Promise<void> => {
+  clock.pass(ms);
+  await settle();
+};
+
+beforeEach(() => {
+  clock = new FakeClock();
+  rows = new Map();
+  [told, notified, faults, isAway] = [[], [], [], false];
+});
+
+describe("announcements by the clock", () => {
+  test("one that is scheduled is announced at its time, and pages are told again when it ends", async () => {
+    put("soon", 10_000, 5_000);
+    const announcer = open();
+    let changes = 0;
+    announcer.onChange(() => (changes += 1));
+    await announcer.check();
+    expect([told, notified, changes]).toEqual([[], [], 0]);
+    await pass(9_999);
+    expect(told).toEqual([]);
+    await pass(1);
+    expect([told, notified]).toEqual([[{ id: "soon", type: "news", is_new: true }], ["soon"]]);
+    expect(changes).toBeGreaterThan(0);
+    await pass(5_000);
+    expect(told.slice(1)).toEqual([{ id: "soon", type: "news", is_new: false }]);
+    expect(notified).toEqual(["soon"]);
+  });
+
+  test("one that became active while no server ran is announced after the start, and once for all servers", async () => {
+    put("missed", -3_600_000);
+    put("over", -3_600_000, 1_000);
+    await Promise.all([open().check(), open().check()]);
+    await open().check();
+    expect(notified).toEqual(["missed"]);
+    expect(told).toEqual([{ id: "missed", type: "news", is_new: true }]);
+  });
+
+  test("a change by staff is told at once, under both types", async () => {
+    const announcer = open();
+    await announcer.check();
+    put("new", 0);
+    await announcer.changed("new", "news", "maintenance");
+    expect(told).toEqual([
+      { id: "new", type: "news", is_new: false },
+      { id: "new", type: "maintenance", is_new: false },
+      { id: "new", type: "news", is_new: true },
+    ]);
+  });
+
+  test("a store that is away is asked again, and nothing is lost or told twice", async () => {
+    put("soon", 1_000);
+    const announcer = open();
+    await announcer.check();
+    isAway = true;
+    await pass(1_000);
+    expect([faults.length, told]).toEqual([1, []]);
+    isAway = false;
+    await pass(announcementLimits.checkAgainMs);
+    expect(notified).toEqual(["soon"]);
+    expect(told).toHaveLength(1);
+  });
+
+  test("a clock that is set anew is noticed within a minute", async () => {
+    put("tomorrow", 86_400_000);
+    await open().check();
+    clock.jump(86_400_000);
+    await pass(announcementLimits.checkMs);
+    expect(notified).toEqual(["tomorrow"]);
+  });
+
+  test("nothing is left running once it has stopped", async () => {
+    put("soon", 1_000);
+    const announcer = open();
+    await announcer.check();
+    await announcer.stop();
+    expect(clock.timers).toBe(0);
+  });
+});

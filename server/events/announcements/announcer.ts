@@ -1,0 +1,117 @@
+/**
+ * Follows the times of announcements: tells players when one becomes active or ends. What became active while no server
+ * ran is announced after the start, and nothing is announced twice.
+ */
+import { announcementLimits } from "./limits.ts";
+import type { AnnouncementStore } from "./announcementStore.ts";
+import type { StoredAnnouncement } from "./announcementRows.ts";
+import type { AnnouncementType } from "#protocol/calls/announcements.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+
+/** What pages are told. */
+export interface AnnouncementNews {
+  readonly id: string;
+  readonly type: AnnouncementType;
+  /** Whether it has just become active. */
+  readonly is_new: boolean;
+}
+
+export interface AnnouncerDependencies {
+  readonly store: Pick<AnnouncementStore, "due" | "announce" | "changedBetween" | "nextChange">;
+  readonly clock: Clock;
+  /** Tells the pages of all connected users. */
+  readonly tell: (news: AnnouncementNews) => void;
+  /** Notifies players of one that has become active. */
+  readonly notify: (announcement: StoredAnnouncement) => Promise<void>;
+  readonly failed: (fault: unknown) => void;
+}
+
+export class Announcer {
+  readonly #dependencies: AnnouncerDependencies;
+  readonly #listeners: (() => void)[] = [];
+  #cancel = (): void => {};
+  #checking: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #isStopped = false;
+  /** Up to this time all changes have been told. */
+  #toldUntil: number;
+
+  constructor(dependencies: AnnouncerDependencies) {
+    this.#dependencies = dependencies;
+    this.#toldUntil = dependencies.clock.now();
+  }
+
+  /** Calls back whenever what readers see may have changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Looks for what is due and waits for the next time. Also after each change by staff. */
+  check(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  /** Staff have changed one: pages show it anew, and times are compared again. */
+  async changed(id: string, ...types: readonly AnnouncementType[]): Promise<void> {
+    this.#changed();
+    for (const type of new Set(types)) this.#dependencies.tell({ id, type, is_new: false });
+    await this.check();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#checking;
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #checkAll(): Promise<void> {
+    let waitMs: number = announcementLimits.checkAgainMs;
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        waitMs = await this.#checkOnce();
+      }
+    } catch (fault) {
+      if (!this.#isStopped) this.#dependencies.failed(fault);
+    }
+    if (this.#isStopped) return;
+    this.#cancel();
+    this.#cancel = this.#dependencies.clock.after(waitMs, () => void this.check());
+  }
+
+  /** Resolves to the time until the next check. */
+  async #checkOnce(): Promise<number> {
+    const { store, clock, tell } = this.#dependencies;
+    const now = clock.now();
+    const announced = await this.#announce(await store.due(now), now);
+    // A clock that was set back tells nothing again.
+    const changed = now > this.#toldUntil ? await store.changedBetween(this.#toldUntil, now) : [];
+    if (changed.length + announced.size > 0) this.#changed();
+    for (const { id, type } of changed) if (!announced.has(id)) tell({ id, type, is_new: false });
+    this.#toldUntil = now;
+    const next = await store.nextChange(now);
+    return Math.min(announcementLimits.checkMs, next === null ? Infinity : Math.max(0, next - clock.now()));
+  }
+
+  async #announce(due: readonly StoredAnnouncement[], now: number): Promise<Set<string>> {
+    const { store, tell, notify } = this.#dependencies;
+    const announced = new Set<string>();
+    for (const announcement of due) {
+      const { id, type } = announcement;
+      if (!(await store.announce(id, now))) continue;
+      announced.add(id);
+      this.#changed();
+      tell({ id, type, is_new: true });
+      await notify(announcement);
+    }
+    return announced;
+  }
+}

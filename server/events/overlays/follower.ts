@@ -1,0 +1,86 @@
+/** Which table a stream shows. A stream shows only tables that its owner may watch, and no private table of others. */
+import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
+import type { StreamFollows } from "#protocol/calls/streams.ts";
+import { chosenMatch } from "#server/events/streams/interest.ts";
+import { mayFollow, mayReadTournament, mayShow } from "#server/events/streams/rights.ts";
+import { liveMatches } from "#server/events/streams/streamRoutes.ts";
+import type { Table } from "#server/play/table/table.ts";
+import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { ObservableRoom } from "./tableSource.ts";
+import type { TournamentFacts } from "./tournamentPicture.ts";
+import type { ReadTournament } from "./tournamentReads.ts";
+
+export interface FollowDependencies {
+  readonly store: {
+    readonly users: Pick<UserStore, "find">;
+    readonly profiles: Pick<ProfileStore, "openAmong">;
+    readonly tournaments: Pick<TournamentStore, "mayRead" | "ofTable">;
+  };
+  readonly tournamentOf: (id: string) => Promise<ReadTournament | undefined>;
+  readonly rooms: {
+    find(code: string): (ObservableRoom & { readonly table: Table }) | undefined;
+    isBroken(code: string): boolean;
+    runningOf(userId: string): string | null;
+  };
+  /** Whether the first has blocked the second. */
+  readonly hides: (viewerId: string, userId: string) => boolean;
+}
+
+export interface Followed {
+  /** Null for no table. */
+  readonly room: ObservableRoom | null;
+  /** The key of its match in the tournament. */
+  readonly match: string | null;
+  readonly tournament: TournamentFacts | null;
+  /** Whether what was shown until now may not be shown any more. */
+  readonly isWithheld: boolean;
+}
+
+const nothing: Followed = { room: null, match: null, tournament: null, isWithheld: false };
+const withheld: Followed = { ...nothing, isWithheld: true };
+
+/** Names what a stream follows, without the choice of the match. */
+export const targetOf = (follows: StreamFollows): string => JSON.stringify({ ...follows, pick: null });
+export const pickOf = (follows: StreamFollows): string | null => (follows.kind === "tournament" ? follows.pick : null);
+
+/** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
+export async function followed(
+  deps: FollowDependencies,
+  { userId, follows }: { readonly userId: string; readonly follows: StreamFollows },
+  before: string | null,
+): Promise<Followed> {
+  if (follows.kind === "tournament") return ofTournament(deps, userId, follows, before);
+  if (follows.kind === "player" && !(await isOpenTo(deps, userId, follows.user))) return withheld;
+  const code = follows.kind === "table" ? follows.code : deps.rooms.runningOf(follows.user);
+  const room = code === null ? undefined : roomOf(deps, code);
+  if (room === undefined || !(await mayShow(deps, userId, room.table))) return nothing;
+  return { ...nothing, room };
+}
+
+/** Whether a player lets the owner of a stream see when and where the player plays. */
+async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: string): Promise<boolean> {
+  if (userId === ownerId) return true;
+  if (deps.hides(userId, ownerId)) return false;
+  const user = await deps.store.users.find(userId);
+  if (user === undefined || !mayFollow(ownerId, user)) return false;
+  return (await deps.store.profiles.openAmong([userId])).has(userId);
+}
+
+const roomOf = ({ rooms }: FollowDependencies, code: string) => (rooms.isBroken(code) ? undefined : rooms.find(code));
+
+async function ofTournament(
+  deps: FollowDependencies,
+  ownerId: string,
+  { tournament: id, pick }: Extract<StreamFollows, { kind: "tournament" }>,
+  before: string | null,
+): Promise<Followed> {
+  const read = await deps.tournamentOf(id);
+  if (read === undefined || !(await mayReadTournament(deps, ownerId, read.tournament))) return withheld;
+  const { tournament, facts } = read;
+  const live = liveMatches(facts.records, tournament, (code) => roomOf(deps, code)?.table);
+  const match = chosenMatch(live, pick, before);
+  const code = live.find(({ record }) => record.key === match)?.record.game_code ?? null;
+  const room = code === null ? null : (roomOf(deps, code) ?? null);
+  return { room, match: room === null ? null : match, tournament: facts, isWithheld: false };
+}

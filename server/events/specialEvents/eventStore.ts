@@ -1,0 +1,161 @@
+/** Special events as staff plan them, and how far players are. */
+import type { Database } from "#server/base/db/database.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { countMatch, forgetMarks, uncounted } from "./countMatch.ts";
+import { count, list, type ListFilter, type ListWanted, shown, type ShownWanted } from "./eventList.ts";
+import { eventColumns, eventOf, type EventPlan, rowOf, type StoredEvent, withAuthors } from "./eventRows.ts";
+
+/** What a change by staff was, for the admin log. */
+export interface EventChange {
+  readonly before: StoredEvent | null;
+  readonly after: StoredEvent;
+}
+
+/** Runs in the transaction of a change. */
+export type Also = (trx: TypedKnex, change: EventChange) => Promise<void>;
+
+export interface EventFigures {
+  readonly participants: number;
+  readonly done: number;
+}
+
+/** How far a user is in an event. */
+export interface OwnProgress {
+  readonly progress: number;
+  readonly doneAt: number | null;
+}
+
+export interface EventStore {
+  create(authorId: string, plan: EventPlan, at: number, also: Also): Promise<StoredEvent>;
+  /** `change` gives the new plan for what is stored, and may throw. Undefined where there is none, or a cancelled one. */
+  change(
+    id: string,
+    change: (before: StoredEvent) => EventPlan,
+    at: number,
+    also: Also,
+  ): Promise<StoredEvent | undefined>;
+  /** Undefined where nothing changes. */
+  cancel(id: string, at: number, also: Also): Promise<StoredEvent | undefined>;
+  reopen(id: string, at: number, also: Also): Promise<StoredEvent | undefined>;
+  find(id: string): Promise<StoredEvent | undefined>;
+  shown(wanted: ShownWanted, now: number): Promise<StoredEvent[]>;
+  list(wanted: ListWanted, now: number): Promise<StoredEvent[]>;
+  /** How many the same list has in all. */
+  count(wanted: ListFilter, now: number): Promise<number>;
+  /** How many players have begun these and reached their goals. */
+  figures(ids: readonly string[]): Promise<ReadonlyMap<string, EventFigures>>;
+  /** How far a user is in these. */
+  progressOf(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OwnProgress>>;
+  /** Counts stored matches that were not counted yet, some of them; how many, and whether a reward was paid. */
+  countMatches(now: number): Promise<{ readonly matches: number; readonly isPaid: boolean }>;
+}
+
+async function find(knex: TypedKnex, id: string): Promise<StoredEvent | undefined> {
+  const row = await withAuthors(knex)
+    .where("e.id", rowId(id) ?? 0)
+    .first(eventColumns);
+  return row === undefined ? undefined : eventOf(row);
+}
+
+type Columns = ReturnType<typeof rowOf> | { readonly cancelled_at: number | null; readonly updated_at: number };
+
+async function changed(
+  trx: TypedKnex,
+  id: string,
+  columnsOf: (before: StoredEvent) => Columns | undefined,
+): Promise<EventChange | undefined> {
+  const row = rowId(id) ?? 0;
+  await trx("events").where("id", row).forUpdate().first("id");
+  const before = await find(trx, id);
+  const columns = before === undefined ? undefined : columnsOf(before);
+  if (before === undefined || columns === undefined) return undefined;
+  await trx("events").where("id", row).update(columns);
+  const after = await find(trx, id);
+  return after === undefined ? undefined : { before, after };
+}
+
+async function create(trx: TypedKnex, authorId: string, plan: EventPlan, at: number): Promise<EventChange> {
+  const [id = 0] = await trx("events").insert({
+    ...rowOf(plan, at),
+    author_id: rowId(authorId) ?? null,
+    created_at: at,
+  });
+  const after = await find(trx, String(id));
+  if (after === undefined) throw new Error("the new event is not there");
+  return { before: null, after };
+}
+
+const rowIds = (ids: readonly string[]): number[] => ids.flatMap((id) => rowId(id) ?? []);
+
+async function figures(knex: TypedKnex, ids: readonly string[]): Promise<Map<string, EventFigures>> {
+  const counted = (isDone: boolean) => {
+    const query = knex("event_progress").whereIn("event_id", rowIds(ids));
+    if (isDone) query.whereNotNull("done_at");
+    return query.count({ count: "*" }).groupBy("event_id").select("event_id");
+  };
+  const [begun, reached] = [await counted(false), await counted(true)];
+  const done = new Map(reached.map((row) => [row.event_id, row.count]));
+  return new Map(
+    begun.map(({ event_id, count: participants }) => [
+      String(event_id),
+      { participants, done: done.get(event_id) ?? 0 },
+    ]),
+  );
+}
+
+async function progressOf(knex: TypedKnex, userId: string, ids: readonly string[]): Promise<Map<string, OwnProgress>> {
+  const rows = await knex("event_progress")
+    .where("user_id", rowId(userId) ?? 0)
+    .whereIn("event_id", rowIds(ids))
+    .select("event_id", "progress", "done_at");
+  return new Map(rows.map((row) => [String(row.event_id), { progress: row.progress, doneAt: row.done_at }]));
+}
+
+async function countMatches(database: Database, now: number): Promise<{ matches: number; isPaid: boolean }> {
+  const ids = await database.run((knex) => uncounted(knex, now));
+  let isPaid = false;
+  for (const id of ids) isPaid = (await database.transaction((trx) => countMatch(trx, id, now))) || isPaid;
+  if (ids.length > 0) await database.run(forgetMarks);
+  return { matches: ids.length, isPaid };
+}
+
+export function eventStore(database: Database): EventStore {
+  const changing = (
+    also: Also,
+    work: (trx: TypedKnex) => Promise<EventChange | undefined>,
+  ): Promise<StoredEvent | undefined> =>
+    database.transaction(async (trx) => {
+      const change = await work(trx);
+      if (change !== undefined) await also(trx, change);
+      return change?.after;
+    });
+  return {
+    create: async (authorId, plan, at, also) => {
+      const made = await changing(also, (trx) => create(trx, authorId, plan, at));
+      if (made === undefined) throw new Error("the new event is not there");
+      return made;
+    },
+    change: (id, change, at, also) =>
+      changing(also, (trx) =>
+        changed(trx, id, (before) => (before.cancelledAt === null ? rowOf(change(before), at) : undefined)),
+      ),
+    cancel: (id, at, also) =>
+      changing(also, (trx) =>
+        changed(trx, id, (before) => (before.cancelledAt === null ? { cancelled_at: at, updated_at: at } : undefined)),
+      ),
+    reopen: (id, at, also) =>
+      changing(also, (trx) =>
+        changed(trx, id, (before) =>
+          before.cancelledAt === null ? undefined : { cancelled_at: null, updated_at: at },
+        ),
+      ),
+    find: (id) => database.run((knex) => find(knex, id)),
+    shown: (wanted, now) => database.run((knex) => shown(knex, wanted, now)),
+    list: (wanted, now) => database.run((knex) => list(knex, wanted, now)),
+    count: (wanted, now) => database.run((knex) => count(knex, wanted, now)),
+    figures: (ids) => database.run((knex) => figures(knex, ids)),
+    progressOf: (userId, ids) => database.run((knex) => progressOf(knex, userId, ids)),
+    countMatches: (now) => countMatches(database, now),
+  };
+}

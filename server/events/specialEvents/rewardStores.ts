@@ -1,0 +1,17 @@
+/** The stores of what players earn and spend besides the rating. */
+import { type CosmeticStore, cosmeticStore } from "#server/people/cosmetics/cosmeticStore.ts";
+import type { Database } from "#server/base/db/database.ts";
+import { type GemStore, gemStore } from "#server/people/gems/gemStore.ts";
+import { type EventStore, eventStore } from "./eventStore.ts";
+
+export interface RewardStores {
+  readonly gems: GemStore;
+  readonly cosmetics: CosmeticStore;
+  readonly events: EventStore;
+}
+
+export const rewardStores = (database: Database): RewardStores => ({
+  gems: gemStore(database),
+  cosmetics: cosmeticStore(database),
+  events: eventStore(database),
+});

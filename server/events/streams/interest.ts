@@ -1,0 +1,66 @@
+/** Which match of a tournament a stream shows: the one closest to its end, with the highest seeds. */
+import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
+import type { Table } from "#server/play/table/table.ts";
+
+/** A match that is called or played. */
+export interface LiveMatch {
+  readonly record: BracketRecord;
+  readonly isPlaying: boolean;
+  /** Points of each player in the match that is played. */
+  readonly scores: readonly [number, number];
+  /** 0 to 100; higher is more interesting. */
+  readonly interest: number;
+}
+
+const endWeight = 70;
+const seedWeight = 30;
+
+/** How near a best-of is to its end, 0 to 1. The player who is closer to winning it counts. */
+function closeness(wins: readonly number[], scores: readonly number[], bestOf: number, winPoints: number): number {
+  const needed = Math.ceil(bestOf / 2);
+  const done = wins.map((won, side) => won + Math.min(1, (scores[side] ?? 0) / Math.max(1, winPoints)));
+  return Math.min(1, Math.max(0, ...done) / needed);
+}
+
+/** How high the players are seeded, 0 to 1: of the two best it is 1, of the two last 0. */
+function seeding(seeds: readonly (number | null)[], players: number): number {
+  const sum = seeds.reduce((total: number, seed) => total + (seed ?? players), 0);
+  return 1 - Math.max(0, sum - 3) / Math.max(1, 2 * players - 4);
+}
+
+/** A match as a stream weighs it; `table` is that of its call, undefined where it is not open. */
+export function liveMatchOf(
+  record: BracketRecord,
+  table: Pick<Table, "match"> | undefined,
+  of: { readonly players: number; readonly winPoints: number },
+): LiveMatch {
+  const match = table?.match ?? null;
+  const isPlaying = record.state === "playing" && match !== null;
+  const isCounted = isPlaying && match.phase !== "matchOver";
+  const scores = [isCounted ? (match.scores[0] ?? 0) : 0, isCounted ? (match.scores[1] ?? 0) : 0] as const;
+  const wins = record.players.map((player) => player.wins);
+  const near = isPlaying ? closeness(wins, scores, record.best_of, of.winPoints) : 0;
+  const seeds = record.players.map(({ seed }) => seed);
+  const interest = Math.round(endWeight * near + seedWeight * seeding(seeds, of.players));
+  return { record, isPlaying, scores, interest };
+}
+
+/** The most interesting first: those that are played before those that are only called. */
+export const byInterest = (one: LiveMatch, other: LiveMatch): number =>
+  Number(other.isPlaying) - Number(one.isPlaying) ||
+  other.interest - one.interest ||
+  (one.record.key < other.record.key ? -1 : 1);
+
+/**
+ * The key of the match to show: the streamer's choice while it is played; else the one shown before, while it goes on;
+ * else the most interesting one. Null where nothing is played.
+ */
+export function chosenMatch(
+  matches: readonly LiveMatch[],
+  pick: string | null,
+  before: string | null = null,
+): string | null {
+  const playing = matches.filter(({ isPlaying }) => isPlaying).toSorted(byInterest);
+  const named = (key: string | null) => playing.find(({ record }) => record.key === key);
+  return (named(pick) ?? named(before) ?? playing[0])?.record.key ?? null;
+}

@@ -1,0 +1,225 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import { speakable } from "#server/base/core/cleanLine.ts";
+import {
+  type ChangeStream,
+  type Director,
+  type Stream,
+  streamBounds,
+  type StreamFollows,
+  type StreamSettings,
+} from "#protocol/calls/streams.ts";
+import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
+import type { Role } from "#protocol/calls/users.ts";
+import type { Table } from "#server/play/table/table.ts";
+import { detailOf } from "#server/events/tournaments/shownTournament.ts";
+import type { StoredTournament } from "#server/events/tournaments/tournamentRows.ts";
+import type { TournamentStore, WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
+import type { Overlays, ShownMatches } from "./overlays.ts";
+import { mayFollow, mayShow } from "./rights.ts";
+import {
+  changeStreamCall,
+  makeStreamCall,
+  namedUsersCall,
+  rekeyStreamCall,
+  removeStreamCall,
+  streamDirectorCall,
+  streamsCall,
+} from "./streamCalls.ts";
+import type { StoredStream, StreamStore } from "./streamStore.ts";
+
+interface StreamDependencies {
+  readonly store: {
+    readonly streams: StreamStore;
+    readonly users: Pick<UserStore, "find">;
+    readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead" | "ofTable">;
+  };
+  readonly tables: { find(code: string): { readonly table: Table } | undefined };
+  readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface Owner {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Streams of the caller. A stream of another user answers as one that does not exist. */
+export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
+  const { store, overlays, now } = deps;
+  const { streams } = store;
+
+  serve(streamsCall, async ({ session: { user } }) => {
+    const found = await streams.of(user.id);
+    return {
+      items: await Promise.all(found.map((stream) => shown(deps, stream, user))),
+      max: streamBounds.streamsMax,
+    };
+  });
+
+  serve(namedUsersCall, async ({ session: { user }, query: { code } }) => {
+    const table = deps.tables.find(code)?.table;
+    if (table === undefined || !(await mayShow(deps, user.id, table))) return { users: [] };
+    const players = table.seats.flatMap((occupant) =>
+      occupant === null || occupant.level !== null ? [] : [occupant.user.id],
+    );
+    const anonymous = await streams.anonymousAmong(players);
+    return { users: players.filter((id) => !anonymous.has(id)) };
+  });
+
+  serve(makeStreamCall, async ({ session: { user }, body }) => {
+    await requireTarget(deps, body.follows, user);
+    const made = await streams.create(user.id, { ...body, name: visibleName(body.name) }, now());
+    if (made === undefined) throw new HttpFailure("too_many_streams");
+    return { stream: await shown(deps, made.stream, user), key: made.key };
+  });
+
+  serve(changeStreamCall, async ({ session: { user }, params: { id }, body }) => {
+    const before = await streams.find(user.id, id);
+    if (before === undefined) throw new HttpFailure("not_found");
+    const { follows } = body;
+    if (follows !== undefined && !isSameTarget(follows, before.follows)) await requireTarget(deps, follows, user);
+    const changed = await streams.change(user.id, id, changeOf(body));
+    if (changed === undefined) throw new HttpFailure("not_found");
+    overlays.changed(id);
+    return shown(deps, changed, user);
+  });
+
+  serve(rekeyStreamCall, async ({ session: { user }, params: { id } }) => {
+    const keyed = await streams.rekey(user.id, id, now());
+    if (keyed === undefined) throw new HttpFailure("not_found");
+    overlays.revoked(id);
+    return { stream: await shown(deps, keyed.stream, user), key: keyed.key };
+  });
+
+  serve(removeStreamCall, async ({ session: { user }, params: { id } }) => {
+    if (!(await streams.remove(user.id, id))) throw new HttpFailure("not_found");
+    overlays.revoked(id);
+  });
+
+  serve(streamDirectorCall, async ({ session: { user }, params: { id } }) => {
+    const stream = await streams.find(user.id, id);
+    if (stream === undefined) throw new HttpFailure("not_found");
+    return { stream: await shown(deps, stream, user), ...(await directed(deps, stream, user)) };
+  });
+}
+
+function visibleName(name: string): string {
+  const visible = speakable(name, streamBounds.nameCharsMax);
+  if (visible === null) throw new HttpFailure("invalid_body", "name: expected a visible name");
+  return visible;
+}
+
+function changeOf({ name, ...rest }: ChangeStream): Partial<StreamSettings> {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...given, ...(name !== undefined && { name: visibleName(name) }) };
+}
+
+/** Whether only the choice of the match differs. */
+const isSameTarget = (one: StreamFollows, other: StreamFollows): boolean =>
+  one.kind === "tournament" && other.kind === "tournament" && one.tournament === other.tournament;
+
+/** The tournament, where the user may see it. */
+async function readable({ store }: StreamDependencies, id: string, user: Owner): Promise<WholeTournament | undefined> {
+  const whole = await store.tournaments.whole(id);
+  if (whole === undefined) return undefined;
+  return (await store.tournaments.mayRead(whole.tournament, { user, code: "" })) ? whole : undefined;
+}
+
+/** The name of what a stream follows; null where it is gone, or the user may not see it. */
+async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: Owner): Promise<string | null> {
+  const { store, tables } = deps;
+  if (follows.kind === "player") return nameOfFollowed(deps, follows.user, user);
+  if (follows.kind === "table") {
+    const room = tables.find(follows.code);
+    return room !== undefined && (await mayShow(deps, user.id, room.table)) ? follows.code : null;
+  }
+  const found = await store.tournaments.find(follows.tournament);
+  if (found === undefined) return null;
+  return (await store.tournaments.mayRead(found, { user, code: "" })) ? found.name : null;
+}
+
+/** To others a guest is no known user, so no stream names one. */
+async function nameOfFollowed({ store }: StreamDependencies, userId: string, by: Owner): Promise<string | null> {
+  const followed = await store.users.find(userId);
+  return followed === undefined || !mayFollow(by.id, followed) ? null : followed.username;
+}
+
+async function requireTarget(deps: StreamDependencies, follows: StreamFollows, user: Owner): Promise<void> {
+  if ((await targetOf(deps, follows, user)) === null) throw new HttpFailure("not_found");
+}
+
+async function shown(deps: StreamDependencies, stream: StoredStream, user: Owner): Promise<Stream> {
+  const { id, name, follows, hands, delay_s, verdicts, chat, scene, createdAt, keyedAt } = stream;
+  const times = { created_at: createdAt, keyed_at: keyedAt };
+  const target = await targetOf(deps, follows, user);
+  const overlays = deps.overlays.openCount(id);
+  return { id, name, follows, hands, delay_s, verdicts, chat, scene, ...times, target, overlays };
+}
+
+/** What a director may choose from. */
+async function directed(
+  deps: StreamDependencies,
+  { id, follows }: StoredStream,
+  user: Owner,
+): Promise<Pick<Director, "format" | "matches">> {
+  if (follows.kind !== "tournament") return { format: null, matches: [] };
+  const whole = await readable(deps, follows.tournament, user);
+  if (whole === undefined) return { format: null, matches: [] };
+  const { matches, format } = detailOf(whole, { userId: null, joinBefore: () => null });
+  const live = liveMatches(matches, whole.tournament, (code) => deps.tables.find(code)?.table);
+  // without an overlay nothing is on screen, and one that opens begins with the chosen match
+  const { onScreen, followed }: ShownMatches = deps.overlays.shownOf(id) ?? {
+    onScreen: null,
+    followed: chosenMatch(live, follows.pick),
+  };
+  const names = new Map(whole.entries.map(({ seed, username }) => [seed, username]));
+  const rounds = roundsOf(matches);
+  const shownMatches = live.slice(0, streamBounds.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
+    key: record.key,
+    stage: record.stage,
+    round: record.round,
+    rounds: rounds.get(record.stage) ?? 0,
+    group: record.group,
+    best_of: record.best_of,
+    win_points: whole.tournament.winPoints,
+    players: record.players.map(({ seed, wins }, side) => ({
+      name: names.get(seed) ?? null,
+      seed,
+      wins,
+      score: scores[side] ?? 0,
+    })),
+    is_playing: isPlaying,
+    game_code: record.game_code,
+    interest,
+    is_on_screen: record.key === onScreen,
+    is_followed: record.key === followed,
+  }));
+  return { format, matches: shownMatches };
+}
+
+/** How many rounds the stages of a bracket have; the others, of which rounds have no names, are missing. */
+export function roundsOf(records: readonly BracketRecord[]): Map<string, number> {
+  const rounds = new Map<string, number>();
+  for (const { stage, round } of records) {
+    if (stage === "winners" || stage === "losers") rounds.set(stage, Math.max(round, rounds.get(stage) ?? 0));
+  }
+  return rounds;
+}
+
+/** Of the matches of a tournament those that are called or played, the most interesting first. */
+export function liveMatches(
+  records: readonly BracketRecord[],
+  { players, winPoints }: Pick<StoredTournament, "players" | "winPoints">,
+  tableOf: (code: string) => Table | undefined,
+): LiveMatch[] {
+  return records
+    .filter(({ state }) => state === "called" || state === "playing")
+    .map((record) =>
+      liveMatchOf(record, record.game_code === null ? undefined : tableOf(record.game_code), { players, winPoints }),
+    )
+    .toSorted(byInterest);
+}

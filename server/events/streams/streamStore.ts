@@ -1,0 +1,172 @@
+/** Streams of accounts. Of a key only the digest is stored. */
+import type { Database } from "#server/base/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
+import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
+import { streamBounds, type StreamFollows, type StreamSettings } from "#protocol/calls/streams.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+
+export interface StoredStream extends StreamSettings {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly keyedAt: number;
+}
+
+/** A stream with its new key, which cannot be read again. */
+export interface KeyedStoredStream {
+  readonly stream: StoredStream;
+  readonly key: string;
+}
+
+export interface StreamStore {
+  /** The streams of a user, the oldest first. */
+  of(userId: string): Promise<StoredStream[]>;
+  /** Undefined where the user has no such stream. */
+  find(userId: string, id: string): Promise<StoredStream | undefined>;
+  /** The stream of a key, while its user may play: undefined too for users who are deleted, banned or suspended. */
+  findByKey(key: string): Promise<StoredStream | undefined>;
+  /** Undefined where the user has as many as allowed. */
+  create(userId: string, settings: StreamSettings, at: number): Promise<KeyedStoredStream | undefined>;
+  change(userId: string, id: string, change: Partial<StreamSettings>): Promise<StoredStream | undefined>;
+  /** Gives the stream another key; the one before opens nothing any more. */
+  rekey(userId: string, id: string, at: number): Promise<KeyedStoredStream | undefined>;
+  /** Whether there was such a stream. */
+  remove(userId: string, id: string): Promise<boolean>;
+  /** Which of these users appear on streams without a name. */
+  anonymousAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+const columns = [
+  "streams.id",
+  "streams.user_id",
+  "streams.name",
+  "streams.follows",
+  "streams.target",
+  "streams.pick",
+  "streams.hands",
+  "streams.delay_s",
+  "streams.verdicts",
+  "streams.chat",
+  "streams.scene",
+  "streams.created_at",
+  "streams.keyed_at",
+] as const;
+type Row = RowOf<"streams", (typeof columns)[number]>;
+
+function followsOf({ follows, target, pick }: Pick<Row, "follows" | "target" | "pick">): StreamFollows {
+  if (follows === "player") return { kind: "player", user: target };
+  if (follows === "table") return { kind: "table", code: target };
+  return { kind: "tournament", tournament: target, pick };
+}
+
+function followsRow(follows: StreamFollows) {
+  if (follows.kind === "player") return { follows: follows.kind, target: follows.user, pick: null };
+  if (follows.kind === "table") return { follows: follows.kind, target: follows.code, pick: null };
+  return { follows: follows.kind, target: follows.tournament, pick: follows.pick };
+}
+
+const streamOf = (row: Row): StoredStream => ({
+  id: String(row.id),
+  userId: String(row.user_id),
+  name: row.name,
+  follows: followsOf(row),
+  hands: row.hands,
+  delay_s: row.delay_s,
+  verdicts: Boolean(row.verdicts),
+  chat: Boolean(row.chat),
+  scene: row.scene,
+  createdAt: row.created_at,
+  keyedAt: row.keyed_at,
+});
+
+const rowOf = ({ name, follows, hands, delay_s, verdicts, chat, scene }: StreamSettings) => ({
+  name,
+  ...followsRow(follows),
+  hands,
+  delay_s,
+  verdicts,
+  chat,
+  scene,
+});
+
+const own = (knex: TypedKnex, userId: string, id: string) =>
+  knex("streams").where({ user_id: rowId(userId) ?? 0, id: rowId(id) ?? 0 });
+
+async function find(knex: TypedKnex, userId: string, id: string): Promise<StoredStream | undefined> {
+  const row = await own(knex, userId, id).first(columns);
+  return row === undefined ? undefined : streamOf(row);
+}
+
+async function findByKey(knex: TypedKnex, key: string): Promise<StoredStream | undefined> {
+  const row = await knex("streams")
+    .join("users", "users.id", "streams.user_id")
+    .where("streams.key_hash", tokenHash(key))
+    .whereNull("users.deleted_at")
+    .where("users.standing", "active")
+    .first(columns);
+  return row === undefined ? undefined : streamOf(row);
+}
+
+async function create(
+  trx: TypedKnex,
+  userId: string,
+  settings: StreamSettings,
+  at: number,
+): Promise<KeyedStoredStream | undefined> {
+  const user_id = rowId(userId) ?? 0;
+  // Held, so that two requests at the same time cannot both take the last place.
+  const user = await trx("users").where("id", user_id).whereNull("deleted_at").forUpdate().first("id");
+  if (user === undefined) return undefined;
+  const held = await trx("streams").where({ user_id }).pluck("id");
+  if (held.length >= streamBounds.streamsMax) return undefined;
+  const key = newToken();
+  const row = { user_id, ...rowOf(settings), key_hash: tokenHash(key), created_at: at, keyed_at: at };
+  const [id = 0] = await trx("streams").insert(row);
+  return { key, stream: { id: String(id), userId, ...settings, createdAt: at, keyedAt: at } };
+}
+
+async function change(
+  trx: TypedKnex,
+  userId: string,
+  id: string,
+  part: Partial<StreamSettings>,
+): Promise<StoredStream | undefined> {
+  await own(trx, userId, id).forUpdate().first("id");
+  const before = await find(trx, userId, id);
+  if (before === undefined) return undefined;
+  const after = { ...before, ...part };
+  await own(trx, userId, id).update(rowOf(after));
+  return after;
+}
+
+async function rekey(trx: TypedKnex, userId: string, id: string, at: number): Promise<KeyedStoredStream | undefined> {
+  const key = newToken();
+  await own(trx, userId, id).update({ key_hash: tokenHash(key), keyed_at: at });
+  const stream = await find(trx, userId, id);
+  return stream === undefined ? undefined : { stream, key };
+}
+
+async function anonymousAmong(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = userIds.flatMap((id) => rowId(id) ?? []);
+  if (ids.length === 0) return new Set();
+  const found = await knex("privacy").whereIn("user_id", ids).where("anonymous_on_streams", 1).pluck("user_id");
+  return new Set(found.map(String));
+}
+
+export const streamStore = (database: Database): StreamStore => ({
+  of: (userId) =>
+    database.run(async (knex) => {
+      const rows = await knex("streams")
+        .where("user_id", rowId(userId) ?? 0)
+        .orderBy("id")
+        .select(columns);
+      return rows.map(streamOf);
+    }),
+  find: (userId, id) => database.run((knex) => find(knex, userId, id)),
+  findByKey: (key) => database.run((knex) => findByKey(knex, key)),
+  create: (userId, settings, at) => database.transaction((trx) => create(trx, userId, settings, at)),
+  change: (userId, id, part) => database.transaction((trx) => change(trx, userId, id, part)),
+  rekey: (userId, id, at) => database.transaction((trx) => rekey(trx, userId, id, at)),
+  remove: (userId, id) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
+  anonymousAmong: (userIds) => database.run((knex) => anonymousAmong(knex, userIds)),
+});

@@ -1,0 +1,279 @@
+/** Tournaments that are open to players, as the database has them. */
+import type { Result } from "#engine/result.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { DropReason } from "#server/base/db/records.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { GemsShort } from "#server/people/gems/ledger.ts";
+import { fail } from "#engine/result.ts";
+import { bracketOf } from "./bracket/bracket.ts";
+import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./lifeCycle.ts";
+import { addResult, claimCall, type NewCall, type NewResult, noteCall } from "./matchSteps.ts";
+import { admitLate, type LatePlayer } from "./lateAdmission.ts";
+import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./staffSteps.ts";
+import type { StaffRefusal } from "./staffScene.ts";
+import { stepsOf } from "./stepRows.ts";
+import { bracketStays } from "./undoable.ts";
+import { undoStep } from "./undo.ts";
+import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
+import { mayRead, type Reader } from "./readers.ts";
+import { leftTables } from "./leftTables.ts";
+import { playedAt, type PlayedByKey } from "./series.ts";
+import { callsOf, type StoredCall } from "./callRows.ts";
+import {
+  entriesOf,
+  findTournament,
+  holdTournament,
+  listTournaments,
+  type ListWanted,
+  liveTournaments,
+  ownTournaments,
+  planOf,
+  resultsOf,
+  type StoredEntry,
+  type StoredResult,
+  type StoredTournament,
+  touchTournament,
+  tournamentOfTable,
+} from "./tournamentRows.ts";
+
+/** All that is stored of a tournament. */
+export interface WholeTournament {
+  readonly tournament: StoredTournament;
+  readonly entries: readonly StoredEntry[];
+  readonly calls: ReadonlyMap<string, StoredCall>;
+  readonly results: readonly StoredResult[];
+  readonly played: PlayedByKey;
+}
+
+/** Runs in the transaction of a change. */
+export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
+type Asking = { readonly id: string; readonly userId: string; readonly at: number };
+type Directed = Result<StaffChange, StaffRefusal>;
+type CallOf = Pick<StoredCall, "key" | "attempt">;
+
+export interface TournamentStore {
+  list(wanted: ListWanted): Promise<StoredTournament[]>;
+  /** Small ones that are not over and that a user made or is in. */
+  own(userId: string, limit: number): Promise<StoredTournament[]>;
+  /** Those that are not over, private ones too. */
+  live(): Promise<StoredTournament[]>;
+  find(id: string): Promise<StoredTournament | undefined>;
+  /** The tournament that called players to this table. */
+  ofTable(code: string): Promise<StoredTournament | undefined>;
+  /** Whether a caller may read it; all may read those of the house. */
+  mayRead(tournament: StoredTournament, reader: Reader): Promise<boolean>;
+  whole(id: string): Promise<WholeTournament | undefined>;
+  /** How many are registered, by tournament. */
+  counts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The entries of one user in these, by tournament. */
+  entriesIn(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
+  /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
+  open(
+    id: string,
+    opening: Opening,
+    at: number,
+    also?: AlsoInTournament<StoredTournament>,
+  ): Promise<StoredTournament | undefined>;
+  register(asked: Asking & { readonly joinCode: string }): Promise<Entered>;
+  withdraw(asked: Asking): Promise<Withdrawn>;
+  checkIn(asked: Asking): Promise<Result<StoredTournament, "not_found" | "registration_closed">>;
+  openCheckIn(id: string, at: number): Promise<boolean>;
+  start(id: string, at: number): Promise<"started" | "cancelled" | "not yet">;
+  complete(id: string, at: number): Promise<boolean>;
+  refundSome(id: string, at: number): Promise<number>;
+  cancel(id: string, at: number, also?: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
+  pause(id: string, isPaused: boolean, also: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
+  claimCall(id: string, call: NewCall, at: number): Promise<boolean>;
+  /** False where the call was taken back meanwhile, as of the next. */
+  callOpened(id: string, call: CallOf, code: string, at: number): Promise<boolean>;
+  callStarted(id: string, call: CallOf, at: number): Promise<boolean>;
+  addResult(id: string, result: NewResult & { readonly table?: string | null }, at: number): Promise<boolean>;
+  /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
+  leftTables(at: number): Promise<string[]>;
+  setResult(
+    id: string,
+    result: Pick<StoredResult, "key" | "winner">,
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Directed>;
+  replay(id: string, key: string, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
+  setDropped(
+    id: string,
+    who: { readonly userId: string; readonly dropped: DropReason | null },
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Directed>;
+  admitLate(
+    id: string,
+    player: LatePlayer,
+    by: By,
+    also: AlsoInTournament<StaffChange>,
+  ): Promise<Result<StaffChange, StaffRefusal | "not_enough_gems">>;
+  /** What staff changed, newest first; undefined where there is no such tournament. */
+  steps(id: string): Promise<StaffStep[] | undefined>;
+  undo(id: string, stepId: string, at: number, also: AlsoInTournament<StaffChange>): Promise<Directed>;
+}
+
+async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | undefined> {
+  const tournament = await findTournament(knex, id);
+  if (tournament === undefined) return undefined;
+  const [entries, calls, results] = await Promise.all([entriesOf(knex, id), callsOf(knex, id), resultsOf(knex, id)]);
+  const decided = new Set(results.map(({ key }) => key));
+  const open = [...calls.values()].filter(({ key }) => !decided.has(key));
+  const codesOf = ({ lostTables, code }: StoredCall) => (code === null ? lostTables : [...lostTables, code]);
+  const byTable = await playedAt(knex, open.flatMap(codesOf));
+  const playedIn = (call: StoredCall) => codesOf(call).flatMap((code) => byTable.get(code) ?? []);
+  const played = new Map(open.map((call) => [call.key, playedIn(call)]));
+  return { tournament, entries, calls, results, played };
+}
+
+const completed = (trx: TypedKnex, id: string, at: number): Promise<boolean> =>
+  complete(trx, id, async (tournament) => bracketOf(planOf(tournament), await resultsOf(trx, id)), at);
+
+async function pause(trx: TypedKnex, id: string, isPaused: boolean): Promise<StoredTournament | undefined> {
+  const tournament = await holdTournament(trx, id);
+  const isOver = tournament?.phase === "completed" || tournament?.phase === "cancelled";
+  if (tournament === undefined || isOver || tournament.isPaused === isPaused) return undefined;
+  await trx("tournaments")
+    .where("id", Number(id))
+    .update({ is_paused: isPaused ? 1 : 0 });
+  await touchTournament(trx, id);
+  return { ...tournament, isPaused };
+}
+
+async function entriesIn(
+  knex: TypedKnex,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>> {
+  const rows = await knex("tournament_players")
+    .where("user_id", rowId(userId) ?? 0)
+    .whereIn("tournament_id", ids.map(Number))
+    .select("tournament_id", "state", "checked_in_at", "dropped", "seed");
+  return new Map(
+    rows.map(({ tournament_id, state, checked_in_at: checkedInAt, dropped, seed }) => [
+      String(tournament_id),
+      { state, checkedInAt, dropped, seed },
+    ]),
+  );
+}
+
+async function counts(knex: TypedKnex, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await knex("tournament_players")
+    .whereIn("tournament_id", ids.map(Number))
+    .where("state", "registered")
+    .groupBy("tournament_id")
+    .count({ count: "*" })
+    .select("tournament_id");
+  return new Map(rows.map((row) => [String(row.tournament_id), row.count]));
+}
+
+/** A change that a player cannot pay was rolled back. */
+async function unlessShort<T, R>(change: Promise<Result<T, R>>): Promise<Result<T, R | "not_enough_gems">> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof GemsShort) return fail("not_enough_gems");
+    throw error;
+  }
+}
+
+export const tournamentStore = (database: Database): TournamentStore => ({
+  ...reads(database),
+  ...steps(database),
+  ...staff(database),
+});
+
+type Reads =
+  | "list"
+  | "own"
+  | "live"
+  | "find"
+  | "ofTable"
+  | "mayRead"
+  | "whole"
+  | "counts"
+  | "entriesIn"
+  | "steps"
+  | "leftTables";
+
+const reads = (database: Database): Pick<TournamentStore, Reads> => ({
+  list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
+  own: (userId, limit) => database.run((knex) => ownTournaments(knex, userId, limit)),
+  live: () => database.run((knex) => liveTournaments(knex)),
+  find: (id) => database.run((knex) => findTournament(knex, id)),
+  ofTable: (code) => database.run((knex) => tournamentOfTable(knex, code)),
+  mayRead: (tournament, reader) => database.run((knex) => mayRead(knex, tournament, reader)),
+  whole: (id) => database.run((knex) => whole(knex, id)),
+  counts: (ids) => database.run((knex) => counts(knex, ids)),
+  entriesIn: (userId, ids) => database.run((knex) => entriesIn(knex, userId, ids)),
+  leftTables: (at) => database.run((knex) => leftTables(knex, at)),
+  steps: (id) =>
+    database.run(async (knex) => {
+      const tournament = await findTournament(knex, id);
+      return tournament && stepsOf(knex, id, await bracketStays(knex, tournament));
+    }),
+});
+
+type Steps =
+  | "register"
+  | "withdraw"
+  | "checkIn"
+  | "openCheckIn"
+  | "start"
+  | "complete"
+  | "refundSome"
+  | "claimCall"
+  | "callOpened"
+  | "callStarted"
+  | "addResult";
+
+const steps = (database: Database): Pick<TournamentStore, Steps> => ({
+  register: (asked) => unlessShort(database.transaction((trx) => register(trx, asked))),
+  withdraw: (asked) => database.transaction((trx) => withdraw(trx, asked)),
+  checkIn: (asked) => database.transaction((trx) => checkIn(trx, asked)),
+  openCheckIn: (id, at) => database.transaction((trx) => openCheckIn(trx, id, at)),
+  start: (id, at) => database.transaction((trx) => start(trx, id, at)),
+  complete: (id, at) => database.transaction((trx) => completed(trx, id, at)),
+  refundSome: (id, at) => database.transaction((trx) => refundSome(trx, id, at)),
+  claimCall: (id, call, at) => database.transaction((trx) => claimCall(trx, id, call, at)),
+  callOpened: (id, call, code, at) => database.transaction((trx) => noteCall(trx, id, call, { code, called_at: at })),
+  callStarted: (id, call, at) => database.transaction((trx) => noteCall(trx, id, call, { started_at: at })),
+  addResult: (id, result, at) => database.transaction((trx) => addResult(trx, id, result, at)),
+});
+
+function staff(database: Database): Omit<TournamentStore, Reads | Steps> {
+  const withAlso = <T, R>(
+    also: AlsoInTournament<T>,
+    work: (trx: TypedKnex) => Promise<Result<T, R>>,
+  ): Promise<Result<T, R>> =>
+    database.transaction(async (trx) => {
+      const done = await work(trx);
+      if (done.ok) await also(trx, done.value);
+      return done;
+    });
+  const maybe = (
+    also: AlsoInTournament<StoredTournament> | undefined,
+    work: (trx: TypedKnex) => Promise<StoredTournament | undefined>,
+  ): Promise<StoredTournament | undefined> =>
+    database.transaction(async (trx) => {
+      const done = await work(trx);
+      if (done !== undefined) await also?.(trx, done);
+      return done;
+    });
+  return {
+    open: (id, opening, at, also) => maybe(also, (trx) => open(trx, id, opening, at)),
+    cancel: (id, at, also) => maybe(also, (trx) => cancel(trx, id, at)),
+    pause: (id, isPaused, also) => maybe(also, (trx) => pause(trx, id, isPaused)),
+    setResult: (id, result, by, also) => withAlso(also, (trx) => setResult(trx, id, result, by)),
+    replay: (id, key, by, also) => withAlso(also, (trx) => orderReplay(trx, id, key, by)),
+    setDropped: (id, who, by, also) => withAlso(also, (trx) => setDropped(trx, id, who, by)),
+    admitLate: (id, player, by, also) => unlessShort(withAlso(also, (trx) => admitLate(trx, id, player, by))),
+    undo: (id, stepId, at, also) => withAlso(also, (trx) => undoStep(trx, id, stepId, at)),
+  };
+}

@@ -1,0 +1,214 @@
+import type { Credentials } from "./accountStore.ts";
+import type { Session } from "#server/base/db/records.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
+import { checkPassword, newEmailOf } from "./accountFields.ts";
+import { accountMailer, type MailDependencies } from "./accountMails.ts";
+import { accountRefusals } from "./signUpRoutes.ts";
+import {
+  changeEmailCall,
+  changePasswordCall,
+  confirmCall,
+  disconnectGoogleCall,
+  endAccountCall,
+} from "./accountCalls.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { ErasureStore } from "./erasureStore.ts";
+import type { FriendStore } from "#server/people/friends/friendStore.ts";
+import type { Avatars } from "#server/people/images/avatars.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
+import type { Passwords } from "./passwords.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import { type AnnounceDependencies, type SecondFactor, userAnnouncer } from "#server/people/sessions/startSession.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { freshSessionOf } from "#server/base/api/freshLogin.ts";
+import type { ApiContext } from "#server/base/api/session.ts";
+import { friendsChanged } from "#server/people/friends/endRelation.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/currentUser.ts";
+import type { Serve, Take } from "#server/base/api/serve.ts";
+
+interface AccountDependencies extends AnnounceDependencies, MailDependencies {
+  readonly store: AnnounceDependencies["store"] &
+    RatingStores & {
+      readonly accounts: Pick<AccountStore, "credentials" | "setPassword" | "setEmail">;
+      readonly sessions: Pick<
+        SessionStore,
+        "prove" | "proof" | "voidProofs" | "endOthers" | "refresh" | "ofUser" | "recheck"
+      >;
+      readonly identities: { unlink(userId: string): Promise<void> };
+      readonly friends: Pick<FriendStore, "of" | "requests">;
+      readonly erasure: Pick<ErasureStore, "erase">;
+      readonly streams: { of(userId: string): Promise<readonly { readonly id: string }[]> };
+    };
+  readonly passwords: Pick<Passwords, "hash" | "verify">;
+  readonly challenges: { endAll(userId: string): void };
+  /** The open overlays of streams. */
+  readonly overlays: { revoked(streamId: string): void };
+  readonly avatars: Pick<Avatars, "remove">;
+  readonly notifier: UserNotifier;
+  readonly security: SecurityLog;
+  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Changes of an account that ask again who it is, and its end. */
+export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
+  const prove = proving(deps);
+  passwordRoute(serve, deps, prove);
+  emailRoute(serve, deps, prove);
+  confirmRoute(serve, deps);
+  disconnectRoute(serve, deps, prove);
+  endRoute(serve, deps, prove);
+}
+
+/** The account of who asks. */
+async function ownAccount({ user }: Session, { store }: AccountDependencies): Promise<Credentials> {
+  const found = await store.accounts.credentials(user.id);
+  if (found === undefined) throw new HttpFailure("unauthorized");
+  return found;
+}
+
+/** Who asks, and the limit that counts how often a password is tried: tries at one call count for the others. */
+interface Asking {
+  readonly ctx: ApiContext;
+  readonly session: Session;
+  readonly take: Take<"proof">;
+}
+
+type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<void>;
+
+/**
+ * Asks again who it is: a browser left open is not its owner. With two-factor sign-in the password is half of the proof, so
+ * a fresh login, which asks for a code too, must have come before.
+ */
+function proving(deps: AccountDependencies): Prove {
+  const { store, twoFactor, now } = deps;
+  const check = passwordChecker(deps);
+  return async (asking, owner, password) => {
+    const needsMore = await twoFactor.isOn(owner.user.id);
+    if (needsMore) await freshSessionOf(asking.ctx, deps);
+    await check(asking, owner, password);
+    if (!needsMore) await store.sessions.prove(asking.session.id, now(), false);
+    // The password waited in line: two-factor sign-in may have been switched on, or the proof been voided.
+    await freshSessionOf(asking.ctx, deps);
+  };
+}
+
+/**
+ * An account that came in by Google gets its first password by the mailed link, so that a person who only holds a session
+ * cannot take the account over.
+ */
+function passwordChecker({ passwords, security }: AccountDependencies): Prove {
+  return async ({ ctx, take }, { user, passwordHash }, password) => {
+    take("proof", { user: user.id });
+    if (passwordHash === null) throw new HttpFailure("password_needed");
+    if (password === "" || !(await passwords.verify(passwordHash, password))) {
+      security.record({ event: "password-refused", user: user.id, address: ctx.ip });
+      throw new HttpFailure("invalid_credentials");
+    }
+  };
+}
+
+/** The other sessions end: a stranger in one of them may be why the password changes. */
+function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+  const { store, passwords } = deps;
+  const write = accountMailer(deps);
+
+  serve(changePasswordCall, async (asked) => {
+    const { ctx, session, body: form } = asked;
+    const owner = await ownAccount(session, deps);
+    await prove(asked, owner, form.current);
+    checkPassword(form.password, owner.user);
+    const hash = await passwords.hash(form.password);
+    await freshSessionOf(ctx, deps);
+    await store.accounts.setPassword(owner.user.id, hash);
+    await store.sessions.endOthers(owner.user.id, session.id);
+    store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "password-changed", user: owner.user.id, address: ctx.ip });
+    await write(owner.user, { template: "password-changed", values: { username: owner.user.username } });
+  });
+}
+
+/** The new address is proven by its ticket, and the old one hears of it. */
+function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+  const { store, now } = deps;
+  const write = accountMailer(deps);
+
+  serve(changeEmailCall, async (asked) => {
+    const { ctx, body: form } = asked;
+    const owner = await ownAccount(asked.session, deps);
+    const email = newEmailOf(form.email);
+    await prove(asked, owner, form.current);
+    await store.sessions.voidProofs(owner.user.id, asked.session.id);
+    const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
+    if (!changed.ok) throw new HttpFailure(accountRefusals[changed.error]);
+    store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "email-changed", user: owner.user.id, address: ctx.ip });
+    await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
+    return readSelf(store, changed.value, now());
+  });
+}
+
+/** Shows the password again, for the calls that want a fresh proof. */
+function confirmRoute(serve: Serve, deps: AccountDependencies): void {
+  const { store, twoFactor, now } = deps;
+  const check = passwordChecker(deps);
+
+  serve(confirmCall, async (asked) => {
+    const owner = await ownAccount(asked.session, deps);
+    const { passwordHash } = owner;
+    await check(asked, owner, asked.body.password);
+    await twoFactor.demand(owner.user.id, { method: "password", isLasting: false, passwordHash });
+    await store.sessions.prove(asked.session.id, now(), false);
+  });
+}
+
+/** Google opens the account no more; its password does. */
+function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+  serve(disconnectGoogleCall, async (asked) => {
+    const owner = await ownAccount(asked.session, deps);
+    await prove(asked, owner, asked.body.current);
+    // Another session may have been proved by that Google account.
+    await deps.store.sessions.voidProofs(owner.user.id, asked.session.id);
+    await deps.store.identities.unlink(owner.user.id);
+    deps.security.record({ event: "google-disconnected", user: owner.user.id, address: asked.ctx.ip });
+  });
+}
+
+/** The history stays with the others, the name goes; sessions end, on open sockets too. */
+function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+  const { store, now } = deps;
+  const [announce, write] = [userAnnouncer(deps), accountMailer(deps)];
+
+  serve(endAccountCall, async (asked) => {
+    const { ctx, body } = asked;
+    const owner = await ownAccount(asked.session, deps);
+    const { user, passwordHash } = owner;
+    // Without a password Google shows who it is; the name is asked for so that nobody ends an account by a slip.
+    if (passwordHash !== null) await prove(asked, owner, body.proof);
+    else {
+      await freshSessionOf(ctx, deps);
+      if (nameKey(body.proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
+    }
+    const sessions = await store.sessions.ofUser(user.id, now());
+    const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
+    const streams = await store.streams.of(user.id);
+    const erased = await store.erasure.erase(user.id, now());
+    if (erased === undefined) throw new HttpFailure("unauthorized");
+    deps.security.record({ event: "account-deleted", user: user.id, address: ctx.ip });
+    deps.challenges.endAll(user.id);
+    for (const { id } of streams) deps.overlays.revoked(id);
+    friendsChanged(
+      deps,
+      known.map((other) => other.user.id),
+    );
+    await announce(erased.left);
+    await deps.avatars.remove(erased.imageUrl);
+    await store.sessions.recheck(
+      sessions.map(({ id }) => id),
+      now(),
+    );
+    await write(user, { template: "account-deleted", values: { username: user.username } });
+  });
+}

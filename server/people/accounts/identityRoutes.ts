@@ -1,0 +1,88 @@
+import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
+import { symbolAddress } from "#protocol/calls/symbols.ts";
+import type { User } from "#server/base/db/records.ts";
+import { usernameOf } from "./accountFields.ts";
+import { accountRefusals } from "./signUpRoutes.ts";
+import { changeSelfCall } from "./accountCalls.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { Avatars } from "#server/people/images/avatars.ts";
+import type { PictureStore } from "#server/people/images/pictureStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/currentUser.ts";
+import type { Serve, Take } from "#server/base/api/serve.ts";
+
+interface IdentityDependencies extends AnnounceDependencies {
+  readonly store: AnnounceDependencies["store"] &
+    RatingStores & {
+      readonly users: Pick<UserStore, "find">;
+      readonly accounts: Pick<AccountStore, "rename">;
+      readonly pictures: Pick<PictureStore, "replace">;
+    };
+  readonly avatars: Pick<Avatars, "remove">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Changes the name and the symbol by which others know a user, for guests too. Each name belongs to one user,
+ * so a guest cannot take another user's. An uploaded picture goes when a symbol takes its place.
+ */
+export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
+  const { store, avatars, now } = deps;
+  const announce = userAnnouncer(deps);
+
+  serve(changeSelfCall, async ({ ctx, session, body, take }) => {
+    const user = await store.users.find(session.user.id);
+    if (user === undefined) throw new HttpFailure("unauthorized");
+    const wanted = wantedOf(body, user);
+    boundChange(take, ctx.state.address, user, wanted);
+    let known = user;
+    let previous: string | null = null;
+    try {
+      if (wanted.username !== user.username) known = await rename(deps, user.id, wanted.username);
+      if (wanted.imageUrl !== user.imageUrl) {
+        const replaced = await store.pictures.replace(user.id, wanted.imageUrl);
+        if (replaced === undefined) throw new HttpFailure("unauthorized");
+        ({ user: known, previous } = replaced);
+      }
+    } finally {
+      // also where only the name could be changed
+      if (known !== user) await announce(known);
+    }
+    await avatars.remove(previous);
+    return readSelf(store, known, now());
+  });
+}
+
+type Wanted = Pick<User, "username" | "imageUrl">;
+
+/** What is asked for; what is not named stays as it is. */
+function wantedOf({ username, picture }: ChangeAccount, user: User): Wanted {
+  const chosen = picture === null || picture === undefined ? null : symbolAddress(picture);
+  return {
+    username: username === undefined ? user.username : usernameOf(username),
+    imageUrl: picture === undefined ? user.imageUrl : chosen,
+  };
+}
+
+function boundChange(
+  take: Take<"guestRename" | "rename" | "symbol">,
+  address: string,
+  { id, role, username, imageUrl }: User,
+  to: Wanted,
+): void {
+  const keys = { user: id, address };
+  if (to.username !== username) {
+    if (role === "guest") take("guestRename", keys);
+    else take("rename", { user: id });
+  }
+  if (to.imageUrl !== imageUrl) take("symbol", keys);
+}
+
+async function rename({ store }: IdentityDependencies, userId: string, username: string): Promise<User> {
+  const renamed = await store.accounts.rename(userId, username);
+  if (!renamed.ok) throw new HttpFailure(accountRefusals[renamed.error]);
+  return renamed.value;
+}

@@ -1,0 +1,104 @@
+import { proofLimits } from "./limits.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
+import type { Gone, Taken } from "./accountStore.ts";
+import { checkPassword, emailIn, localeOf, newEmailOf, usernameOf } from "./accountFields.ts";
+import { registerCall, sendCodeCall, verifyCodeCall } from "./signInCalls.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { ProofStore } from "./proofStore.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Mailer } from "#server/people/mail/mailer.ts";
+import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
+import { mailboxOf } from "#server/base/core/emailAddress.ts";
+import { HttpFailure, LimitHit } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface SignUpDependencies extends StartSessionDependencies {
+  readonly store: StartSessionDependencies["store"] & {
+    readonly accounts: Pick<AccountStore, "byEmail" | "credentials" | "register">;
+    readonly proofs: ProofStore;
+  };
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly mailer: Mailer;
+}
+
+const minuteMs = 60_000;
+const codePattern = /^\d{6}$/;
+
+/** The error codes of the API for what the store refuses. */
+export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiErrorCode>> = {
+  "username-taken": "username_taken",
+  "email-taken": "email_taken",
+  "ticket-invalid": "ticket_invalid",
+  gone: "unauthorized",
+};
+
+/** Signing up: an address, its proof and a new account. */
+export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
+  sendCodeRoute(serve, deps);
+  verifyRoute(serve, deps);
+  registerRoute(serve, deps);
+}
+
+function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
+  serve(sendCodeCall, async ({ ctx, body: form, take }) => {
+    const email = newEmailOf(form.email);
+    take("codeMail", { mailbox: mailboxOf(email) });
+    if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
+    const [language, at] = [localeOf(ctx, form.locale), now()];
+    const issued = await store.proofs.issue(email, language, at);
+    if ("waitMs" in issued) {
+      throw new LimitHit("codesOfAddress", issued.waitMs);
+    }
+    const values = { code: issued.code, minutes: proofLimits.codeMsMax / minuteMs };
+    try {
+      await mailer.send({ to: email, template: "verify-code", locale: language, values });
+    } catch (error) {
+      await store.proofs.takeBack(email, at);
+      throw error;
+    }
+    return {};
+  });
+}
+
+/**
+ * Every wrong code gets the same answer, so that guessing learns nothing. A code in whose place a newer one was mailed
+ * opens nothing either, and its owner is told to read the newer mail.
+ */
+function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
+  serve(verifyCodeCall, async ({ body: form }) => {
+    const [email, code] = [emailIn(form.email), form.otp.trim()];
+    if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
+    const ticket = await store.proofs.exchange(email, code, now());
+    if (ticket === undefined) {
+      const isOld = await store.proofs.wasReplaced(email, code, now());
+      throw new HttpFailure(isOld ? "code_replaced" : "code_invalid");
+    }
+    return { ticket };
+  });
+}
+
+function registerRoute(serve: Serve, deps: SignUpDependencies): void {
+  const { store, passwords, security, now } = deps;
+  const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
+
+  serve(registerCall, async ({ ctx, body: form }) => {
+    const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
+    if (!isWhole) throw new HttpFailure("fields_required");
+    const [email, username] = [newEmailOf(form.email), usernameOf(form.username)];
+    checkPassword(form.password, { username, email });
+    // Before the hash is made, which costs more than to look.
+    if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");
+    const asked = ctx.state.session?.user;
+    const guestId = asked?.role === "guest" ? asked.id : null;
+    const passwordHash = await passwords.hash(form.password);
+    const account = { username, email, passwordHash, locale: null, guestId };
+    const made = await store.accounts.register(account, form.ticket, now());
+    if (!made.ok) throw new HttpFailure(accountRefusals[made.error]);
+    const { id: user } = made.value;
+    security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
+    if (user === guestId) await announce(made.value);
+    const answer = await enter(ctx, made.value, form.remember, { by: "sign-up" });
+    security.record({ event: "signed-in", user, by: "sign-up", address: ctx.ip });
+    return answer;
+  });
+}

@@ -1,0 +1,113 @@
+import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#protocol/calls/friends.ts";
+import { type RequestOutcome, type FriendStore, takesChallenge } from "./friendStore.ts";
+import type { User } from "#server/base/db/records.ts";
+import {
+  askFriendCall,
+  endFriendCall,
+  findPlayersCall,
+  friendRequestsCall,
+  friendsCall,
+  playedWithCall,
+} from "./friendCalls.ts";
+import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { type EndRelationDependencies, friendsChanged, endRelation } from "./endRelation.ts";
+import { duelRating } from "#server/people/ratings/shownRatings.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface FriendDependencies extends EndRelationDependencies {
+  readonly store: { readonly friends: FriendStore; readonly ratings: Pick<RatingStore, "ofMany"> };
+  readonly notifications: EndRelationDependencies["notifications"] & { tell(): void };
+  /** The code of the match in progress, for those of these users who have one. */
+  readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Friends, those who may become friends, and finding them. */
+export function friendRoutes(serve: Serve, deps: FriendDependencies): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+  acquaintanceRoutes(serve, deps);
+}
+
+/** The ratings of all these users, by one query. */
+const duelsOf = ({ store }: FriendDependencies, people: readonly { readonly user: User }[]) =>
+  store.ratings.ofMany(
+    people.map(({ user }) => user.id),
+    "duel",
+  );
+
+function listRoutes(serve: Serve, deps: FriendDependencies): void {
+  const { store, tables, notifier } = deps;
+
+  serve(friendsCall, async ({ session }) => {
+    const friends = await store.friends.of(session.user.id);
+    const duels = await duelsOf(deps, friends);
+    // A friend who hides it is treated like one who is away: nothing else is read of either.
+    const here = new Set(
+      friends.flatMap(({ user, privacy }) => (privacy.onlineStatus && notifier.isConnected(user.id) ? [user.id] : [])),
+    );
+    const running = tables.runningAmong(here);
+    return friends.map(({ user, privacy, since }): Friend => {
+      const may_challenge = takesChallenge({ relation: "friends", isBlocked: false, privacy });
+      const presence = { is_online: here.has(user.id), game_code: running.get(user.id) ?? null };
+      return { user: publicUser(user), ...duelRating(duels.get(user.id)), since, ...presence, may_challenge };
+    });
+  });
+
+  serve(friendRequestsCall, async ({ session }) => {
+    const requests = await store.friends.requests(session.user.id);
+    return requests.map(({ user, at, isOwn }): FriendRequest => ({ user: publicUser(user), at, is_own: isOwn }));
+  });
+}
+
+const refusals = {
+  unknown: "not_found",
+  "not-accepted": "not_accepted",
+  "too-many": "too_many_friends",
+} as const satisfies Readonly<Record<Exclude<RequestOutcome, FriendAnswer["relation"]>, string>>;
+
+function changeRoutes(serve: Serve, deps: FriendDependencies): void {
+  const { store, now, notifications } = deps;
+
+  serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const relation = await store.friends.ask(user.id, id, now());
+    if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
+    friendsChanged(deps, [user.id, id]);
+    notifications.tell();
+    if (relation === "friends") await notifications.requestOver(user.id, id);
+    return { relation };
+  });
+
+  // Without a limit of its own: nobody ends more than was begun.
+  serve(endFriendCall, async ({ session, params: { id } }) => {
+    await endRelation(deps, session.user.id, id);
+  });
+}
+
+function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
+  const { store } = deps;
+
+  const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
+    const ids = people.map(({ user }) => user.id);
+    const [duels, relations] = await Promise.all([duelsOf(deps, people), store.friends.relations(userId, ids)]);
+    return people.map(({ user, at }): PlayedWith => {
+      const relation = relations.get(user.id) ?? "none";
+      return { user: publicUser(user), ...duelRating(duels.get(user.id)), relation, played_at: at };
+    });
+  };
+
+  serve(playedWithCall, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
+
+  serve(findPlayersCall, async ({ session, query: { search } }) => {
+    const { id } = session.user;
+    const found = await store.friends.named(search);
+    return shown(
+      id,
+      found.flatMap((user) => (user.id === id ? [] : [{ user, at: null }])),
+    );
+  });
+}

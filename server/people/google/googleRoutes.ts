@@ -1,0 +1,247 @@
+/**
+ * Signing in with Google. The browser leaves with a flow of its own and comes back with a code. The provider says which
+ * profile the code stands for, and an account is found by that alone, never by an e-mail address.
+ */
+import { oauthLimits } from "./limits.ts";
+import { flowHash, flowSecrets, newFlow } from "./flows.ts";
+import { namesFrom } from "./suggestedName.ts";
+import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";
+import { apiLimits } from "#server/base/api/limits.ts";
+import { isAllowedOrigin } from "#server/base/api/origins.ts";
+import type { GoogleCode } from "#protocol/calls/accountForms.ts";
+import type { IdentityStore, OauthFlow } from "./identityStore.ts";
+import type { User } from "#server/base/db/records.ts";
+import { emailIn, localeOf } from "#server/people/accounts/accountFields.ts";
+import { googleStatusCall } from "./googleCalls.ts";
+import {
+  googleConfirmCall,
+  googleLinkCall,
+  googleLoginCall,
+  googleSignUpCall,
+  googleStartCall,
+} from "./googleCalls.ts";
+import type { Config } from "#server/base/config/config.ts";
+import type { Log } from "#server/base/core/log.ts";
+import type { Mailer } from "#server/people/mail/mailer.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import {
+  type SecondFactor,
+  sessionStarter,
+  type StartSessionDependencies,
+  userAnnouncer,
+} from "#server/people/sessions/startSession.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { freshSessionOf } from "#server/base/api/freshLogin.ts";
+import { guestName } from "#server/people/users/guestNames.ts";
+import { accountOf, type ApiContext } from "#server/base/api/session.ts";
+import type { Refuse, Serve } from "#server/base/api/serve.ts";
+
+interface GoogleDependencies extends StartSessionDependencies {
+  readonly config: Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins" | "google" | "googleDesktop">;
+  readonly store: StartSessionDependencies["store"] & {
+    readonly identities: IdentityStore;
+    readonly users: Pick<UserStore, "find">;
+    readonly sessions: Pick<SessionStore, "prove" | "proof" | "voidProofs">;
+  };
+  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
+  readonly mailer: Mailer;
+  readonly log: Pick<Log, "warn" | "debug">;
+}
+
+type Intent = OauthFlow["intent"];
+
+const failed = (intent: Intent): HttpFailure =>
+  new HttpFailure("google_failed", intent === "signup" ? "Signup failed" : undefined);
+
+const returnPath = "/signin/google";
+
+/** The player's own machine, where the desktop app listens. Of its address the app chooses only the port. */
+const loopback = "http://127.0.0.1:";
+const loopbackAddress = (portNumber: number): string => `${loopback}${portNumber}${returnPath}`;
+
+/** Where the browser comes back to: the page it came from, if that is ours. */
+function returnAddress(ctx: ApiContext, { config }: GoogleDependencies): string {
+  const origin = ctx.get("origin");
+  const own = isAllowedOrigin(config, origin, ctx.host) ? origin : `${ctx.protocol}://${ctx.host}`;
+  const address = URL.parse(`${config.publicUrl ?? own}${returnPath}`)?.href ?? "";
+  if (address === "" || address.length > oauthLimits.redirectCharsMax) throw new HttpFailure("bad_request");
+  return address;
+}
+
+/** The provider as it knows the page, and as it knows the desktop app; both prove the same persons. */
+interface Providers {
+  readonly issuer: string;
+  /** The provider for a browser that comes back to this address. */
+  readonly returningTo: (redirectUri: string) => Provider;
+}
+
+function openProviders({ google, googleDesktop }: GoogleDependencies["config"], now: () => number): Providers | null {
+  if (google === null) return null;
+  const page = createProvider(google, now);
+  const desktop = googleDesktop === null ? page : createProvider(googleDesktop, now);
+  return { issuer: page.issuer, returningTo: (uri) => (uri.startsWith(loopback) ? desktop : page) };
+}
+
+/** The answers of the provider as failures of ours; its reason goes to the log by name only. */
+async function asked<T>({ log }: GoogleDependencies, intent: Intent, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isAway = error instanceof OauthUnavailable;
+    if (!isAway && !(error instanceof OauthRefused)) throw error;
+    if (isAway) log.warn({ err: error, intent }, "the OpenID provider does not answer");
+    else log.debug({ err: error, intent }, "a Google sign-in proved nobody");
+    throw isAway ? new HttpFailure("unavailable") : failed(intent);
+  }
+}
+
+/** Exchanges the returned code for the profile that it stands for. A flow works once, also where this fails. */
+async function profileOf(
+  { code, state, flow: word }: GoogleCode,
+  deps: GoogleDependencies,
+  providers: Providers,
+  intent: Intent,
+) {
+  const flow = await deps.store.identities.takeFlow(flowHash(word), deps.now());
+  if (flow?.intent !== intent) throw failed(intent);
+  const callback = { code, state, redirectUri: flow.redirectUri };
+  const provider = providers.returningTo(flow.redirectUri);
+  const profile = await asked(deps, intent, provider.profile(callback, flowSecrets(word)));
+  return { profile, flow };
+}
+
+const guestNameTries = 8;
+
+/** The profile's own name if it is free, else one like a guest's. */
+function* namesToTry(profile: Profile): Generator<string> {
+  yield* namesFrom(profile.name);
+  for (let tries = 0; tries < guestNameTries; tries += 1) yield guestName();
+}
+
+/** A new account for a profile, or the guest who asks as one. */
+async function signUp(
+  ctx: ApiContext,
+  { store, now }: GoogleDependencies,
+  profile: Profile,
+  flow: OauthFlow,
+): Promise<User> {
+  const email = emailIn(profile.email ?? "");
+  if (email === undefined) throw failed("signup");
+  const { issuer, subject } = profile;
+  const asking = ctx.state.session?.user;
+  const guestId = asking?.role === "guest" ? asking.id : null;
+  for (const username of namesToTry(profile)) {
+    const identity = { issuer, subject };
+    const made = await store.identities.signUp({ identity, email, username, locale: flow.locale, guestId, at: now() });
+    if (made.ok) return made.value;
+    if (made.error === "email-taken") throw new HttpFailure("google_email_taken");
+    // Two sign-ups of one person crossed: the other one has just made the account.
+    const other = made.error === "identity-taken" ? await store.identities.find(profile) : undefined;
+    if (other !== undefined) return other;
+  }
+  throw new Error("no free name was found for a Google account");
+}
+
+/** Notifies the owner, so that the owner notices when another person connects a Google account. */
+async function tellOwner(
+  { store, mailer, log }: GoogleDependencies,
+  userId: string,
+  { locale: language }: OauthFlow,
+): Promise<void> {
+  const user = await store.users.find(userId);
+  const to = user?.email ?? null;
+  if (user === undefined || to === null) return;
+  const { username } = user;
+  try {
+    await mailer.send({ to, template: "google-linked", locale: language, values: { username } });
+  } catch (error) {
+    log.warn({ err: error }, "nobody was told of a connected Google account");
+  }
+}
+
+const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
+
+/** Signing in with Google, and what owners do with it. */
+export function googleRoutes(serve: Serve, refuse: Refuse, deps: GoogleDependencies): void {
+  const providers = openProviders(deps.config, deps.now);
+  if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
+  else {
+    startRoute(serve, deps, providers);
+    enterRoutes(serve, deps, providers);
+    ownerRoutes(serve, deps, providers);
+  }
+  serve(googleStatusCall, async ({ session: { user } }) => ({
+    is_linked: providers !== null && (await deps.store.identities.isLinked(user.id, providers.issuer)),
+  }));
+}
+
+function startRoute(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
+  const { store, now } = deps;
+
+  serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
+    // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
+    if (intent === "link") await freshSessionOf(ctx, deps);
+    const userId = intent === "link" || intent === "confirm" ? accountOf(ctx).id : null;
+    const word = newFlow();
+    const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
+    const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
+    const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
+    const url = await asked(deps, intent, going);
+    await store.identities.keepFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
+    return { url, flow: word };
+  });
+}
+
+function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
+  const { store, security } = deps;
+  const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
+
+  serve(googleLoginCall, async ({ ctx, body }) => {
+    const { profile } = await profileOf(body, deps, providers, "login");
+    const user = await store.identities.find(profile);
+    if (user === undefined) throw new HttpFailure("google_unknown");
+    const answer = await enter(ctx, user, body.remember, { by: "google" });
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
+  });
+
+  serve(googleSignUpCall, async ({ ctx, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "signup");
+    const known = await store.identities.find(profile);
+    const user = known ?? (await signUp(ctx, deps, profile, flow));
+    if (known === undefined) {
+      security.record({ event: "signed-up", user: user.id, by: "google", address: ctx.ip });
+      await announce(user);
+    } else ctx.status = 200;
+    const answer = await enter(ctx, user, body.remember, { by: "google" });
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
+  });
+}
+
+/** What owners do with Google: connect it, and show by it who they are. */
+function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
+  const { store, security, twoFactor, now } = deps;
+
+  serve(googleLinkCall, async ({ ctx, session: { id, user }, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "link");
+    if (flow.userId !== user.id) throw failed("link");
+    // The proof with which it began may have been voided meanwhile: two-factor sign-in was switched on, for example.
+    await freshSessionOf(ctx, deps, apiLimits.proofMsMax + oauthLimits.flowMsMax);
+    await store.sessions.voidProofs(user.id, id);
+    const { issuer, subject } = profile;
+    if (!(await store.identities.link(user.id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
+    security.record({ event: "google-connected", user: user.id, address: ctx.ip });
+    await tellOwner(deps, user.id, flow);
+  });
+
+  serve(googleConfirmCall, async ({ session, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "confirm");
+    const owner = await store.identities.find(profile);
+    const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
+    if (!isOwn) throw failed("confirm");
+    await twoFactor.demand(owner.id, { method: "google", isLasting: false, passwordHash: null });
+    await store.sessions.prove(session.id, now(), false);
+  });
+}

@@ -1,0 +1,194 @@
+/** Accounts by identity, sign-ins under way and pictures, on the embedded database and on MariaDB alike. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
+import { newGuest } from "#tests/support/users.ts";
+import type { IdentitySignup, OauthFlow } from "./identityStore.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { Store } from "#server/app/store/store.ts";
+
+const at = 1_800_000_000_000;
+const issuer = "https://provider.example";
+
+let names = 0;
+const identity = () => ({ issuer, subject: `subject ${++names}` });
+const signup = (changes: Partial<IdentitySignup> = {}): IdentitySignup => ({
+  identity: identity(),
+  email: `Mixed.Case${++names}@Example.org`,
+  username: `Player${names}`,
+  locale: "fr",
+  guestId: null,
+  at,
+  ...changes,
+});
+
+describe.each(storeEngines)("identities on $name", (engine) => {
+  let place: StorePlace;
+  let store: Store;
+
+  beforeAll(async () => {
+    place = engine.place();
+    store = await place.open();
+  });
+  afterAll(() => place.remove());
+
+  const made = async (changes: Partial<IdentitySignup> = {}): Promise<{ user: User; asked: IdentitySignup }> => {
+    const asked = signup(changes);
+    const result = await store.identities.signUp(asked);
+    if (!result.ok) throw new Error(result.error);
+    return { user: result.value, asked };
+  };
+  const guest = (): Promise<User> => newGuest(store, at);
+
+  test("make an account without a password, found by issuer and subject to the letter", async () => {
+    const { user, asked } = await made();
+    expect(user).toMatchObject({
+      username: asked.username,
+      email: asked.email,
+      role: "player",
+      hasPassword: false,
+      locale: "fr",
+      createdAt: at,
+    });
+    const { subject } = asked.identity;
+    expect(await store.identities.find({ issuer, subject })).toEqual(user);
+    expect(await store.identities.find({ issuer, subject: subject.toUpperCase() })).toBeUndefined();
+    expect(await store.identities.find({ issuer, subject: `${subject} ` })).toBeUndefined();
+    expect(await store.identities.find({ issuer: "https://other.example", subject })).toBeUndefined();
+    expect(await store.accounts.byEmail(asked.email.toLowerCase())).toMatchObject({ user: { id: user.id } });
+  });
+
+  test("turn a guest into the account, and a guest who is one already into nobody else", async () => {
+    const visitor = await guest();
+    const { user } = await made({ guestId: visitor.id });
+    expect(user).toMatchObject({ id: visitor.id, role: "player" });
+    const { user: another } = await made({ guestId: visitor.id });
+    expect(another.id).not.toBe(visitor.id);
+    expect(await store.users.find(visitor.id)).toEqual(user);
+  });
+
+  test("tell what is taken, and leave nothing behind", async () => {
+    const { asked } = await made();
+    const refusal = async (changes: Partial<IdentitySignup>) => {
+      const wanted = signup(changes);
+      const result = await store.identities.signUp(wanted);
+      const isLeft = (await store.identities.find(wanted.identity)) !== undefined && wanted.identity !== asked.identity;
+      return { result, isLeft };
+    };
+    const visitor = await guest();
+    for (const guestId of [null, visitor.id]) {
+      expect(await refusal({ identity: asked.identity, guestId })).toMatchObject({
+        result: { error: "identity-taken" },
+      });
+      const email = asked.email.toLowerCase();
+      expect(await refusal({ email, guestId })).toEqual({ result: { ok: false, error: "email-taken" }, isLeft: false });
+      const username = asked.username.toUpperCase();
+      expect(await refusal({ username, guestId })).toEqual({
+        result: { ok: false, error: "username-taken" },
+        isLeft: false,
+      });
+    }
+    expect(await store.users.find(visitor.id)).toEqual(visitor);
+  });
+
+  test("make one account of two sign-ups at once", async () => {
+    const asked = signup();
+    const results = await Promise.all([1, 2, 3].map(() => store.identities.signUp(asked)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.ok ? [] : [result.error]));
+    expect(refusals).toEqual(["identity-taken", "identity-taken"]);
+  });
+
+  test("are disconnected together, and free for another", async () => {
+    const [{ user, asked }, { user: other }] = [await made(), await made()];
+    await store.identities.unlink(user.id);
+    expect(await store.identities.find(asked.identity)).toBeUndefined();
+    expect(await store.identities.isLinked(user.id, issuer)).toBe(false);
+    expect(await store.identities.isLinked(other.id, issuer)).toBe(true);
+    expect(await store.identities.link(other.id, asked.identity, at)).toBe(true);
+    await store.identities.unlink("nobody");
+  });
+
+  test("are connected to one account each, and a newer one takes the place of the older", async () => {
+    const [{ user, asked }, { user: other }] = [await made(), await made()];
+    const { identities } = store;
+    expect(await identities.link(other.id, asked.identity, at)).toBe(false);
+    expect(await identities.find(asked.identity)).toEqual(user);
+    const newer = identity();
+    expect(await identities.link(user.id, newer, at)).toBe(true);
+    expect(await identities.link(user.id, newer, at)).toBe(true);
+    expect(await identities.find(newer)).toEqual(user);
+    expect(await identities.find(asked.identity)).toBeUndefined();
+    expect(await identities.isLinked(user.id, issuer)).toBe(true);
+    expect(await identities.isLinked(user.id, "https://other.example")).toBe(false);
+    expect(await identities.isLinked("0", issuer)).toBe(false);
+  });
+
+  test("are connected to one of two who ask at once", async () => {
+    const [{ user: a }, { user: b }, wanted] = [await made(), await made(), identity()];
+    const results = await Promise.all([a, b].map(({ id }) => store.identities.link(id, wanted, at)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect((await store.identities.find(wanted))?.id).toBe((results[0] === true ? a : b).id);
+  });
+
+  test("go with the account", async () => {
+    const { user, asked } = await made();
+    await store.erasure.erase(user.id, at);
+    expect(await store.identities.find(asked.identity)).toBeUndefined();
+    expect(await made({ identity: asked.identity, email: asked.email })).toMatchObject({ user: { role: "player" } });
+  });
+
+  describe("sign-ins under way", () => {
+    const flow = (changes: Partial<OauthFlow> = {}): OauthFlow => ({
+      intent: "login",
+      userId: null,
+      locale: "de",
+      redirectUri: "https://spar.example/signin/google",
+      expiresAt: at + 1000,
+      ...changes,
+    });
+
+    test("are taken once, even by ten at once, and not when they are over", async () => {
+      const { user } = await made();
+      const linking = flow({ intent: "link", userId: user.id });
+      await store.identities.keepFlow("a", linking, at);
+      const taken = await Promise.all(Array.from({ length: 10 }, () => store.identities.takeFlow("a", at)));
+      expect(taken.filter((each) => each !== undefined)).toEqual([linking]);
+      await store.identities.keepFlow("b", flow(), at);
+      expect(await store.identities.takeFlow("b", at + 1000)).toBeUndefined();
+      expect(await store.identities.takeFlow("b", at)).toBeUndefined();
+      expect(await store.identities.takeFlow("never", at)).toBeUndefined();
+    });
+
+    test("are forgotten when they are over", async () => {
+      await store.identities.keepFlow("old", flow(), at);
+      await store.identities.keepFlow("new", flow({ expiresAt: at + 5000 }), at + 1000);
+      // Asked with an earlier time it would still be good, if it were there.
+      expect(await store.identities.takeFlow("old", at)).toBeUndefined();
+      expect(await store.identities.takeFlow("new", at + 1000)).toEqual(flow({ expiresAt: at + 5000 }));
+    });
+  });
+
+  describe("pictures", () => {
+    test("are replaced one after the other, each time with the one before", async () => {
+      const { user } = await made();
+      const replace = (url: string | null) => store.pictures.replace(user.id, url);
+      expect(await replace("/avatars/1.webp")).toEqual({
+        user: { ...user, imageUrl: "/avatars/1.webp" },
+        previous: null,
+      });
+      expect(await replace("/avatars/2.webp")).toMatchObject({ previous: "/avatars/1.webp" });
+      expect(await store.users.find(user.id)).toMatchObject({ imageUrl: "/avatars/2.webp" });
+      const urls = ["/avatars/3.webp", "/avatars/4.webp", "/avatars/5.webp"];
+      const before = (await Promise.all(urls.map(replace))).map((each) => each?.previous);
+      const last = (await store.users.find(user.id))?.imageUrl;
+      expect(new Set([...before, last])).toEqual(new Set(["/avatars/2.webp", ...urls]));
+      expect(await replace(null)).toMatchObject({ previous: last, user: { imageUrl: null } });
+    });
+
+    test("are nobody's who is not there", async () => {
+      const { user } = await made();
+      await store.erasure.erase(user.id, at);
+      for (const id of [user.id, "0", "x"]) expect(await store.pictures.replace(id, "/avatars/1.webp")).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { chosenUsername } from "#server/people/users/usernames.ts";
+import { namesFrom } from "./suggestedName.ts";
+
+test.each([
+  ["Ama", "Ama"],
+  ["ama-serwaa", "AmaSerwaa"],
+  ["Zoë Großmann", "ZoëGroßmann"],
+  ["  Kofi  2 ", "Kofi2"],
+  ["Wolfeschlegelsteinhausen", "Wolfeschlegels"],
+  ["<script>alert(1)</script>", "ScriptAlert1Sc"],
+])("%s is called %s first, then with digits", (name, first) => {
+  const [own, ...others] = namesFrom(name);
+  expect(own).toBe(first);
+  expect(others).toHaveLength(5);
+  for (const other of others) expect(other.replace(/\d+$/, "")).toBe(first.replace(/\d+$/, ""));
+});
+
+test("a name too short gets digits from the start, one that passes for the house none at all", () => {
+  expect([...namesFrom("Al")].every((name) => /^Al\d\d+$/.test(name))).toBe(true);
+  for (const name of ["Admin", "Moderator", "Spar"]) expect([...namesFrom(name)]).toEqual([]);
+});
+
+test.each([null, "", "   ", "Кофи", "阿嬌", "!!!", "\0", "\u202e"])("nothing is made of %j", (name) => {
+  expect([...namesFrom(name)]).toEqual([]);
+});
+
+test("from every profile only names that may be chosen come out", () => {
+  for (const name of ["a".repeat(200), "ɑdmin", "İstanbul", "ﬁne", "Ａｍａ", "a.b_c-d", "Root User"]) {
+    for (const each of namesFrom(name)) expect(chosenUsername(each)).toBe(each);
+  }
+});

@@ -1,0 +1,49 @@
+/** Players' pictures: uploading one, and the files themselves. */
+import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
+import { uploadCall } from "./imageCalls.ts";
+import { avatarCall } from "./imageCalls.ts";
+import type { Avatars } from "./avatars.ts";
+import type { PictureStore } from "./pictureStore.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface UploadDependencies extends AnnounceDependencies {
+  readonly store: AnnounceDependencies["store"] & { readonly pictures: Pick<PictureStore, "replace"> };
+  readonly avatars: Avatars;
+  readonly receiveUpload: ReceiveUpload;
+}
+
+export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
+  const { store, avatars, receiveUpload } = deps;
+  const announce = userAnnouncer(deps);
+
+  serve(uploadCall, async ({ ctx, session: { user } }) => {
+    const kept = await receiveUpload(ctx, (file) => avatars.keep(file));
+    if (!kept.ok) throw pictureFailure(kept.error);
+    const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
+      await avatars.remove(kept.value);
+      throw error;
+    });
+    if (replaced === undefined) {
+      await avatars.remove(kept.value);
+      throw new HttpFailure("unauthorized");
+    }
+    await announce(replaced.user);
+    await avatars.remove(replaced.previous);
+    return { image_url: kept.value };
+  });
+
+  serve(avatarCall, async ({ ctx, params: { file } }) => {
+    const picture = await avatars.read(file);
+    if (picture === undefined) throw new HttpFailure("not_found");
+    ctx.set({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // A picture opened by itself is a picture and nothing more; any page may show it.
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+    ctx.type = "image/webp";
+    ctx.body = picture;
+  });
+}

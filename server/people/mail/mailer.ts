@@ -1,0 +1,78 @@
+/** The mails for the rest of the server: their kinds, the values of each, and how to send one. */
+import type { Locale } from "#protocol/calls/accounts.ts";
+import type { TicketCategory } from "#protocol/calls/support.ts";
+import { StatedError } from "#server/base/core/statedError.ts";
+
+/** What each mail says. Times are in minutes because that is how the mails name them. */
+export interface MailValues {
+  /** The one-time code of a sign-up or of a new address. */
+  "verify-code": { readonly code: string; readonly minutes: number };
+  /** The token alone: where the link leads is the mailer's to know, never a request's. */
+  "reset-link": { readonly username: string; readonly token: string; readonly minutes: number };
+  /** From now on a Google account opens the account too. */
+  "google-linked": { readonly username: string };
+  "password-changed": { readonly username: string };
+  /** To the address that was left; `email` is the new one, of which only a part is shown. */
+  "email-changed": { readonly username: string; readonly email: string };
+  /** `app`: another authenticator app; `codes`: new recovery codes. */
+  "two-factor-changed": { readonly username: string; readonly change: "on" | "app" | "codes" | "off" };
+  /** `left`: how many recovery codes are not used. */
+  "recovery-code-used": { readonly username: string; readonly left: number };
+  "account-deleted": { readonly username: string };
+  /** To the address that a visitor gave. It holds nothing that the visitor wrote: the address may be another person's. */
+  "ticket-opened": { readonly number: string; readonly link: string; readonly confirm: string };
+  /** Staff have answered; `link` is the token for those without an account. */
+  "ticket-answered": {
+    readonly number: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly link: string | null;
+  };
+  /** To the server's own support address. `from` is a player's name or a visitor's address. */
+  "ticket-new": {
+    readonly number: string;
+    readonly category: TicketCategory;
+    readonly subject: string;
+    readonly from: string;
+    readonly text: string;
+  };
+  /** `key` leads to the appeal's page; `answer` is what moderators write besides, or empty. */
+  "appeal-decided": {
+    readonly username: string;
+    readonly isGranted: boolean;
+    readonly answer: string;
+    readonly key: string;
+  };
+  /** What a player has not seen: the newest of `count` notifications. The token ends such mails. */
+  digest: {
+    readonly username: string;
+    readonly items: readonly { readonly title: string; readonly message: string }[];
+    readonly count: number;
+    readonly token: string;
+  };
+}
+
+export type TemplateName = keyof MailValues;
+
+export interface MailOf<T extends TemplateName> {
+  readonly to: string;
+  readonly template: T;
+  readonly locale: Locale;
+  readonly values: MailValues[T];
+}
+
+/** Any mail: the template decides what the values are. */
+export type Mail = { [T in TemplateName]: MailOf<T> }[TemplateName];
+
+export interface Mailer {
+  /**
+   * Takes a mail to be delivered; resolves at once, so that how long it took tells nothing about the address. Rejects
+   * with MailUnavailable where mail cannot be sent at all or too much of it is waiting.
+   */
+  send(mail: Mail): Promise<void>;
+}
+
+/** No mail can be sent; the call answers `not_available`. */
+export class MailUnavailable extends StatedError {
+  override readonly name = "MailUnavailable";
+}

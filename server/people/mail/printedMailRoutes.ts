@@ -1,0 +1,75 @@
+/**
+ * GET /dev/mail: the mails that were printed instead of sent, for people who try the product and for tests. Where mail
+ * is really sent, and in production, the address does not exist, nor for other machines: mails hold codes.
+ */
+import { escaped } from "./layout.ts";
+import { isLoopback, isLoopbackHost } from "#server/base/core/listening.ts";
+import type { MailService, PrintedMail } from "./openMail.ts";
+import { devMailCall } from "./printedMailCalls.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { ApiContext } from "#server/base/api/session.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface PrintedMailDependencies {
+  /** The mails that were printed instead of sent; null where none are. */
+  readonly printedMail: MailService["printed"];
+}
+
+/** The mails bring their own styles and may do nothing else; each stands in a frame without rights. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const entry = ({ at, to, template, locale, subject, text, html }: PrintedMail): string => `<article>
+<h2>${escaped(subject)}</h2>
+<p>${new Date(at).toISOString()} &middot; to <b>${escaped(to)}</b> &middot; ${template} &middot; ${locale}</p>
+<iframe title="${escaped(subject)}" srcdoc="${escaped(html)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>As text</summary><pre>${escaped(text)}</pre></details>
+</article>`;
+
+const page = (mails: readonly PrintedMail[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Mail of this server</title>
+<style>
+body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; background: #14110e; color: #f6efe0; font: 16px/1.5 system-ui, sans-serif }
+article { margin: 2rem 0; padding: 1rem; border: 1px solid #3d342b; border-radius: 14px; background: #1e1915 }
+h2 { margin: 0 } p { color: #cbbfab } pre { white-space: pre-wrap; overflow-wrap: anywhere }
+iframe { width: 100%; height: 36rem; border: 0; border-radius: 8px; background: #f6efe0 }
+</style>
+</head>
+<body>
+<h1>Mail of this server</h1>
+<p>No mail server is set, so mails are shown here, newest first.</p>
+${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(entry).join("\n")}
+</body>
+</html>
+`;
+
+/** What proxies add to a request: then the connection says nothing about who asks. */
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * Whether this machine asks for itself: over a connection of its own, through no proxy, and under a name of its own,
+ * which a page of another site does not have even where its name was made to lead to this machine.
+ */
+const isOwnMachine = (ctx: ApiContext): boolean =>
+  isLoopback(ctx.req.socket.remoteAddress ?? "") &&
+  proxyHeaders.every((name) => ctx.get(name) === "") &&
+  isLoopbackHost(ctx.get("host"));
+
+export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
+  serve(devMailCall, ({ ctx }) => {
+    if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
+    ctx.set("Cache-Control", "no-store");
+    ctx.vary("Accept");
+    if (ctx.accepts("html", "json") === "json") {
+      ctx.body = printedMail();
+      return;
+    }
+    ctx.set("Content-Security-Policy", policy);
+    ctx.type = "html";
+    ctx.body = page(printedMail());
+  });
+}

@@ -1,0 +1,71 @@
+import type { ConversationMessage } from "#protocol/calls/directMessages.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import { messageLimits } from "./limits.ts";
+import { acceptConversationCall, conversationCall, conversationsCall, deleteConversationCall } from "./messageCalls.ts";
+import type { MessageStore } from "./messageStore.ts";
+import type { StoredMessage } from "./records.ts";
+
+interface MessageRouteDependencies {
+  readonly store: { readonly messages: MessageStore };
+  readonly notifier: UserNotifier;
+  readonly notifications: Pick<Notifications, "messagesRead">;
+}
+
+const shownTo =
+  (userId: string) =>
+  ({ id, from, text, at }: StoredMessage): ConversationMessage => ({ id, is_own: from === userId, text, at });
+
+/** A user's conversations. */
+export function directMessageRoutes(
+  serve: Serve,
+  { store: { messages }, notifier, notifications }: MessageRouteDependencies,
+): void {
+  serve(conversationsCall, async ({ session: { user }, query: { after } }) => {
+    const [{ items, next }, unread] = await Promise.all([
+      messages.list(user.id, { limit: messageLimits.listRows, after }),
+      messages.unread(user.id),
+    ]);
+    const shown = shownTo(user.id);
+    const conversations = items.map((item) => ({
+      user: publicUser(item.user),
+      last: shown(item.last),
+      unread: item.unread,
+      is_request: item.isRequest,
+    }));
+    return { items: conversations, next, unread };
+  });
+
+  serve(conversationCall, async ({ session: { user }, params: { id }, query: { before, limit } }) => {
+    const [state, page] = await Promise.all([
+      messages.state(user.id, id),
+      messages.messages(user.id, id, { limit, before }),
+    ]);
+    if (state === undefined) throw new HttpFailure("not_found");
+    const { relation, correspondence, isRequest, unread } = state;
+    return {
+      user: publicUser(state.user),
+      relation,
+      correspondence,
+      is_request: isRequest,
+      unread,
+      messages: page.messages.map(shownTo(user.id)),
+      next: page.next,
+    };
+  });
+
+  serve(acceptConversationCall, async ({ session: { user }, params: { id } }) => {
+    if (!(await messages.accept(user.id, id))) return;
+    // The other user may write more now.
+    for (const each of [user.id, id]) notifier.notify(each, "conversationsChanged", {});
+  });
+
+  serve(deleteConversationCall, async ({ session: { user }, params: { id } }) => {
+    await messages.clear(user.id, id);
+    await notifications.messagesRead(user.id, id);
+    notifier.notify(user.id, "conversationsChanged", {});
+  });
+}

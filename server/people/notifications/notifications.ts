@@ -1,0 +1,176 @@
+/**
+ * Notifications: each is stored first, and then given to the channels: the user's open connections here, mail and push
+ * by those who watch. What was stored and not given before a crash is given after the next start, and never twice.
+ */
+import type { NewNotification } from "#protocol/calls/notifications.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import { type AlertSettings, type AlertSettingsStore, alertsBy } from "./alertSettings.ts";
+import { notificationLimits } from "./limits.ts";
+import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
+import { shownNotification } from "./shownNotification.ts";
+
+/** A notification with what its receiver wants. */
+export interface ToldNotification {
+  readonly notification: StoredNotification;
+  readonly settings: AlertSettings;
+  /** Whether the user wants to be interrupted by it. */
+  readonly alerts: boolean;
+}
+
+/** Somewhere that a notification goes besides the open pages. Must not reject for the fault of one user. */
+export interface NotificationChannel {
+  tell(told: ToldNotification): Promise<void>;
+}
+
+export interface NotificationsDependencies {
+  readonly store: NotificationStore;
+  readonly settings: AlertSettingsStore;
+  readonly notifier: UserNotifier;
+  readonly clock: Clock;
+  readonly failed: (fault: unknown) => void;
+}
+
+export class Notifications {
+  readonly #dependencies: NotificationsDependencies;
+  readonly #channels: NotificationChannel[] = [];
+  #telling: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #isStopped = false;
+  #cancel = (): void => {};
+
+  constructor(dependencies: NotificationsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Gives what is told from now on to this channel too. */
+  watch(channel: NotificationChannel): void {
+    this.#channels.push(channel);
+  }
+
+  /**
+   * Stores a notification for a user and tells it. Nothing is stored for a guest, a deleted account, a cause that the
+   * user was notified of before, or where one of user and causer has blocked the other.
+   * @throws StoreUnavailable
+   */
+  add(userId: string, notification: NewNotification): Promise<void> {
+    return this.addToMany([userId], notification);
+  }
+
+  /** The same notification for many users. With a cause it can be repeated after a failure. */
+  async addToMany(userIds: readonly string[], notification: NewNotification): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    await store.add(userIds, notification, clock.now());
+    this.tell();
+  }
+
+  /** The same notification for every account, in steps, so that other work comes between them. A stop ends it. */
+  async addToEveryone(notification: NewNotification): Promise<void> {
+    const { store } = this.#dependencies;
+    for (let after = "0"; !this.#isStopped; ) {
+      const some = await store.accountsAfter(after, notificationLimits.usersAtOnce);
+      const last = some.at(-1);
+      if (last === undefined) return;
+      await this.addToMany(some, notification);
+      after = last;
+    }
+  }
+
+  /** Tells what was stored and not told: call after a transaction that stores notifications itself. Returns at once. */
+  tell(): void {
+    if (this.#isStopped) return;
+    this.#isAskedAgain = true;
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = null;
+    });
+  }
+
+  /** Tells the user's open pages how many are unread. */
+  async changed(userId: string): Promise<void> {
+    const { store, notifier } = this.#dependencies;
+    if (!notifier.isConnected(userId)) return;
+    const { onBell: unread } = await store.counts(userId);
+    notifier.notify(userId, "notificationsChanged", { unread });
+  }
+
+  /** Two users have nothing to do with each other any more: what they caused each other is deleted. */
+  async endBetween(userId: string, otherId: string): Promise<void> {
+    const lost = await this.#dependencies.store.deleteBetween(userId, otherId);
+    for (const id of lost) await this.changed(id);
+  }
+
+  /** What a friend request asked for is done, or no longer asked: it is read on both sides. */
+  async requestOver(userId: string, otherId: string): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    for (const [mine, other] of [
+      [userId, otherId],
+      [otherId, userId],
+    ] as const) {
+      if (await store.settle(mine, other, "friend_request", clock.now())) await this.changed(mine);
+    }
+  }
+
+  /** The user has read what the other wrote, or does not want to: the notification of it is read. */
+  async messagesRead(userId: string, otherId: string): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    if (await store.settle(userId, otherId, "direct_message", clock.now())) await this.changed(userId);
+  }
+
+  /** Begins to look at intervals for what was not told. */
+  start(): void {
+    this.tell();
+    this.#cancel();
+    this.#cancel = this.#dependencies.clock.after(notificationLimits.lookMs, () => this.start());
+  }
+
+  /** Resolves once what is being told is told. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#telling;
+  }
+
+  async #tellAll(): Promise<void> {
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        if (await this.#tellSome()) this.#isAskedAgain = true;
+      }
+    } catch (fault) {
+      // What is left is told at the next look.
+      if (!this.#isStopped) this.#dependencies.failed(fault);
+    }
+  }
+
+  /** Resolves to whether there may be more. */
+  async #tellSome(): Promise<boolean> {
+    const { store, settings } = this.#dependencies;
+    const some = await store.takeUntold(notificationLimits.toldAtOnce);
+    if (some.length === 0) return false;
+    const wanted = await settings.ofMany([...new Set(some.map(({ userId }) => userId))]);
+    for (const notification of some) {
+      const own = wanted.get(notification.userId);
+      if (own !== undefined) await this.#tellOne(notification, own);
+    }
+    return some.length === notificationLimits.toldAtOnce;
+  }
+
+  async #tellOne(notification: StoredNotification, settings: AlertSettings): Promise<void> {
+    const { store, notifier, failed } = this.#dependencies;
+    const alerts = alertsBy(settings, notification);
+    const { userId } = notification;
+    try {
+      await store.keepNewest(userId);
+      if (notifier.isConnected(userId)) {
+        const { onBell: unread } = await store.counts(userId);
+        const pushes = alerts && settings.pushNotifications;
+        const message = { notification: shownNotification(notification), unread, alerts, pushes };
+        notifier.notify(userId, "notification", message);
+      }
+      for (const channel of this.#channels) await channel.tell({ notification, settings, alerts });
+    } catch (fault) {
+      // The notification is stored, so its owner finds it in the list.
+      failed(fault);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** Secrets that the server makes once and keeps: keys of signatures. Never sent, never logged. */
+import type { Database } from "#server/base/db/database.ts";
+
+export interface SecretStore {
+  /** The secret of this name; `made` where there is none yet. Servers that start together agree on one. */
+  keep(name: string, made: string): Promise<string>;
+}
+
+export const secretStore = (database: Database): SecretStore => ({
+  keep: (name, made) =>
+    database.run(async (knex) => {
+      await knex("secrets").insert({ name, value: made }).onConflict("name").ignore();
+      const row = await knex("secrets").where("name", name).first("value");
+      if (row === undefined) throw new Error("the secret is not there");
+      return row.value;
+    }),
+});

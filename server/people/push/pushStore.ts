@@ -1,0 +1,105 @@
+/** Browsers that show notifications of the system. A row goes with its session, so signing out ends it. */
+import { createHash } from "node:crypto";
+import type { Database } from "#server/base/db/database.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { pushLimits } from "./limits.ts";
+
+/** What a browser gives to be reached. */
+export interface PushSubscription {
+  readonly endpoint: string;
+  /** The browser's public key and a secret, in base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface StoredSubscription extends PushSubscription {
+  /** How many pushes in a row did not reach it. */
+  readonly failures: number;
+}
+
+export interface PushStore {
+  /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
+  keep(userId: string, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
+  /** Forgets a browser of a user. */
+  forget(userId: string, endpoint: string): Promise<void>;
+  of(userId: string): Promise<StoredSubscription[]>;
+  /** A push has reached this browser. */
+  delivered(endpoint: string, at: number): Promise<void>;
+  /** A push has not reached it; one that was not reached for long is forgotten. */
+  failed(endpoint: string, at: number): Promise<void>;
+  /** Forgets a browser that its push service no longer knows. */
+  gone(endpoint: string): Promise<void>;
+}
+
+const hashOf = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex");
+
+async function keep(
+  trx: TypedKnex,
+  userId: number,
+  sessionId: string,
+  { endpoint, p256dh, auth }: PushSubscription,
+  at: number,
+): Promise<void> {
+  const user = await trx("users").where("id", userId).whereNull("deleted_at").forUpdate().first("id");
+  // The session may have ended while the browser was asked.
+  const session = await trx("sessions").where({ token_hash: sessionId, user_id: userId }).first("user_id");
+  if (user === undefined || session === undefined) return;
+  const row = { user_id: userId, session_hash: sessionId, endpoint, p256dh, auth, created_at: at };
+  await trx("push_subscriptions")
+    .insert({ ...row, endpoint_hash: hashOf(endpoint) })
+    .onConflict("endpoint_hash")
+    .merge(["user_id", "session_hash", "p256dh", "auth", "created_at"]);
+  const ids = await trx("push_subscriptions")
+    .where("user_id", userId)
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .pluck("id");
+  const surplus = ids.slice(pushLimits.perUserMax);
+  if (surplus.length > 0) await trx("push_subscriptions").whereIn("id", surplus).del();
+}
+
+const rowOf = (knex: TypedKnex, endpoint: string) =>
+  knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint));
+
+async function delivered(knex: TypedKnex, endpoint: string, at: number): Promise<void> {
+  await rowOf(knex, endpoint)
+    .where((news) => {
+      void news.where("failures", ">", 0).orWhereNull("delivered_at");
+      void news.orWhere("delivered_at", "<", at - pushLimits.deliveredMs);
+    })
+    .update({ failures: 0, delivered_at: at });
+}
+
+async function failed(knex: TypedKnex, endpoint: string, at: number): Promise<void> {
+  await rowOf(knex, endpoint).increment("failures", 1);
+  await rowOf(knex, endpoint)
+    .where("failures", ">=", pushLimits.failuresMax)
+    .where((unreached) => {
+      void unreached.whereNull("delivered_at").orWhere("delivered_at", "<=", at - pushLimits.unreachedMsMax);
+    })
+    .del();
+}
+
+export const pushStore = (database: Database): PushStore => ({
+  keep: (userId, sessionId, subscription, at) =>
+    database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
+  forget: async (userId, endpoint) => {
+    const mine = { user_id: rowId(userId) ?? 0, endpoint_hash: hashOf(endpoint) };
+    await database.run((knex) => knex("push_subscriptions").where(mine).del());
+  },
+  of: (userId) =>
+    database.run((knex) =>
+      knex("push_subscriptions")
+        .where("user_id", rowId(userId) ?? 0)
+        .orderBy("id")
+        .select("endpoint", "p256dh", "auth", "failures"),
+    ),
+  delivered: (endpoint, at) => database.run((knex) => delivered(knex, endpoint, at)),
+  failed: (endpoint, at) => database.run((knex) => failed(knex, endpoint, at)),
+  gone: async (endpoint) => {
+    await database.run((knex) => knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint)).del());
+  },
+});

@@ -1,0 +1,45 @@
+import { leaderboardLimits } from "./limits.ts";
+import type { Pool } from "#protocol/calls/users.ts";
+import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { LeaderboardStore } from "./leaderboardStore.ts";
+import { leaderboardEntry } from "./shownRatings.ts";
+import { frameLook } from "#server/people/users/look.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import { cached } from "#server/base/core/cached.ts";
+import { type RatingStores, readRatings } from "./currentUser.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface LeaderboardDependencies {
+  readonly store: RatingStores & { readonly leaderboard: LeaderboardStore; readonly users: Pick<UserStore, "find"> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The leaderboards, one for each pool. */
+export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
+  const read = (pool: Pool) => () =>
+    store.leaderboard.list(pool, { limit: leaderboardLimits.leaderboardRows, offset: 0 });
+  const top = {
+    duel: cached(read("duel"), leaderboardLimits.leaderboardCacheMs, now),
+    table: cached(read("table"), leaderboardLimits.leaderboardCacheMs, now),
+  };
+
+  serve(leaderboardCall, async ({ ctx, session, query: { pool, search, ...page }, take }) => {
+    if (search !== "") take("search", { user: session?.user.id ?? null, address: ctx.state.address });
+    const isTop = search === "" && page.offset === 0;
+    const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
+    return rows.map(leaderboardEntry);
+  });
+
+  serve(topPlayersCall, async ({ query: { pool } }) =>
+    (await top[pool]()).slice(0, leaderboardLimits.topPlayers).map(leaderboardEntry),
+  );
+
+  serve(ownPlaceCall, async ({ session: { user }, query: { pool } }) => {
+    const { rank, rating, is_provisional } = (await readRatings(store, user.id, now()))[pool];
+    if (rank === null) return null;
+    const { id: user_id, username, image_url, look } = publicUser((await store.users.find(user.id)) ?? user);
+    return { rank, user_id, username, image_url, ...frameLook(look?.frame ?? null), rating, is_provisional };
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Points that players get back from an account that is banned for cheating [R25]: what it cost them within two weeks, wins
+ * and losses against it taken together, in each pool.
+ */
+import { REFUND_MS } from "#engine/ratings.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { Pool } from "#protocol/calls/users.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+
+/** What one player gets back in one pool. */
+export interface Refund {
+  readonly userId: string;
+  readonly pool: Pool;
+  /** Above 0, of the pool's rating. */
+  readonly points: number;
+}
+
+type Lost = ReadonlyMap<string, { readonly user: number; readonly pool: Pool; readonly points: number }>;
+
+/** What the account cost each of its opponents after `since`. */
+async function lostTo(trx: TypedKnex, banned: number, since: number, at: number): Promise<Lost> {
+  const rows = await trx("rated_pairs")
+    .where("user_id", banned)
+    .where("at", ">", since)
+    .where("at", "<=", at)
+    .select("opponent_id", "match_id", "pool");
+  const matches = [...new Set(rows.map(({ match_id }) => match_id))];
+  const sums = new Map<string, { user: number; pool: Pool; points: number }>();
+  for (let from = 0; from < matches.length; from += matchesPerQuery) {
+    const moved = await trx("rated_pairs")
+      .whereIn("match_id", matches.slice(from, from + matchesPerQuery))
+      .where("opponent_id", banned)
+      .orderBy(["match_id", "user_id"])
+      .select("user_id", "pool", "moved");
+    for (const { user_id, pool, moved: change } of moved) {
+      const key = `${user_id} ${pool}`;
+      const points = (sums.get(key)?.points ?? 0) - change;
+      sums.set(key, { user: user_id, pool, points });
+    }
+  }
+  return sums;
+}
+
+const matchesPerQuery = 200;
+
+/**
+ * Gives the points back, inside the transaction of the ban. A point is given back once: a second ban counts from the
+ * refund before.
+ */
+export async function refundPoints(trx: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
+  const banned_id = rowId(bannedId) ?? 0;
+  const before = await trx("rating_refunds").where("banned_id", banned_id).orderBy("at", "desc").first("at");
+  const since = Math.max(at - REFUND_MS, before?.at ?? 0);
+  const lost = [...(await lostTo(trx, banned_id, since, at)).values()].filter(({ points }) => points > 0);
+  const users = [...new Set(lost.map(({ user }) => user))].toSorted((a, b) => a - b);
+  if (users.length === 0) return [];
+  // In the order of ids, as a finished match holds them.
+  await trx("users").whereIn("id", users).orderBy("id").forUpdate().select("id");
+  const refunds: Refund[] = [];
+  for (const { user, pool, points } of lost) {
+    const row = await trx("ratings").where({ user_id: user, pool }).first("rating");
+    if (row === undefined) continue;
+    const rating = row.rating + points;
+    await trx("ratings")
+      .where({ user_id: user, pool })
+      .update({ rating, points: Math.round(rating) });
+    await trx("rating_refunds").insert({ banned_id, user_id: user, pool, at, points });
+    refunds.push({ userId: String(user), pool, points });
+  }
+  return refunds;
+}
+
+/** What was given back with a ban at this time. */
+export async function refundsOf(knex: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
+  const rows = await knex("rating_refunds")
+    .where({ banned_id: rowId(bannedId) ?? 0, at })
+    .orderBy(["user_id", "pool"]);
+  return rows.map(({ user_id, pool, points }) => ({ userId: String(user_id), pool, points }));
+}

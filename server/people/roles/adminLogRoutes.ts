@@ -1,0 +1,62 @@
+import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { AdminLogEntry, ChangedFields } from "#protocol/calls/adminLog.ts";
+import { adminLogCall, adminLogFileCall } from "./adminLogCalls.ts";
+import type { AdminLogStore } from "./adminLogStore.ts";
+import { csvLine } from "./csv.ts";
+import { adminLogLimits } from "./limits.ts";
+
+interface AdminLogDependencies {
+  readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> };
+}
+
+const head = ["id", "timestamp", "admin", "action", "target_kind", "target_id", "target", "details", "before", "after"];
+const written = (fields: ChangedFields | null): string => (fields === null ? "" : JSON.stringify(fields));
+
+const lineOf = (entry: AdminLogEntry): string =>
+  csvLine([
+    entry.id,
+    new Date(entry.timestamp).toISOString(),
+    entry.admin,
+    entry.action,
+    entry.target_kind,
+    entry.target_id,
+    entry.target,
+    entry.details,
+    written(entry.before),
+    written(entry.after),
+  ]);
+
+/** The log, page by page and as a file. */
+export function adminLogRoutes(serve: Serve, { store }: AdminLogDependencies): void {
+  serve(adminLogCall, async ({ query: { q, action, target, limit, after } }) => {
+    const afterId = readCursor(after, "number")?.id ?? null;
+    const found = await store.adminLog.page({ q, action, targetKind: target, limit, afterId });
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    return { items, next: last === undefined ? null : cursorOf(last.timestamp, last.id) };
+  });
+
+  serve(adminLogFileCall, async ({ ctx, query: { q, action, target } }) => {
+    const { exportRowsMax, exportPageRows: limit } = adminLogLimits;
+    const lines = [csvLine(head)];
+    let afterId: number | null = null;
+    // In pages, so that no query holds up the others.
+    while (lines.length <= exportRowsMax) {
+      const found: readonly AdminLogEntry[] = await store.adminLog.page({
+        q,
+        action,
+        targetKind: target,
+        limit,
+        afterId,
+      });
+      const page = found.slice(0, limit);
+      lines.push(...page.map(lineOf));
+      if (found.length <= limit) break;
+      afterId = Number(page.at(-1)?.id);
+    }
+    ctx.set("Content-Disposition", 'attachment; filename="spar-admin-log.csv"');
+    ctx.type = "text/csv; charset=utf-8";
+    ctx.body = lines.slice(0, exportRowsMax + 1).join("");
+  });
+}

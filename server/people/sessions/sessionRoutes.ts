@@ -1,0 +1,46 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/freshLogin.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { SessionRecord } from "#protocol/calls/accounts.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import { endOtherSessionsCall, endSessionCall, sessionsCall } from "./sessionCalls.ts";
+import type { SessionStore } from "./sessionStore.ts";
+
+interface SessionDependencies extends FreshLoginDependencies {
+  readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers" | "proof"> };
+  readonly security: SecurityLog;
+}
+
+/** The devices that are signed in. */
+export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
+  const { store, security, now } = deps;
+  serve(sessionsCall, async ({ session }) => {
+    const entries = await store.sessions.ofUser(session.user.id, now());
+    return entries.map(
+      (entry): SessionRecord => ({
+        id: entry.publicId,
+        device: entry.device,
+        created_at: entry.createdAt,
+        last_seen_at: entry.lastSeenAt,
+        is_current: entry.id === session.id,
+      }),
+    );
+  });
+
+  serve(endOtherSessionsCall, async ({ ctx, session: { id, user } }) => {
+    await store.sessions.endOthers(user.id, id);
+    security.record({ event: "session-ended", user: user.id, which: "others", address: ctx.ip });
+  });
+
+  serve(endSessionCall, async ({ ctx, session: { id, user }, params }) => {
+    const entries = await store.sessions.ofUser(user.id, now());
+    const found = entries.find(({ publicId }) => publicId === params.id);
+    // Another's session is answered like one that does not exist.
+    if (found === undefined) throw new HttpFailure("not_found");
+    // To end the own session is to sign out, which needs no fresh login.
+    if (found.id !== id) await freshSessionOf(ctx, deps);
+    await store.sessions.end(found.id);
+    const which = found.id === id ? "own" : "one";
+    security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
+  });
+}

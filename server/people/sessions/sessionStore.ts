@@ -1,0 +1,205 @@
+/**
+ * Sessions by opaque tokens. The database holds only SHA-256 of a token, so a copy of it opens nothing; a plain hash
+ * is enough because 256 random bits cannot be guessed. Sessions in use are kept in memory for some seconds.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { sessionLimits } from "./limits.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/base/db/records.ts";
+import { proofOf, voidProofs } from "./proofs.ts";
+import { SessionCache } from "./sessionCache.ts";
+import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+
+const tokenPattern = /^[\w-]{43}$/;
+const publicIdChars = 16;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Told to the owner in the place of the id, which is the table's key. */
+const publicIdOf = (id: string): string => hashOf(`session ${id}`).slice(0, publicIdChars);
+
+/** When it ends unless it is used. */
+const expiry = (at: number, isLasting: boolean): number =>
+  at + (isLasting ? sessionLimits.idleMsMax : sessionLimits.briefMsMax);
+
+async function open(knex: TypedKnex, user: User, at: number, opening: SessionOpening): Promise<NewSession> {
+  const token = randomBytes(sessionLimits.tokenBytes).toString("base64url");
+  const id = hashOf(token);
+  const { device = "", isLasting = true, isByCode = false } = opening;
+  await knex("sessions").insert({
+    token_hash: id,
+    user_id: rowId(user.id) ?? 0,
+    device: device.slice(0, sessionLimits.deviceCharsMax),
+    is_lasting: isLasting,
+    created_at: at,
+    last_seen_at: at,
+    expires_at: expiry(at, isLasting),
+    // An account's session begins with a proof, a guest's with none.
+    proved_at: user.role === "guest" ? null : at,
+    is_proved_by_code: isByCode,
+  });
+  return { token, id, user };
+}
+
+/**
+ * Sessions that are good at this time, with their users: used lately enough and, but for a guest's, begun lately enough.
+ * A row past its lifetime is never written again, so the sweep finds it when its `expires_at` has come.
+ */
+const alive = (knex: TypedKnex, at: number) =>
+  knex("sessions")
+    .join("users", "users.id", "sessions.user_id")
+    .where("sessions.expires_at", ">", at)
+    .where((either) => {
+      void either.where("users.role", "guest").orWhere("sessions.created_at", ">", at - sessionLimits.briefMsMax);
+      void either.orWhere((lasting) => {
+        const begun = at - sessionLimits.lifetimeMsMax;
+        void lasting.where("sessions.is_lasting", 1).where("sessions.created_at", ">", begun);
+      });
+    });
+
+async function read(knex: TypedKnex, id: string, at: number): Promise<Session | undefined> {
+  const row = await alive(knex, at)
+    .where("sessions.token_hash", id)
+    // Opened while the account was being deleted.
+    .whereNull("users.deleted_at")
+    .first([...userColumns, "sessions.last_seen_at", "sessions.is_lasting"]);
+  if (row === undefined) return undefined;
+  if (at - row.last_seen_at > sessionLimits.touchMs) {
+    const seen = { last_seen_at: at, expires_at: expiry(at, Boolean(row.is_lasting)) };
+    await knex("sessions").where("token_hash", id).update(seen);
+  }
+  return { id, user: userOf(row) };
+}
+
+async function ofUser(knex: TypedKnex, userId: string, at: number): Promise<SessionEntry[]> {
+  const rows = await alive(knex, at)
+    .where("sessions.user_id", rowId(userId) ?? 0)
+    .orderBy([
+      { column: "sessions.last_seen_at", order: "desc" },
+      { column: "sessions.created_at", order: "desc" },
+      { column: "sessions.token_hash" },
+    ])
+    .select(["sessions.token_hash", "sessions.device", "sessions.created_at", "sessions.last_seen_at"]);
+  return rows.map((row) => ({
+    id: row.token_hash,
+    publicId: publicIdOf(row.token_hash),
+    device: row.device,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** Which of these are dead; the others are in use at this moment. */
+async function dead(knex: TypedKnex, ids: readonly string[], at: number): Promise<string[]> {
+  const rows = await alive(knex, at)
+    .whereIn("sessions.token_hash", ids)
+    .select(["sessions.token_hash", "sessions.is_lasting", "sessions.last_seen_at"]);
+  const stale = rows.filter((row) => at - row.last_seen_at > sessionLimits.touchMs);
+  for (const isLasting of [true, false]) {
+    const seen = stale.filter((row) => Boolean(row.is_lasting) === isLasting).map((row) => row.token_hash);
+    if (seen.length === 0) continue;
+    const now = { last_seen_at: at, expires_at: expiry(at, isLasting) };
+    await knex("sessions").whereIn("token_hash", seen).update(now);
+  }
+  const living = new Set(rows.map((row) => row.token_hash));
+  return ids.filter((id) => !living.has(id));
+}
+
+export interface SessionStore {
+  /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */
+  open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
+  /** Who a token belongs to, if it is alive. */
+  find(token: string, at: number): Promise<Session | undefined>;
+  /** Stores that the session's user has just shown a password or signed in with Google, and whether a code too. */
+  prove(id: string, at: number, isByCode: boolean): Promise<void>;
+  /** The last proof of a session. */
+  proof(id: string): Promise<SessionProof | undefined>;
+  /** Voids the proofs of a user's sessions, but for the one that is kept. */
+  voidProofs(userId: string, keptId: string | null): Promise<void>;
+  /**
+   * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
+   * another server since.
+   */
+  remembered(token: string): Session | undefined;
+  /** Ends a session for good, on open sockets too: every listener is told its id. */
+  end(id: string): Promise<void>;
+  /** The user's living sessions, the last used first. */
+  ofUser(userId: string, at: number): Promise<SessionEntry[]>;
+  /** Ends all sessions of a user but this one. */
+  endOthers(userId: string, keptId: string | null): Promise<void>;
+  /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
+  recheck(ids: readonly string[], at: number): Promise<void>;
+  /** The sessions of staff that this server remembers. */
+  staffIds(): string[];
+  /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
+  refresh(userId: string): void;
+  /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
+  purge(at: number): Promise<number>;
+  /** Calls back with the id of each session that ends from now on; returns how to stop. */
+  onEnded(listener: (id: string) => void): () => void;
+}
+
+export function sessionStore(database: Database): SessionStore {
+  const cache = new SessionCache();
+  const listeners = new Set<(id: string) => void>();
+
+  const told = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      cache.forget(id);
+      for (const listener of listeners) listener(id);
+    }
+  };
+
+  const find = async (token: string, at: number): Promise<Session | undefined> => {
+    if (!tokenPattern.test(token)) return undefined;
+    const id = hashOf(token);
+    const known = cache.find(id, at);
+    if (known !== undefined) return known;
+    const wasRemembered = cache.remembered(id) !== undefined;
+    const found = await cache.fill(id, at, () => database.run((knex) => read(knex, id, at)));
+    // It was ended elsewhere: its open sockets end now, and not only when they are asked about.
+    if (found === undefined && wasRemembered) told([id]);
+    return found;
+  };
+
+  const end = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await database.run((knex) => knex("sessions").whereIn("token_hash", ids).del());
+    told(ids);
+  };
+
+  return {
+    open: async (user, at, opening = {}) => {
+      const opened = await database.run((knex) => open(knex, user, at, opening));
+      // a user who has just signed in connects next
+      const [mine] = await Promise.all([database.run((knex) => ofUser(knex, user.id, at)), find(opened.token, at)]);
+      await end(mine.slice(sessionLimits.perUserMax).map(({ id }) => id));
+      return opened;
+    },
+    find,
+    prove: async (id, at, isByCode) => {
+      const proof = { proved_at: at, is_proved_by_code: isByCode };
+      await database.run((knex) => knex("sessions").where("token_hash", id).update(proof));
+    },
+    proof: (id) => database.run((knex) => proofOf(knex, id)),
+    voidProofs: (userId, keptId) => database.run((knex) => voidProofs(knex, rowId(userId) ?? 0, keptId)),
+    remembered: (token) => (tokenPattern.test(token) ? cache.remembered(hashOf(token)) : undefined),
+    end: (id) => end([id]),
+    ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),
+    endOthers: async (userId, keptId) => {
+      const mine = await database.run((knex) => ofUser(knex, userId, 0));
+      await end(mine.map(({ id }) => id).filter((id) => id !== keptId));
+    },
+    recheck: async (ids, at) => {
+      if (ids.length > 0) told(await database.run((knex) => dead(knex, ids, at)));
+    },
+    staffIds: () => cache.staffIds(),
+    refresh: (userId) => cache.forgetUser(userId),
+    purge: (at) => database.run((knex) => knex("sessions").where("expires_at", "<=", at).del()),
+    onEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

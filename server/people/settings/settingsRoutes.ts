@@ -1,0 +1,31 @@
+import type { ChangeSettings, Settings } from "#protocol/calls/settings.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import { changeSettingsCall, settingsCall } from "./settingsCalls.ts";
+import type { SettingsStore } from "./settingsStore.ts";
+
+interface SettingsDependencies {
+  readonly store: { readonly settings: Pick<SettingsStore, "stored" | "change"> };
+  readonly notifier: UserNotifier;
+  /** The bell does not count what is switched off. */
+  readonly notifications: { changed(userId: string): Promise<void> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The account's settings. Guests keep theirs in the browser. */
+export function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
+  serve(settingsCall, ({ session }) => store.settings.stored(session.user.id));
+
+  serve(changeSettingsCall, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
+    const at = now() - Math.round(changedMsAgo);
+    const stored = await store.settings.change(user.id, { change: definedOnly(asked), at });
+    notifier.notify(user.id, "settingsChanged", stored);
+    await notifications.changed(user.id);
+    return stored;
+  });
+}
+
+/** Without the keys whose value is undefined, which would overwrite what they do not mean to. */
+const definedOnly = (asked: ChangeSettings): Partial<Settings> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));

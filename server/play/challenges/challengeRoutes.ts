@@ -1,0 +1,53 @@
+import type { Challenges, NotAccepted, NotMade } from "./challenges.ts";
+import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
+import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "./challengeCalls.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { privateTable } from "#server/play/games/gameRoutes.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface ChallengeDependencies {
+  readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
+  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end">;
+}
+
+/** One account asks another for a match. */
+export function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
+  serve(challengesCall, ({ session }) => challenges.of(session.user.id));
+
+  serve(challengeCall, async ({ ctx, session, body: { user_id, ...rules }, take }) => {
+    const { id } = session.user;
+    const [user, standing] = await Promise.all([store.users.find(id), store.friends.standing(id, user_id)]);
+    if (user === undefined || standing === undefined || user_id === id) throw new HttpFailure("not_found");
+    if (!takesChallenge(standing)) throw new HttpFailure("not_accepted");
+    take("challengePair", { pair: `${id}:${user_id}` });
+    const to = publicUser(standing.user);
+    const from = publicUser(user);
+    const made = challenges.make({ from, to, game: privateTable(rules, 2), network: ctx.state.address });
+    if (!made.ok) throw failureOf(made.error);
+    return made.value;
+  });
+
+  serve(acceptChallengeCall, async ({ session, params: { id } }) => {
+    const accepted = await challenges.accept(session.user.id, id);
+    if (!accepted.ok) throw failureOf(accepted.error);
+    return { game_code: accepted.value };
+  });
+
+  serve(endChallengeCall, async ({ session, params: { id } }) => {
+    if (!(await challenges.end(session.user.id, id))) throw new HttpFailure("challenge_over");
+  });
+}
+
+const codes = {
+  refused: "not_accepted",
+  "too-many": "too_many_requests",
+  over: "challenge_over",
+  busy: "busy",
+} as const;
+
+const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
+  why.is === "playing"
+    ? new HttpFailure("already_playing", undefined, {}, { game_code: why.code })
+    : new HttpFailure(codes[why.is]);

@@ -1,0 +1,294 @@
+/**
+ * Challenges: one player asks another for a match of two, who accepts or declines while both are here. They live in
+ * memory and for two minutes only; the pages ask for theirs anew whenever their connection opens, so a restart leaves
+ * nothing waiting on either side.
+ */
+import { randomBytes } from "node:crypto";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { challengeLimits } from "./limits.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/calls/friends.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { NewGame } from "#server/play/tables/newGame.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+import type { ConnectionListener } from "#server/base/connections/connection.ts";
+import { PairIndex } from "./pairIndex.ts";
+import { RecentRefusals } from "./recentRefusals.ts";
+
+export interface ChallengesDependencies {
+  readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
+  readonly queue: { leave(userId: string): void };
+  readonly notifier: UserNotifier;
+  readonly clock: Clock;
+  /** A challenge ended without an answer of the challenged player, who should be told. */
+  readonly missed: (from: PublicUser, to: PublicUser) => void;
+}
+
+export interface NewChallenge {
+  readonly from: PublicUser;
+  readonly to: PublicUser;
+  readonly game: Pick<NewGame, "config" | "turnMs">;
+  /** Of who asks: the table is opened from there. */
+  readonly network?: string;
+}
+
+/** The challenger is in a match; was refused a moment ago or the other has too many challenges; has made too many. */
+export type NotMade = { readonly is: "playing"; readonly code: string } | { readonly is: "refused" | "too-many" };
+export type NotAccepted = { readonly is: "playing"; readonly code: string } | { readonly is: "over" | "busy" };
+
+interface Waiting extends NewChallenge {
+  readonly id: string;
+  /** Rises with each challenge. */
+  readonly serial: number;
+  /** Both under the name they have now. */
+  from: PublicUser;
+  to: PublicUser;
+  readonly expiresAt: number;
+  /** Timers: its end, and the look whether who asked is still here. */
+  readonly cancels: (() => void)[];
+  /** While the table is being opened; who accepts twice, or each what the other asked, is answered alike. */
+  opening: Promise<Result<string, NotAccepted>> | null;
+}
+
+interface Ended {
+  readonly over: ChallengeOver;
+  /** Ends the timer. */
+  readonly forget: () => void;
+}
+
+export class Challenges implements ConnectionListener {
+  readonly #dependencies: ChallengesDependencies;
+  readonly #waiting = new Map<string, Waiting>();
+  /** The same by both users, the oldest first: no call looks at other people's. */
+  readonly #byUser = new PairIndex<Waiting>();
+  /** Those that ended a moment ago, by both users. */
+  readonly #ended = new PairIndex<Ended>();
+  readonly #forgetting = new Set<Ended>();
+  #serial = 0;
+  readonly #refusals: RecentRefusals;
+
+  constructor(parts: ChallengesDependencies) {
+    this.#dependencies = parts;
+    this.#refusals = new RecentRefusals(parts.clock);
+  }
+
+  /** The challenges that this user has made or got, the oldest first. */
+  of(userId: string): Challenge[] {
+    return this.#byUser.of(userId).map(shown);
+  }
+
+  /** Challenges another player to a match. Asking again while the other has not answered gives the same challenge. */
+  make(asking: NewChallenge): Result<Challenge, NotMade> {
+    const { from, to } = asking;
+    const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
+    const known = made.find((one) => one.to.id === to.id);
+    if (known !== undefined) return ok(shown(known));
+    const code = this.#dependencies.rooms.unfinishedOf(from.id);
+    if (code !== null) return fail({ is: "playing", code });
+    if (made.length >= challengeLimits.madeMax) return fail({ is: "too-many" });
+    const got = this.#byUser.of(to.id).filter((one) => one.to.id === to.id);
+    const isCrowded = got.length >= challengeLimits.gotMax;
+    if (isCrowded || this.#refusals.isFresh(from.id, to.id)) return fail({ is: "refused" });
+    return ok(this.#add(asking));
+  }
+
+  /** Accepts a challenge: opens the table and tells both its code. */
+  accept(userId: string, id: string): Promise<Result<string, NotAccepted>> {
+    const one = this.#waiting.get(id);
+    if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
+    const accepted = this.#between(one.from.id, one.to.id).find(({ opening }) => opening !== null) ?? one;
+    accepted.opening ??= this.#open(accepted).finally(() => {
+      accepted.opening = null;
+    });
+    return accepted.opening;
+  }
+
+  /**
+   * Declines a challenge, or takes it back; resolves to whether it is over so. One that is being accepted at this
+   * moment is played, unless that comes to nothing.
+   */
+  end(userId: string, id: string): Promise<boolean> {
+    const one = this.#waiting.get(id);
+    if (one === undefined || !isOf(one, userId)) return Promise.resolve(true);
+    const end = (): boolean => {
+      const isDeclined = one.to.id === userId;
+      if (isDeclined) this.#refusals.note(one.from.id, userId);
+      else this.#missedByAbsence(one);
+      this.#over(one, isDeclined ? "declined" : "withdrawn");
+      return true;
+    };
+    if (one.opening === null) return Promise.resolve(end());
+    return one.opening.then(({ ok: isPlayed }) => (isPlayed ? false : end()), end);
+  }
+
+  /** A user has signed out: the user's challenges are withdrawn, unless another session of the user is connected. */
+  signedOut(userId: string): void {
+    if (this.#dependencies.notifier.isConnected(userId)) return;
+    for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#missedByAbsence(one);
+    this.#withdraw(userId, ({ from }) => from.id === userId);
+  }
+
+  /** The relation between two users has ended. */
+  endBetween(userId: string, otherId: string): void {
+    this.#withdraw(userId, (one) => isOf(one, otherId));
+  }
+
+  /** A user's account was deleted. */
+  endAll(userId: string): void {
+    this.#withdraw(userId, () => true);
+  }
+
+  /** A user has a new name or picture, which a table that is opened later shows. */
+  userChanged(from: string, to: PublicUser): void {
+    for (const one of this.#byUser.of(from)) {
+      if (one.from.id === from) one.from = to;
+      if (one.to.id === from) one.to = to;
+    }
+    this.#byUser.pass(from, to.id, (one, other) => one.serial - other.serial);
+  }
+
+  /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
+  connected(userId: string): void {
+    for (const { over } of this.#ended.of(userId)) this.#dependencies.notifier.notify(userId, "challengeOver", over);
+  }
+
+  /** A challenger who stays away does not wait for an answer. */
+  disconnected(userId: string): void {
+    for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
+  }
+
+  stop(): void {
+    for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
+    for (const { forget } of this.#forgetting) forget();
+    this.#waiting.clear();
+    this.#byUser.clear();
+    this.#ended.clear();
+    this.#forgetting.clear();
+  }
+
+  #between(userId: string, otherId: string): Waiting[] {
+    return this.#byUser.of(userId).filter((one) => isOf(one, otherId));
+  }
+
+  #add(asking: NewChallenge): Challenge {
+    const { clock, notifier } = this.#dependencies;
+    const id = randomBytes(challengeLimits.idBytes).toString("base64url");
+    const expiresAt = clock.now() + challengeLimits.msMax;
+    const one: Waiting = { ...asking, id, serial: ++this.#serial, expiresAt, cancels: [], opening: null };
+    one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));
+    this.#waiting.set(id, one);
+    this.#byUser.add(idsOf(one), one);
+    if (!notifier.isConnected(one.from.id)) this.#lookFor(one);
+    const challenge = shown(one);
+    for (const { id: userId } of [one.from, one.to]) notifier.notify(userId, "challenge", challenge);
+    return challenge;
+  }
+
+  #lookFor(one: Waiting): void {
+    const { clock, notifier } = this.#dependencies;
+    const look = (): void => {
+      if (notifier.isConnected(one.from.id)) return;
+      this.#missedByAbsence(one);
+      this.#withdraw(one.from.id, (each) => each === one);
+    };
+    one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
+  }
+
+  #expire(one: Waiting): void {
+    const end = (): void => {
+      if (this.#waiting.has(one.id)) this.#dependencies.missed(one.from, one.to);
+      this.#over(one, "expired");
+    };
+    // where it is being accepted at this moment, it is over only if that comes to nothing
+    if (one.opening === null) end();
+    else one.opening.then(end, end);
+  }
+
+  /** A challenge that its challenger takes back was missed if the challenged player is away. */
+  #missedByAbsence(one: Waiting): void {
+    const { notifier, missed } = this.#dependencies;
+    if (one.opening === null && !notifier.isConnected(one.to.id)) missed(one.from, one.to);
+  }
+
+  async #open(one: Waiting): Promise<Result<string, NotAccepted>> {
+    const { rooms } = this.#dependencies;
+    const code = rooms.unfinishedOf(one.to.id);
+    if (code !== null) return fail({ is: "playing", code });
+    if (rooms.unfinishedOf(one.from.id) !== null || this.#isAbout(one.from.id)) {
+      this.#over(one, "withdrawn");
+      return fail({ is: "over" });
+    }
+    const { game, network } = one;
+    const table: NewGame = {
+      kind: "friend",
+      createdBy: one.from,
+      isRated: false,
+      level: null,
+      isChallenge: true,
+      ...game,
+    };
+    const opened = await rooms.open(network === undefined ? table : { ...table, network });
+    if (!opened.ok) return fail({ is: "busy" });
+    // where both have asked, both have been answered
+    for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);
+    for (const { id } of [one.from, one.to]) this.#wantsNoOther(id);
+    return ok(opened.value.code);
+  }
+
+  /** Whether a table is being opened for a user at this moment. */
+  #isAbout(userId: string): boolean {
+    return this.#byUser.of(userId).some(({ opening }) => opening !== null);
+  }
+
+  /**
+   * A player who goes to a table leaves the queue, and the own challenges are withdrawn: a player who accepted one would
+   * sit alone.
+   */
+  #wantsNoOther(userId: string): void {
+    this.#dependencies.queue.leave(userId);
+    this.#withdraw(userId, ({ from }) => from.id === userId);
+  }
+
+  /** Takes back those of a user that are so, but for what is being accepted at this moment: that is played. */
+  #withdraw(userId: string, isSo: (one: Waiting) => boolean): void {
+    for (const one of this.#byUser.of(userId)) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
+  }
+
+  #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
+    if (!this.#waiting.delete(one.id)) return;
+    const userIds = idsOf(one);
+    this.#byUser.delete(userIds, one);
+    for (const cancel of one.cancels) cancel();
+    const over: ChallengeOver = { id: one.id, outcome, game_code };
+    for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
+    const cancel = this.#dependencies.clock.after(challengeLimits.toldAgainMs, () => {
+      this.#ended.delete(userIds, ended);
+      this.#forgetting.delete(ended);
+    });
+    const ended: Ended = { over, forget: cancel };
+    this.#ended.add(userIds, ended);
+    this.#forgetting.add(ended);
+  }
+}
+
+const isOf = ({ from, to }: Waiting, userId: string): boolean => from.id === userId || to.id === userId;
+
+const idsOf = ({ from, to }: Waiting): readonly string[] => [from.id, to.id];
+
+const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
+  id,
+  from,
+  to,
+  settings: settingsOf(game),
+  expires_at: expiresAt,
+});
+
+const settingsOf = ({ config, turnMs }: NewChallenge["game"]): ChallengeSettings => ({
+  win_points: config.winPoints,
+  include_aces: config.includeAces,
+  include_sixes: config.includeSixes,
+  stacking: config.stacking,
+  weak_hand: config.weakHand,
+  turn_seconds: turnMs === null ? null : turnMs / 1000,
+});

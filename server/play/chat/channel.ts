@@ -1,0 +1,181 @@
+/**
+ * The global chat: one channel for all who have it open. A line is sent to them once it is durable, in the order in
+ * which the store took it. It is this server's channel: another server on the same store shares what was said, and
+ * not what is being said.
+ */
+import { fail, ok } from "#engine/result.ts";
+import { chatLimits } from "./limits.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
+import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { Connection } from "#server/base/connections/connection.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Reply } from "#server/base/connections/connection.ts";
+import { frame } from "#protocol/frames/codec.ts";
+import type { GlobalChatStore, GlobalLine } from "./globalChatStore.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import { Presence } from "./presence.ts";
+import { speakable } from "#server/base/core/cleanLine.ts";
+import { ChatPace } from "./chatPace.ts";
+
+/** What the channel needs of the server. */
+export interface ChannelDependencies {
+  readonly store: { readonly users: Pick<UserStore, "find">; readonly globalChat: GlobalChatStore };
+  readonly clock: Clock;
+  readonly rates: RateLimiter;
+  /** How many users are connected. */
+  readonly online: () => number;
+  /** The store did not do what it should: a line was refused, or old lines stay. */
+  readonly failed: (fault: unknown) => void;
+}
+
+interface Answered {
+  readonly line: string;
+  readonly reply: Promise<Reply>;
+}
+
+/** A line as it goes out. */
+export const globalChatMessage = ({
+  id,
+  userId,
+  username,
+  imageUrl,
+  look,
+  text,
+  at,
+}: GlobalLine): GlobalChatMessage => ({
+  id,
+  text,
+  sender_id: userId,
+  sender_name: username,
+  timestamp: at,
+  avatar: imageUrl,
+  ...(look !== undefined && { look }),
+});
+
+/** A guest may write only after a finished match, because a new guest costs nothing. */
+const mayWrite = (user: User | undefined): boolean =>
+  user !== undefined && !user.isBot && (user.role !== "guest" || user.gamesPlayed > 0);
+
+/** Refusals after which the same frame may be sent again. */
+const temporaryRefusals: readonly string[] = ["try-again", "too-many-messages"];
+
+export class Channel {
+  readonly #dependencies: ChannelDependencies;
+  readonly #presence: Presence;
+  readonly #pace: ChatPace;
+  readonly #answers = new Map<string, Answered>();
+  #history: { readonly at: number; readonly lines: Promise<readonly GlobalChatMessage[]> } | null = null;
+  /** One line is written at a time, so that all hear them in the order they are kept in. */
+  #writing: Promise<unknown> = Promise.resolve();
+  #pending = 0;
+  /** Rises when the store fails: the lines that waited for it then are refused at once. */
+  #era = 0;
+  #sincePrune = 0;
+  #isStopped = false;
+
+  constructor(parts: ChannelDependencies) {
+    this.#dependencies = parts;
+    this.#presence = new Presence(parts.clock, parts.online);
+    this.#pace = new ChatPace(parts.rates);
+  }
+
+  /** Lets a connection hear the channel; twice is once. */
+  open(link: Connection): Reply {
+    this.#presence.enter(link);
+    return ok("done");
+  }
+
+  close(link: Connection): Reply {
+    this.#presence.leave(link);
+    return ok("done");
+  }
+
+  /** Whether a user has the channel open. */
+  isOpenFor(userId: string): boolean {
+    return this.#presence.isHere(userId);
+  }
+
+  /** Says a line to everybody, once for each id; resolves when it is durable and said, or to why it is not. */
+  say(userId: string, text: string, id: string | undefined): Promise<Reply> {
+    const line = speakable(text, chatLimits.chatCharsMax);
+    if (line === null) return Promise.resolve(fail("bad-message"));
+    const key = `${userId} ${id}`;
+    const earlier = id === undefined ? undefined : this.#answers.get(key);
+    if (earlier !== undefined) return earlier.line === line ? earlier.reply : Promise.resolve(fail("id-reused"));
+    const reply = this.#judge(userId, line, id ?? null);
+    if (id !== undefined) this.#remember(key, { line, reply });
+    return reply;
+  }
+
+  /** The last lines, oldest first, as everybody may read them. */
+  history(): Promise<readonly GlobalChatMessage[]> {
+    const { clock, store } = this.#dependencies;
+    const now = clock.monotonic();
+    if (this.#history !== null && now - this.#history.at < chatLimits.historyMs) return this.#history.lines;
+    const lines = store.globalChat.last(chatLimits.globalLines).then((found) => found.map(globalChatMessage));
+    this.#history = { at: now, lines };
+    lines.catch(() => {
+      this.#history = null;
+    });
+    return lines;
+  }
+
+  /** Takes no more lines; resolves when those that were taken are answered. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#presence.stop();
+    await this.#writing;
+  }
+
+  async #judge(userId: string, line: string, id: string | null): Promise<Reply> {
+    if (this.#isStopped || this.#pending >= chatLimits.globalPendingMax) return fail("try-again");
+    const refusal = this.#pace.refusalOf(userId, line, this.#dependencies.clock.monotonic());
+    if (refusal !== null) return fail(refusal);
+    this.#pending++;
+    const era = this.#era;
+    const said = this.#writing.then(() => this.#write(userId, line, id, era));
+    const reply = said.catch((fault: unknown): Reply => {
+      this.#era++;
+      this.#dependencies.failed(fault);
+      return fail("try-again");
+    });
+    this.#writing = reply;
+    const settled = await reply;
+    this.#pending--;
+    if (!settled.ok) this.#pace.takeBack(userId);
+    return settled;
+  }
+
+  async #write(userId: string, text: string, actionId: string | null, era: number): Promise<Reply> {
+    if (era !== this.#era) return fail("try-again");
+    const { store, clock } = this.#dependencies;
+    if (!mayWrite(await store.users.find(userId))) return fail("not-allowed");
+    const { line, isNew } = await store.globalChat.add({ userId, text, at: clock.now(), actionId });
+    if (!isNew) return line.text === text ? ok("done") : fail("id-reused");
+    this.#history = null;
+    this.#tell(line);
+    this.#prune();
+    return ok("done");
+  }
+
+  /** To all who listen, save those who have blocked the sender. */
+  #tell(line: GlobalLine): void {
+    const bytes = frame("globalMessage", globalChatMessage(line));
+    for (const link of this.#presence.links) if (!link.hides(line.userId)) link.send(bytes);
+  }
+
+  #prune(): void {
+    if (this.#sincePrune++ % chatLimits.pruneEveryLines !== 0) return;
+    this.#dependencies.store.globalChat.prune().catch(this.#dependencies.failed);
+  }
+
+  #remember(key: string, answered: Answered): void {
+    const [oldest] = this.#answers.keys();
+    if (oldest !== undefined && this.#answers.size >= chatLimits.globalAnswersMax) this.#answers.delete(oldest);
+    this.#answers.set(key, answered);
+    void answered.reply.then((reply) => {
+      if (!reply.ok && temporaryRefusals.includes(reply.error)) this.#answers.delete(key);
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { chatLimits } from "./limits.ts";
+import { gameChatCall, globalChatCall } from "./chatCalls.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import type { Channel } from "./channel.ts";
+import type { GameChatStore } from "./gameChatStore.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { ApiContext } from "#server/base/api/session.ts";
+import { gameChatMessage } from "./shownLine.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface MessageDependencies {
+  readonly store: {
+    readonly chat: Pick<GameChatStore, "ofGame">;
+    readonly matches: { playedIn(userId: string, code: string): Promise<boolean> };
+    readonly social: { blockedIds(userId: string): Promise<readonly string[]> };
+  };
+  /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
+  readonly tables: { chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined };
+  readonly chat: Pick<Channel, "history">;
+}
+
+/** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */
+async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies): Promise<ReadonlySet<string>> {
+  return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
+}
+
+/** What was said. A game's chat is for those who sit or sat at its table. */
+export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
+  const { store, tables, chat } = deps;
+
+  serve(gameChatCall, async ({ ctx, session: { user }, params: { code }, take }) => {
+    let lines = tables.chatOf(code, user.id);
+    if (lines === undefined || lines === null) {
+      take("look", { user: user.id, address: ctx.state.address });
+      if (!(await store.matches.playedIn(user.id, code))) throw new HttpFailure("forbidden");
+      lines = (await store.chat.ofGame(code, chatLimits.gameMessages)).map(gameChatMessage);
+    }
+    const hidden = await hiddenFrom(ctx, deps);
+    return lines.filter((line) => !hidden.has(line.user_id));
+  });
+
+  serve(globalChatCall, async ({ ctx, query: { limit, offset } }) => {
+    const [lines, hidden] = await Promise.all([chat.history(), hiddenFrom(ctx, deps)]);
+    const shown = lines.filter((line) => !hidden.has(line.sender_id));
+    const end = Math.max(0, shown.length - offset);
+    return shown.slice(Math.max(0, end - limit), end);
+  });
+}

@@ -1,0 +1,53 @@
+/** What is said at a table: phrases by name, and who does not hear whom. */
+import { describe, expect, it } from "vitest";
+import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
+import type { Command } from "#server/play/table/commands.ts";
+import type { Room } from "#server/play/table/room.ts";
+
+const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: string) =>
+  room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, { connection: link, id });
+
+describe("a phrase", () => {
+  it("travels by its name, with the English words for clients that do not know it", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    expect(sayPhrase(room, host, "wellPlayed")).toEqual({ ok: true, value: null });
+    chat(room, host, "Well played!");
+    expect(guest.got("chatMessage").map(({ message, phrase }) => [message, phrase])).toEqual([
+      ["Well played!", "wellPlayed"],
+      ["Well played!", undefined],
+    ]);
+  });
+
+  it("is still one after a restart, and its id still stands for it", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    sayPhrase(room, host, "soClose", "p");
+    await harness.restart();
+    const again = harness.rooms.find(room.code) as Room;
+    expect(harness.rooms.chatOf(room.code, "kofi")).toMatchObject([{ message: "That was close!", phrase: "soClose" }]);
+    const back = new TestLink("ama");
+    again.join(back, false);
+    expect(sayPhrase(again, back, "soClose", "p")).toMatchObject({ ok: true });
+    expect(chat(again, back, "That was close!", "p")).toEqual({ ok: false, error: "id-reused" });
+    expect(harness.rooms.chatOf(room.code, "kofi")).toHaveLength(1);
+  });
+});
+
+describe("a user who was blocked", () => {
+  it("talks and types unheard by the one who blocked, and is not told", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    host.blocked.add("kofi");
+    chat(room, guest, "hm");
+    sayPhrase(room, guest, "hello");
+    room.typing(guest, "userTyping");
+    expect([host.got("chatMessage"), host.got("userTyping")]).toEqual([[], []]);
+    expect(guest.got("chatMessage")).toHaveLength(2);
+    chat(room, host, "I hear nothing");
+    room.typing(host, "userTyping");
+    expect([guest.got("chatMessage").length, guest.got("userTyping").length]).toEqual([3, 1]);
+    // the game itself hides nobody
+    expect(host.view.players).toHaveLength(2);
+  });
+});

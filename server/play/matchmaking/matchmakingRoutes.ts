@@ -1,0 +1,66 @@
+import { conductLimits } from "#server/play/conduct/limits.ts";
+import { standingOf } from "#server/play/conduct/conduct.ts";
+import type { User } from "#server/base/db/records.ts";
+import { joinQueueCall, startMatchedCall } from "./matchmakingCalls.ts";
+import type { ConductStore } from "#server/play/conduct/conductStore.ts";
+import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { Matchmaker } from "./matchmaker.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { publicUser } from "#server/people/users/publicUser.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+
+interface MatchmakingDependencies {
+  readonly store: {
+    readonly users: Pick<UserStore, "find">;
+    readonly ratings: Pick<RatingStore, "of">;
+    readonly conduct: Pick<ConductStore, "since">;
+  };
+  readonly queue: Pick<Matchmaker, "join" | "start">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
+
+/** Quick match. The session says who joins and with which rating; what a body says about that is ignored. */
+export function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
+  /**
+   * What the user's grace is multiplied by. Guests play no rated match.
+   * @throws HttpFailure `matchmaking_paused` while quick match is closed to the user
+   */
+  const graceOf = async (user: User): Promise<number> => {
+    if (user.role === "guest") return 1;
+    const at = now();
+    const { grace, pausedUntil } = standingOf(await store.conduct.since(user.id, at - conductLimits.keptMs), at);
+    if (pausedUntil !== null) throw paused(pausedUntil - at);
+    return grace;
+  };
+
+  serve(joinQueueCall, async ({ session: { user: known } }) => {
+    const user = (await store.users.find(known.id)) ?? known;
+    const grace = await graceOf(user);
+    const { duel } = await store.ratings.of(user.id);
+    const isGuest = user.role === "guest";
+    const joined = queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
+    if (joined.ok) return joined.value;
+    if (joined.error.is === "closed") throw new HttpFailure("busy");
+    throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
+  });
+
+  serve(startMatchedCall, async ({ session: { user }, params: { gameId }, body: { gameCode } }) => {
+    const started = await queue.start(user.id, gameId, gameCode);
+    if (!started.ok) throw new HttpFailure(failures[started.error]);
+  });
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The pause as the sentence tells it: whole minutes, or hours where it is longer. */
+function paused(ms: number): HttpFailure {
+  const [count, unit] = ms > hourMs ? [Math.ceil(ms / hourMs), "hour"] : [Math.ceil(ms / minuteMs), "minute"];
+  const time = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const message = `Quick match is paused for you for ${time} because you left matches before they ended.`;
+  return new HttpFailure("matchmaking_paused", message, { "Retry-After": String(Math.ceil(ms / 1000)) });
+}

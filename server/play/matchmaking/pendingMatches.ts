@@ -1,0 +1,218 @@
+/**
+ * Matches that were found and have not begun: their room is open and journaled, both are told, and the dealer has a
+ * while to start. Then the server starts by itself, or cancels the match where a player has left for good.
+ */
+import { fail, ok, type Result } from "#engine/result.ts";
+import { queueLimits } from "./limits.ts";
+import { journalLimits } from "#server/base/journal/limits.ts";
+import { tablesLimits } from "#server/play/tables/limits.ts";
+import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
+import { type Clock, within } from "#server/base/core/clock.ts";
+import type { Room } from "#server/play/table/room.ts";
+import { userAt } from "#server/play/table/table.ts";
+import type { QueueEntry } from "./queue.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+
+/** A match that waits for its start. */
+export interface PendingMatch {
+  readonly room: Room;
+  /** The queue entries it was made of; empty after a restart, when only the seats are known. */
+  readonly places: readonly QueueEntry[];
+  /** Whether the server has restarted since: then a cancelled match is no offence. */
+  readonly isResumed: boolean;
+  /** Monotonic, as all times here. */
+  readonly foundAt: number;
+  /** Since when those who are not connected are gone. */
+  readonly goneSince: Map<string, number>;
+  isStarting: boolean;
+  cancel: () => void;
+}
+
+export type NotStarted = "unknown" | "not-the-dealer" | "try-again";
+
+/** A match that was cancelled. */
+export interface CancelledMatch {
+  readonly pendingMatch: PendingMatch;
+  /** The players who leave the queue. */
+  readonly gone: readonly string[];
+  /** Whether it counts as an offence of theirs. */
+  readonly isOffence: boolean;
+}
+
+export class PendingMatches {
+  readonly #byCode = new Map<string, PendingMatch>();
+  /** When a user last cancelled a match without it being an offence. */
+  readonly #lastCrossedAt = new Map<string, number>();
+  readonly #clock: Clock;
+  readonly #notifier: UserNotifier;
+  readonly #roomsOf: (userId: string) => readonly string[];
+  readonly #onCancelled: (what: CancelledMatch) => void;
+
+  /** `roomsOf` gives the codes of the open rooms in which a user sits. */
+  constructor(
+    clock: Clock,
+    notifier: UserNotifier,
+    roomsOf: (userId: string) => readonly string[],
+    calledOff: (what: CancelledMatch) => void,
+  ) {
+    this.#clock = clock;
+    this.#roomsOf = roomsOf;
+    this.#notifier = notifier;
+    this.#onCancelled = calledOff;
+  }
+
+  /** The room is open: both are told, and the time to start runs. */
+  add(room: Room, places: readonly QueueEntry[], isResumed: boolean): void {
+    const foundAt = this.#clock.monotonic();
+    const pending: PendingMatch = {
+      room,
+      places,
+      isResumed,
+      foundAt,
+      goneSince: new Map(),
+      isStarting: false,
+      cancel: () => {},
+    };
+    this.#byCode.set(room.code, pending);
+    for (const userId of playersOf(room)) {
+      if (!this.#notifier.isConnected(userId)) pending.goneSince.set(userId, foundAt);
+      this.#notifyFound(pending, userId);
+    }
+    this.#checkAfter(pending, queueLimits.startMsMax);
+  }
+
+  /** The match that was found for this user. */
+  of(userId: string): PendingMatch | undefined {
+    for (const code of this.#roomsOf(userId)) {
+      const pending = this.#byCode.get(code);
+      if (pending !== undefined && pending.room.seatOf(userId) !== null) return pending;
+    }
+    return undefined;
+  }
+
+  /** A player is connected again, or asks again: the player is told of the match again. */
+  connected(userId: string): boolean {
+    const pending = this.of(userId);
+    if (pending === undefined) return false;
+    // asking without a connection is no coming back: it must not hold the other up
+    if (this.#notifier.isConnected(userId)) pending.goneSince.delete(userId);
+    this.#notifyFound(pending, userId);
+    if (this.#isDue(pending)) this.#check(pending);
+    return true;
+  }
+
+  disconnected(userId: string): void {
+    this.of(userId)?.goneSince.set(userId, this.#clock.monotonic());
+  }
+
+  /** The dealer starts his match; asking again is answered alike. */
+  async start(userId: string, room: Room): Promise<Result<void, NotStarted>> {
+    const seat = room.seatOf(userId);
+    const { setup, match } = room.table;
+    if (seat === null || setup.awaitsStart !== true) return fail("unknown");
+    if (seat !== setup.dealer) return fail("not-the-dealer");
+    if (match !== null) return ok(undefined);
+    const pending = this.#byCode.get(room.code);
+    if (pending === undefined) return fail("unknown");
+    const hasBegun = await within(tablesLimits.answerMsMax, this.#clock, this.#begin(pending));
+    return hasBegun === true ? ok(undefined) : fail("try-again");
+  }
+
+  /**
+   * A player does not want the match; returns whether there was one. It is no offence where Cancel was pressed just
+   * before.
+   */
+  decline(userId: string): boolean {
+    const pending = this.of(userId);
+    if (pending === undefined) return false;
+    if (pending.isStarting) return true;
+    this.#cancel(pending, [userId], !this.#crossed(userId, pending));
+    return true;
+  }
+
+  /** Whether Cancel was pressed before the match was shown. It is excused once in a while, not each time. */
+  #crossed(userId: string, { foundAt }: PendingMatch): boolean {
+    const now = this.#clock.monotonic();
+    const lastAt = this.#lastCrossedAt.get(userId) ?? Number.NEGATIVE_INFINITY;
+    if (now - foundAt >= queueLimits.crossedMs || now - lastAt < queueLimits.crossedAgainMs) return false;
+    this.#lastCrossedAt.delete(userId);
+    const [oldest] = this.#lastCrossedAt.keys();
+    if (oldest !== undefined && this.#lastCrossedAt.size >= queueLimits.crossedKept) this.#lastCrossedAt.delete(oldest);
+    this.#lastCrossedAt.set(userId, now);
+    return true;
+  }
+
+  /** Nothing starts by itself any more. */
+  stop(): void {
+    for (const { cancel } of this.#byCode.values()) cancel();
+    this.#byCode.clear();
+  }
+
+  #notifyFound({ room }: PendingMatch, userId: string): void {
+    const { setup, seats } = room.table;
+    const players: MatchFoundPlayer[] = seats.flatMap((who, seat) => {
+      if (who === null) return [];
+      const { id, username, image_url, look } = who.user;
+      return [{ id, username, image_url, ...(look !== undefined && { look }), is_dealer: seat === setup.dealer }];
+    });
+    const { code } = room;
+    this.#notifier.notify(userId, "matchFound", { gameId: code, gameCode: code, players, is_rated: setup.isRated });
+  }
+
+  #checkAfter(pending: PendingMatch, ms: number): void {
+    pending.cancel();
+    pending.cancel = this.#clock.after(ms, () => this.#check(pending));
+  }
+
+  #isDue({ foundAt }: PendingMatch): boolean {
+    return this.#clock.monotonic() - foundAt >= queueLimits.startMsMax;
+  }
+
+  /** The dealer's time is over: the match starts if both are connected, and is cancelled once a player is away for long. */
+  #check(pending: PendingMatch): void {
+    const now = this.#clock.monotonic();
+    const { goneSince } = pending;
+    const players = playersOf(pending.room);
+    const absent = players.filter((id) => !this.#notifier.isConnected(id));
+    for (const id of absent) if (!goneSince.has(id)) goneSince.set(id, now);
+    const goneFor = (id: string): number => now - (goneSince.get(id) ?? now);
+    const lost = absent.filter((id) => goneFor(id) >= queueLimits.goneMsMax);
+    if (absent.length === 0) void this.#begin(pending);
+    // where everybody is gone nobody was wronged, and it may well be our own line that is cut
+    else if (lost.length > 0) this.#cancel(pending, lost, absent.length < players.length);
+    else this.#checkAfter(pending, queueLimits.goneMsMax - Math.max(...absent.map(goneFor)));
+  }
+
+  /** Begins the match, and says so once it is durable; whether it has begun. */
+  async #begin(pending: PendingMatch): Promise<boolean> {
+    if (pending.isStarting) return true;
+    pending.isStarting = true;
+    const { room } = pending;
+    const begun = await room.systemCommand({ type: "start" });
+    if (this.#byCode.get(room.code) !== pending) return begun.ok;
+    pending.isStarting = false;
+    if (begun.ok) {
+      this.#forget(pending);
+      for (const userId of playersOf(room)) this.#notifier.notify(userId, "gameStarted", { gameCode: room.code });
+    } else if (begun.error === "try-again") {
+      this.#checkAfter(pending, journalLimits.entryRetryMs);
+    } else {
+      this.#cancel(pending, [], false);
+    }
+    return begun.ok;
+  }
+
+  #cancel(pending: PendingMatch, gone: readonly string[], isOffence: boolean): void {
+    this.#forget(pending);
+    void pending.room.systemCommand({ type: "close" });
+    this.#onCancelled({ pendingMatch: pending, gone, isOffence: isOffence && !pending.isResumed });
+  }
+
+  #forget(pending: PendingMatch): void {
+    pending.cancel();
+    this.#byCode.delete(pending.room.code);
+  }
+}
+
+/** Who sits where a match was arranged. */
+export const playersOf = ({ table }: Room): string[] => table.seats.map((_, seat) => userAt(table, seat));

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { Seat } from "#engine/state.ts";
+import type { TableAction } from "#protocol/calls/journal.ts";
+import { roomLimits } from "./limits.ts";
+import { AnsweredActions, UserAnswers } from "./answeredActions.ts";
+
+const play = (card: number): TableAction => ({ type: "act", action: { type: "play", seat: 0, card }, by: "player" });
+const computerOut = (position: number): TableAction => ({
+  type: "removeComputer",
+  seat: 0,
+  position: position as Seat,
+});
+
+describe("a player's action ids", () => {
+  it("give the version that first held the action, and know when an id meant something else", () => {
+    const answers = new UserAnswers();
+    answers.remember("a", "playCard:QH", 7);
+    expect(answers.find("a", "playCard:QH")).toEqual({ seq: 7 });
+    expect(answers.find("a", "playCard:KH")).toBe("reused");
+    expect(answers.find("b", "playCard:QH")).toBeUndefined();
+  });
+
+  it("give the same refusal again", () => {
+    const answers = new UserAnswers();
+    answers.rememberRefusal("a", "dealCards", "not-the-dealer");
+    expect(answers.find("a", "dealCards")).toEqual({ refused: "not-the-dealer" });
+    expect(answers.find("a", "shuffleDeck")).toBe("reused");
+  });
+
+  it.each(["try-again", "game-frozen", "too-many-messages", "id-reused", "game-not-found"] as const)(
+    "may be sent again after %s, which is no verdict",
+    (code) => {
+      const answers = new UserAnswers();
+      answers.rememberRefusal("a", "dealCards", code);
+      expect(answers.find("a", "dealCards")).toBeUndefined();
+    },
+  );
+
+  it("are bounded: the oldest go first", () => {
+    const answers = new UserAnswers();
+    for (let n = 0; n <= roomLimits.answersMax; n++) answers.remember(`id-${n}`, "rematch", n);
+    expect(answers.find("id-0", "rematch")).toBeUndefined();
+    expect(answers.find("id-1", "rematch")).toEqual({ seq: 1 });
+    expect(answers.find(`id-${roomLimits.answersMax}`, "rematch")).toEqual({ seq: roomLimits.answersMax });
+  });
+
+  it("know every id that is kept and none that went, however many came", () => {
+    const answers = new UserAnswers();
+    const kept = roomLimits.answersMax;
+    for (let n = 0; n < 3 * kept + 7; n++) {
+      expect(answers.knows(`id-${n}`)).toBe(false);
+      answers.remember(`id-${n}`, "rematch", n);
+      if (n % 61 !== 0) continue;
+      for (let old = 0; old <= n; old++) expect(answers.knows(`id-${old}`)).toBe(old > n - kept);
+    }
+  });
+
+  it("are told apart among a hundred thousand alike", () => {
+    const answers = new UserAnswers();
+    const ids = Array.from({ length: 200 }, (_, n) => `0000-${n}`);
+    for (const [seq, id] of ids.entries()) answers.remember(id, "rematch", seq);
+    for (const [seq, id] of ids.entries()) expect(answers.find(id, "rematch")).toEqual({ seq });
+    for (let n = 200; n < 100_000; n++) expect(answers.find(`0000-${n}`, "rematch")).toBeUndefined();
+  });
+});
+
+describe("the action ids of a user whose seat passes to another user", () => {
+  const left: TableAction = { type: "leave", seat: 0 };
+
+  it("are that user's from then on, and no longer the first user's", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("guest", "a", left, 7);
+    answers.passedOn("guest", "account");
+    expect(answers.find("account", "a", left)).toEqual({ seq: 7 });
+    expect(answers.knows("guest", "a")).toBe(false);
+  });
+
+  it("stay where they are when the user is the same", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("guest", "a", left, 7);
+    answers.passedOn("guest", "guest");
+    expect(answers.find("guest", "a", left)).toEqual({ seq: 7 });
+  });
+});
+
+describe("the action ids of the users of a room", () => {
+  const ready: TableAction = { type: "act", action: { type: "rematch", seat: 0 }, by: "player" };
+
+  it("are kept for the users who acted last, and forgotten for the one who has not for longest", () => {
+    const answers = new AnsweredActions();
+    const users = Array.from({ length: roomLimits.answerersMax }, (_, n) => `user-${n}`);
+    for (const [seq, user] of users.entries()) answers.accepted(user, "a", ready, seq);
+    expect(users.filter((user) => answers.knows(user, "a"))).toEqual(users);
+    answers.accepted("user-0", "b", ready, 90);
+    answers.accepted("another", "a", ready, 91);
+    expect(answers.knows("another", "a")).toBe(true);
+    expect(users.filter((user) => !answers.knows(user, "a"))).toEqual(["user-1"]);
+  });
+
+  it("are unknown for a user who did nothing, whose seat gives nothing to the next user", () => {
+    const answers = new AnsweredActions();
+    answers.accepted("account", "a", ready, 7);
+    answers.passedOn("guest", "account");
+    expect(answers.find("account", "a", ready)).toEqual({ seq: 7 });
+    expect(answers.find("guest", "a", ready)).toBeUndefined();
+  });
+
+  it.each<[string, TableAction, TableAction, boolean]>([
+    ["another card", play(10), play(11), false],
+    ["the same card", play(10), play(10), true],
+    [
+      "leaving, which forfeits",
+      { type: "leave", seat: 0 },
+      { type: "act", action: { type: "forfeit", seat: 0 }, by: "player" },
+      true,
+    ],
+    ["a ready player, who is not leaving", ready, { type: "leave", seat: 0 }, false],
+    ["a computer of another seat", computerOut(1), computerOut(2), false],
+    ["a computer of the same seat", computerOut(1), computerOut(1), true],
+    ["taking a seat back, asked for like a seat", { type: "takeBack", seat: 0 }, { type: "takeBack", seat: 1 }, true],
+  ])("mean the same again or not: %s", (_, first, again, isSame) => {
+    const answers = new AnsweredActions();
+    answers.accepted("ama", "a", first, 7);
+    expect(answers.find("ama", "a", again)).toEqual(isSame ? { seq: 7 } : "reused");
+  });
+});

@@ -1,0 +1,151 @@
+import type { Clock } from "#server/base/core/clock.ts";
+import type { IdleKind } from "#server/play/table/schedule.ts";
+import type { tablesLimits } from "./limits.ts";
+import { RoomsByOwner } from "./roomsByOwner.ts";
+
+/** How many rooms there may be. */
+export type RoomCaps = Pick<
+  { readonly [K in keyof typeof tablesLimits]: number },
+  "roomsMax" | "roomsReserved" | "roomsPerUserMax" | "roomsPerNetworkMax"
+>;
+
+/** A user or a network has too many rooms, or there is no free place at all. */
+export type OpenError = "too-many-rooms" | "no-room";
+
+export interface AdmissionParts {
+  readonly caps: RoomCaps;
+  readonly clock: Pick<Clock, "monotonic">;
+  /** Closes a room that is not needed; whether it did. */
+  readonly dismiss: (code: string) => boolean;
+  /** A room was closed to make room for another. */
+  readonly evicted: () => void;
+}
+
+/** Who opened a room, and from where. */
+export interface RoomOwner {
+  readonly userId: string;
+  /** The network it was opened from, as a pseudonym; null where it is not known. */
+  readonly network: string | null;
+}
+
+/** Rooms that are tried until one closes: one that is stuck on its journal does not. */
+const TRIES_MAX = 8;
+
+/**
+ * Decides who may open a room. At the cap an idle room is closed first, of the network that has most. A share of all
+ * places is kept for pending matches of quick match: they belong to no user, and each player has one at most.
+ */
+export class Admission {
+  readonly #parts: AdmissionParts;
+  readonly #byOwner = new RoomsByOwner();
+  readonly #openedBy = new Map<string, Set<string>>();
+  readonly #owners = new Map<string, RoomOwner>();
+  readonly #pendingMatches = new Set<string>();
+
+  constructor(parts: AdmissionParts) {
+    this.#parts = parts;
+  }
+
+  /** Why one more room cannot be opened, or null after a place was made; then `enter` must follow at once. */
+  refusalOf(owner: RoomOwner | null): OpenError | null {
+    const { roomsMax, roomsReserved, roomsPerNetworkMax } = this.#parts.caps;
+    if (owner !== null) {
+      if (!this.#makeWay(owner.userId)) return "too-many-rooms";
+      const key = ownerKeyOf(owner);
+      const isCrowded = this.#byOwner.countOf(key) >= roomsPerNetworkMax;
+      if (isCrowded && !this.#evict(() => this.#byOwner.nextOf(key, this.#now))) return "too-many-rooms";
+      if (this.#byOwner.size >= roomsMax - roomsReserved && !this.#evictNext()) return "no-room";
+    }
+    const isFull = this.#byOwner.size + this.#pendingMatches.size >= roomsMax;
+    return isFull && !this.#evictNext() ? "no-room" : null;
+  }
+
+  /** Takes the place of a room; the owner is null for a pending match. */
+  enter(code: string, owner: RoomOwner | null): void {
+    if (owner === null) {
+      this.#pendingMatches.add(code);
+      return;
+    }
+    this.#owners.set(code, owner);
+    this.#byOwner.add(code, ownerKeyOf(owner));
+    this.#count(owner.userId, code);
+  }
+
+  /** Gives the place of a room back; doing so twice is no error. */
+  leave(code: string): void {
+    this.#pendingMatches.delete(code);
+    this.#byOwner.remove(code);
+    const owner = this.#owners.get(code);
+    if (owner === undefined) return;
+    this.#owners.delete(code);
+    this.#uncount(owner.userId, code);
+  }
+
+  /** A room's host is another user now. */
+  pass(code: string, userId: string): void {
+    const owner = this.#owners.get(code);
+    if (owner === undefined) return;
+    this.#uncount(owner.userId, code);
+    this.#owners.set(code, { ...owner, userId });
+    this.#count(userId, code);
+  }
+
+  /** No user is connected to a room, and this goes on there; null: a user is connected, or it must go on. */
+  idle(code: string, kind: IdleKind | null): void {
+    this.#byOwner.idle(code, kind, this.#now);
+  }
+
+  get #now(): number {
+    return this.#parts.clock.monotonic();
+  }
+
+  #evictNext(): boolean {
+    return this.#evict(() => this.#byOwner.next(this.#now));
+  }
+
+  #evict(next: () => string | null): boolean {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const code = next();
+      if (code === null) return false;
+      if (this.#parts.dismiss(code)) {
+        // its end is being written, and nothing can undo it
+        this.leave(code);
+        this.#parts.evicted();
+        return true;
+      }
+      // put behind the others
+      const kind = this.#byOwner.kindOf(code);
+      this.idle(code, null);
+      this.idle(code, kind);
+    }
+    return false;
+  }
+
+  /** Whether a user may open one more; the oldest room without a connection is closed for it. */
+  #makeWay(userId: string): boolean {
+    const mine = this.#openedBy.get(userId);
+    if (mine === undefined || mine.size < this.#parts.caps.roomsPerUserMax) return true;
+    for (const code of mine) {
+      if (!this.#parts.dismiss(code)) continue;
+      this.leave(code);
+      return true;
+    }
+    return false;
+  }
+
+  #count(userId: string, code: string): void {
+    const mine = this.#openedBy.get(userId);
+    if (mine === undefined) this.#openedBy.set(userId, new Set([code]));
+    else mine.add(code);
+  }
+
+  #uncount(userId: string, code: string): void {
+    const mine = this.#openedBy.get(userId);
+    mine?.delete(code);
+    if (mine?.size === 0) this.#openedBy.delete(userId);
+  }
+}
+
+/** Rooms of an unknown network belong to the user alone. */
+const ownerKeyOf = ({ network, userId }: RoomOwner): string =>
+  network === null ? `user ${userId}` : `network ${network}`;

@@ -1,0 +1,28 @@
+/** The bounds of all rooms together, with the reason for each value. Units are last in the names. */
+import type { IdleKind } from "#server/play/table/schedule.ts";
+
+export const tablesLimits = {
+  /** Rooms that one user may have open: every one costs memory until it is closed. */
+  roomsPerUserMax: 20,
+  /** All rooms, and how many of these places are kept for quick match. */
+  roomsMax: 50_000,
+  roomsReserved: 5_000,
+  /** Rooms opened from one network: many people may share the address of a mobile provider. */
+  roomsPerNetworkMax: 5_000,
+  /** A failed save of a finished match is tried again after this long, doubled each time up to the second. */
+  saveRetryMs: 500,
+  saveRetryMsMax: 30_000,
+  /** How many are being saved at any time: enough for a thousand a second, too few to hold up a sign-in. */
+  savesAtOnceMax: 2,
+  /** A REST call waits so long for the journal: later than that it is answered that the journal is away. */
+  answerMsMax: 700,
+  /** A stopping server waits so long for what its rooms have accepted. */
+  drainMsMax: 2_000,
+} as const;
+
+/** A room without a connection may be closed for another after so long, in this order. */
+export const idleWaits = {
+  empty: 60_000,
+  computer: 10 * 60_000,
+  people: 3_600_000,
+} as const satisfies Record<IdleKind, number>;

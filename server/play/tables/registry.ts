@@ -1,0 +1,299 @@
+/** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
+import { createHmac, randomBytes } from "node:crypto";
+import { fail, ok, type Result } from "#engine/result.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
+import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
+import type { OpenRoom } from "#server/base/journal/journal.ts";
+import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
+import { within } from "#server/base/core/clock.ts";
+import { entriesOf } from "#server/base/journal/entryCodec.ts";
+import { inSlices } from "#server/base/core/inSlices.ts";
+import type { ChatLine } from "#server/play/table/roomState.ts";
+import { tablesLimits } from "./limits.ts";
+import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
+import { finishedMatchOf, type Results } from "./results.ts";
+import { Room, type RoomDependencies } from "#server/play/table/room.ts";
+import { countMatches, RoomIndex } from "./roomIndex.ts";
+import { StoredRooms } from "./storedRooms.ts";
+import { allCommitted } from "#server/base/journal/journalQueue.ts";
+import { chatMessage } from "#server/play/table/roomBroadcaster.ts";
+import { isCode, newCode } from "./roomCode.ts";
+import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "#server/play/table/table.ts";
+import { JournalError } from "#server/base/journal/errors.ts";
+
+const ORIGIN_KEY_BYTES = 32;
+const ORIGIN_CHARS = 16; // 96 bits
+
+/** What the rooms report to logs and metrics; never cards, never chat. */
+export interface RoomMonitor {
+  readonly frozen: (code: string, why: unknown) => void;
+  /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
+  readonly quarantined: (code: string, why: { readonly damage: string } | { readonly fault: unknown }) => void;
+  readonly acknowledged: (ms: number) => void;
+  readonly rooms: (count: number) => void;
+  /** There was no place for a game; `isPendingMatch`: for one of quick match. */
+  readonly refused: (isPendingMatch: boolean) => void;
+  /** A room that was not needed was closed to make room for another. */
+  readonly evicted: () => void;
+  /** A user is to be known as another, or under a new name or picture. */
+  readonly reseated: (from: string, to: PublicUser) => void;
+}
+
+export class Registry {
+  readonly #rooms = new Map<string, Room>();
+  /** What a start has read and not rebuilt yet. */
+  readonly #stored = new StoredRooms();
+  readonly #index = new RoomIndex<Room>();
+  /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
+  readonly #broken = new Set<string>();
+  readonly #admission: Admission;
+  /** Networks are known in rooms by a pseudonym, and only as long as this process lives. */
+  readonly #originKey = randomBytes(ORIGIN_KEY_BYTES);
+  readonly #dependencies: RoomDependencies;
+  readonly #results: Results;
+  readonly #monitor: RoomMonitor;
+  #isStopped = false;
+
+  constructor(
+    parts: Pick<RoomDependencies, "clock" | "random" | "journal" | "pace">,
+    results: Results,
+    watch: RoomMonitor,
+    caps: RoomCaps = tablesLimits,
+  ) {
+    const dismiss = (code: string): boolean => this.#roomOf(code)?.closeIfIdle() === true;
+    this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
+    this.#results = results;
+    this.#monitor = watch;
+    this.#dependencies = {
+      ...parts,
+      finished: (ended) => results.keep(finishedMatchOf(ended)),
+      closed: (code, said) => this.#forget(code, said),
+      frozen: (code, why) => this.#froze(code, why),
+      acknowledged: watch.acknowledged,
+      idle: (code, kind) => this.#admission.idle(code, kind),
+      peopleChanged: (code) => this.#indexAgain(code),
+    };
+  }
+
+  get size(): number {
+    return this.#rooms.size + this.#stored.size;
+  }
+
+  /** The open room of this code. */
+  find(code: string): Room | undefined {
+    return isCode(code) ? this.#roomOf(code) : undefined;
+  }
+
+  /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
+  isBroken = (code: string): boolean => this.#broken.has(code);
+
+  /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */
+  isStoring = (code: string): boolean => this.#results.isWriting(code);
+
+  /** The codes of the open rooms in which this user sits or is the host. */
+  roomsOf(userId: string): string[] {
+    return this.#of(userId).map(({ code }) => code);
+  }
+
+  /** The rooms of pending matches. */
+  awaitingStart(): readonly Room[] {
+    for (const code of this.#stored.awaitingStart) this.#roomOf(code);
+    return this.#index.awaitingStart;
+  }
+
+  /** Tables of quick match whose match goes on: the `max` that began last, in order. */
+  watchable(max: number): Table[] {
+    for (const code of this.#stored.matched.slice(-max)) this.#roomOf(code);
+    return this.#index.watchable(max, this.#broken);
+  }
+
+  /** The newest game that this user still plays with others, or for a rating: until it is over quick match finds no other. */
+  unfinishedOf(userId: string): string | null {
+    return this.#newestOf(userId, isBound);
+  }
+
+  /** The match in progress in which this user has a seat, of several the one that began last. */
+  runningOf(userId: string): string | null {
+    return this.#newestOf(userId, playsIn);
+  }
+
+  /** The same for many at once, of those who have one. */
+  runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
+    const codes = [...userIds].map((id) => [id, this.runningOf(id)] as const);
+    return new Map(codes.filter((pair): pair is readonly [string, string] => pair[1] !== null));
+  }
+
+  /** How many matches are in progress. */
+  countRunning = (): number => countMatches(this.#rooms.values());
+
+  /** Stores the conduct of the players of a pending match that never began. */
+  keepConduct(code: string, conduct: readonly ConductEntry[]): void {
+    this.#results.judge(code, conduct);
+  }
+
+  /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
+  async open(game: NewGame): Promise<Result<Room, OpenError>> {
+    const origin = game.network === undefined ? null : this.#originOf(game.network);
+    const isPending = game.pendingMatch !== undefined;
+    const owner: RoomOwner | null = isPending ? null : { userId: game.createdBy.id, network: origin };
+    const refusal = this.#admission.refusalOf(owner);
+    if (refusal === "no-room") this.#monitor.refused(owner === null);
+    if (refusal !== null) return fail(refusal);
+    const { clock, random } = this.#dependencies;
+    let code = newCode(random);
+    while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
+    this.#admission.enter(code, owner);
+    const setup = setupOf(code, game, origin);
+    const entry = { at: clock.now(), action: { type: "open", setup }, actionId: null } as const;
+    try {
+      await writeOpening(this.#dependencies, code, entry);
+    } catch (fault) {
+      this.#admission.leave(code);
+      throw fault;
+    }
+    return ok(this.#admit(new Room(this.#dependencies, [entry], true)));
+  }
+
+  /** Reads all unfinished rooms and gives their count; broken ones are reported and left alone. `rebuildRest` must follow. */
+  async readJournal(): Promise<number> {
+    this.#results.rebuilding();
+    for await (const stored of this.#dependencies.journal.openRooms()) this.#store(stored);
+    this.#monitor.rooms(this.size);
+    return this.size;
+  }
+
+  /** Rebuilds the rooms that were not asked for yet, so that their clocks run; false where a stop ended it. */
+  async rebuildRest(): Promise<boolean> {
+    const isOver = (): boolean => this.#isStopped;
+    await inSlices(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
+    if (!this.#isStopped) await this.#results.rebuilt();
+    return !this.#isStopped;
+  }
+
+  #store(stored: OpenRoom): void {
+    const { room: code, damage } = stored;
+    if (damage !== undefined) return this.#quarantine(code, { damage });
+    try {
+      const { awaitsStart, createdBy, origin } = this.#stored.add(stored);
+      this.#admission.enter(code, awaitsStart === true ? null : { userId: createdBy, network: origin ?? null });
+    } catch (fault) {
+      this.#quarantine(code, { fault });
+    }
+  }
+
+  /** The open room of this code, rebuilt if it is not yet. */
+  #roomOf(code: string): Room | undefined {
+    const stored = this.#stored.size === 0 ? undefined : this.#stored.take(code);
+    if (stored !== undefined) this.#rebuildOne(stored);
+    return this.#rooms.get(code);
+  }
+
+  #rebuildOne(stored: OpenRoom): void {
+    const { room: code } = stored;
+    try {
+      const room = new Room(this.#dependencies, entriesOf(stored));
+      // the host may have changed since it was opened
+      this.#admission.pass(code, room.table.setup.createdBy);
+      this.#admit(room);
+    } catch (fault) {
+      this.#admission.leave(code);
+      this.#quarantine(code, { fault });
+    }
+  }
+
+  /** The rooms in which this user sits or is the host, rebuilt if they are not yet. */
+  #of(userId: string): readonly Room[] {
+    for (const code of this.#stored.of(userId)) this.#roomOf(code);
+    return this.#index.of(userId);
+  }
+
+  /** The code of this user's newest match of which this is true. */
+  #newestOf(userId: string, isOne: (table: Table, userId: string) => boolean): string | null {
+    const found = this.#of(userId).filter(({ code, table }) => isOne(table, userId) && !this.#broken.has(code));
+    return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
+  }
+
+  #quarantine(code: string, why: Parameters<RoomMonitor["quarantined"]>[1]): void {
+    this.#broken.add(code);
+    this.#monitor.quarantined(code, why);
+  }
+
+  /**
+   * In every open room the seat of `from`, or being host, passes to `to`; with equal ids the user appears under a new name
+   * or picture. Where `to` sits already, and at a rated table, a seat stays as it is.
+   * @throws JournalError while the journal is away; what has passed stays passed, and asking again does the rest
+   */
+  async reseat(from: string, to: PublicUser): Promise<void> {
+    const user = publicFields(to);
+    this.#monitor.reseated(from, user);
+    const moves: Promise<Result<void, RefusalCode>>[] = [];
+    // a copy, because the list changes as seats pass on
+    for (const room of this.#of(from).slice()) {
+      if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
+      moves.push(this.#reseatIn(room, from, user));
+    }
+    const replies = await within(tablesLimits.answerMsMax, this.#dependencies.clock, Promise.all(moves));
+    const isAway = replies === undefined || replies.some((reply) => !reply.ok && reply.error === "try-again");
+    if (isAway) throw new JournalError("unavailable", "the journal does not take who sits where");
+  }
+
+  async #reseatIn(room: Room, from: string, to: PublicUser): Promise<Result<void, RefusalCode>> {
+    const wasHost = room.table.setup.createdBy === from;
+    const reply = await room.systemCommand({ type: "reseat", from, to });
+    if (reply.ok && wasHost) this.#admission.pass(room.code, to.id);
+    return reply;
+  }
+
+  /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
+  chatOf(code: string, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
+    const room = this.find(code);
+    if (room === undefined) return undefined;
+    return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
+  }
+
+  /** Stops what every room does by itself and takes no more actions; what was accepted is still committed. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#results.stop();
+    for (const room of this.#rooms.values()) room.stop();
+  }
+
+  /** Resolves once all that was accepted is committed and told, or `msMax` have passed. */
+  settled(msMax: number): Promise<void> {
+    return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
+  }
+
+  #froze(code: string, why: unknown): void {
+    this.#broken.add(code);
+    this.#monitor.frozen(code, why);
+  }
+
+  #indexAgain(code: string): void {
+    const room = this.#rooms.get(code);
+    if (room !== undefined) this.#index.update(room);
+  }
+
+  #admit(room: Room): Room {
+    this.#rooms.set(room.code, room);
+    this.#index.update(room);
+    this.#monitor.rooms(this.size);
+    if (this.#isStopped) room.stop();
+    else room.start();
+    return room;
+  }
+
+  /** A closed room's chat and results are kept first; only then may its journal go. */
+  #forget(code: string, said: readonly ChatLine[]): void {
+    const room = this.#rooms.get(code);
+    if (room !== undefined) this.#index.remove(room);
+    this.#admission.leave(code);
+    this.#rooms.delete(code);
+    this.#monitor.rooms(this.size);
+    this.#results.close(code, said);
+  }
+
+  #originOf(network: string): string {
+    return createHmac("sha256", this.#originKey).update(network).digest("base64url").slice(0, ORIGIN_CHARS);
+  }
+}

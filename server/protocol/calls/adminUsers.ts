@@ -1,0 +1,130 @@
+/** Users as staff see them, and what staff do with them. Conventions as in schema.ts. */
+import * as v from "valibot";
+import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, sanctionRecordSchema, STANDINGS } from "./sanctions.ts";
+import {
+  count,
+  flag,
+  id,
+  list,
+  MOMENT_MAX,
+  moment,
+  orNull,
+  pictureAddress,
+  rating,
+  rows,
+  text,
+  username,
+} from "#protocol/schema.ts";
+import { publicUserFields, ROLES } from "./users.ts";
+
+/** The second naming of ranks, for staff and in the help. */
+export const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** The lowest rating of each rank: the bands of two neighbouring tiers, and the two highest tiers together. */
+const rankMins: Readonly<Record<Rank, number>> = {
+  Bronze: Number.NEGATIVE_INFINITY,
+  Silver: 1200,
+  Gold: 1400,
+  Platinum: 1600,
+  Diamond: 1800,
+  Master: 2000,
+};
+
+/** The rank of a shown rating. */
+export const rankOf = (shown: number): Rank => RANKS.findLast((rank) => shown >= rankMins[rank]) ?? "Bronze";
+
+/** Which users a list shows: accounts of one standing, accounts with a role of the staff, or guests. */
+export const USER_FILTERS = ["all", "active", "banned", "suspended", "staff", "guests"] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+/** The order of a list, the usual one first; a dash before it turns it around. */
+export const USER_SORTS = ["-created", "created", "name", "-name", "games", "-games"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const adminUserFields = {
+  id,
+  name: username,
+  /** null for guests, and where a moderator asks. */
+  email: orNull(text(320)),
+  role: v.picklist(ROLES),
+  rank: v.picklist(RANKS),
+  /** Of matches of two. */
+  rating,
+  status: v.picklist(STANDINGS),
+  /** Until when the user is suspended; null without an end and for active users. */
+  status_until: orNull(moment),
+  join_date: moment,
+  games_played: count(),
+};
+
+export const adminUserSchema = v.object(adminUserFields);
+export type AdminUser = Readonly<v.InferOutput<typeof adminUserSchema>>;
+
+/** GET /admin/users */
+export const adminUsersSchema = v.object({
+  items: list(adminUserSchema, 100),
+  next: orNull(text(512)),
+  total: v.optional(count()),
+});
+export type AdminUsers = Readonly<v.InferOutput<typeof adminUsersSchema>>;
+
+/** GET /admin/users/:id */
+export const adminUserDetailSchema = v.object({
+  ...adminUserFields,
+  image_url: pictureAddress,
+  look: publicUserFields.look,
+  games_won: count(),
+  has_password: flag,
+  has_two_factor: flag,
+  /** Until when the user is muted; null where the user is not. */
+  muted_until: orNull(moment),
+  is_online: flag,
+  /** Devices that are signed in. */
+  sessions: count(),
+  /** When one of them was last used, within an hour; null without any. */
+  last_seen_at: orNull(moment),
+  reports_about: count(),
+  reports_by: count(),
+  /** The newest first. */
+  sanctions: rows(sanctionRecordSchema),
+  /** What the user who asks may do with this user. */
+  may: v.object({ ban: flag, suspend: flag, mute: flag, change_role: flag, sign_out: flag }),
+});
+export type AdminUserDetail = Readonly<v.InferOutput<typeof adminUserDetailSchema>>;
+
+const reason = v.picklist(SANCTION_REASONS, SANCTION_REASONS.join(", "));
+const noteWanted = `up to ${SANCTION_NOTE_CHARS_MAX} characters`;
+/** In the words of staff, shown to the user. */
+const note = v.optional(v.pipe(v.string(noteWanted), v.trim(), v.maxLength(SANCTION_NOTE_CHARS_MAX, noteWanted)), "");
+const until = v.pipe(
+  v.number("a time in epoch milliseconds"),
+  v.integer("a time in epoch milliseconds"),
+  v.minValue(0, "a time in epoch milliseconds"),
+  v.maxValue(MOMENT_MAX, "a time in epoch milliseconds"),
+);
+
+/** POST /admin/users/:id/ban */
+export const banForm = v.object({ reason, note });
+export type BanForm = Readonly<v.InferInput<typeof banForm>>;
+
+/** POST /admin/users/:id/suspend and /mute */
+export const timedSanctionForm = v.object({ reason, note, until });
+export type TimedSanctionForm = Readonly<v.InferInput<typeof timedSanctionForm>>;
+
+/** Why, for the log. */
+const details = v.optional(
+  v.pipe(v.string(noteWanted), v.trim(), v.maxLength(SANCTION_NOTE_CHARS_MAX, noteWanted)),
+  "",
+);
+
+/** POST /admin/sanctions/:id/lift, /admin/users/:id/sign-out */
+export const detailsForm = v.object({ details });
+export type DetailsForm = Readonly<v.InferInput<typeof detailsForm>>;
+
+/** PUT /admin/users/:id/role */
+export const roleForm = v.object({
+  role: v.picklist(["player", "moderator", "administrator"], "player, moderator or administrator"),
+  details,
+});
+export type RoleForm = Readonly<v.InferInput<typeof roleForm>>;

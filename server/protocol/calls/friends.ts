@@ -1,0 +1,92 @@
+/** The REST records of friendships and challenges. Conventions as in schema.ts. Guests have neither. */
+import * as v from "valibot";
+import { count, flag, gameCode, id, moment, orNull, rating, rows } from "#protocol/schema.ts";
+import { publicUserSchema } from "./users.ts";
+
+/** The relation to the caller: the caller has `requested` friendship, or the other user has `asked` for it. */
+export const relationSchema = v.picklist(["none", "requested", "asked", "friends"]);
+export type Relation = v.InferOutput<typeof relationSchema>;
+
+export const friendSchema = v.object({
+  user: publicUserSchema,
+  /** Of the duel pool. */
+  rating,
+  is_provisional: flag,
+  since: moment,
+  /** False too if the friend hides it. */
+  is_online: flag,
+  /** The match in progress that can be watched; null without one, and if the friend hides being online. */
+  game_code: orNull(gameCode),
+  /** Whether a challenge is allowed. */
+  may_challenge: flag,
+});
+export type Friend = Readonly<v.InferOutput<typeof friendSchema>>;
+/** GET /users/me/friends: by name. */
+export const friendsSchema = rows(friendSchema);
+
+export const friendRequestSchema = v.object({
+  user: publicUserSchema,
+  at: moment,
+  /** Whether the caller made it; otherwise it waits for the caller's answer. */
+  is_own: flag,
+});
+export type FriendRequest = Readonly<v.InferOutput<typeof friendRequestSchema>>;
+/** GET /users/me/friends/requests: the latest first. */
+export const friendRequestsSchema = rows(friendRequestSchema);
+
+/**
+ * PUT /users/me/friends/:id sends a request, or accepts the other user's; repeating it changes nothing. DELETE ends the
+ * relation: the friendship, the sent request or the received one.
+ */
+export const friendAnswerSchema = v.object({ relation: v.picklist(["requested", "friends"]) });
+export type FriendAnswer = Readonly<v.InferOutput<typeof friendAnswerSchema>>;
+
+export const playedWithSchema = v.object({
+  user: publicUserSchema,
+  rating,
+  is_provisional: flag,
+  relation: relationSchema,
+  /** When the last match with the user ended; null in a search. */
+  played_at: orNull(moment),
+});
+export type PlayedWith = Readonly<v.InferOutput<typeof playedWithSchema>>;
+/**
+ * GET /users/me/played-with: the users of the caller's last matches, the latest first. GET /players?search=: by name.
+ */
+export const playedWithListSchema = rows(playedWithSchema);
+
+export const challengeSettingsSchema = v.object({
+  win_points: count(),
+  include_aces: flag,
+  include_sixes: flag,
+  stacking: flag,
+  weak_hand: flag,
+  turn_seconds: orNull(count()),
+});
+export type ChallengeSettings = Readonly<v.InferOutput<typeof challengeSettingsSchema>>;
+
+/** POST /challenges; the `challenge` of the socket. */
+export const challengeSchema = v.object({
+  id,
+  from: publicUserSchema,
+  to: publicUserSchema,
+  settings: challengeSettingsSchema,
+  /** When it ends without an answer. */
+  expires_at: moment,
+});
+export type Challenge = Readonly<v.InferOutput<typeof challengeSchema>>;
+/** GET /challenges: the open ones, sent and received. */
+export const challengesSchema = rows(challengeSchema);
+
+/** POST /challenges/:id/accept: the table for the match. DELETE /challenges/:id declines it or takes it back. */
+export const acceptedChallengeSchema = v.object({ game_code: gameCode });
+export type AcceptedChallenge = Readonly<v.InferOutput<typeof acceptedChallengeSchema>>;
+
+/** The `challengeOver` of the socket, sent to both users on all their connections. */
+export const challengeOverSchema = v.object({
+  id,
+  outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
+  /** The table of the match, once it was accepted. */
+  game_code: orNull(gameCode),
+});
+export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;

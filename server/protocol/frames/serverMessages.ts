@@ -1,0 +1,129 @@
+/** All messages of the server: the schemas by which a client checks them. */
+import * as v from "valibot";
+import { PLAYERS_MAX } from "#engine/config.ts";
+import { announcementsChangedSchema } from "#protocol/calls/announcements.ts";
+import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "#protocol/calls/chat.ts";
+import { directMessageSchema } from "#protocol/calls/directMessages.ts";
+import { challengeOverSchema, challengeSchema } from "#protocol/calls/friends.ts";
+import { matchFoundPlayerSchema } from "#protocol/calls/games.ts";
+import { newNotificationSchema, unreadSchema } from "#protocol/calls/notification/records.ts";
+import { systemStatusSchema } from "#protocol/calls/overview.ts";
+import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "#protocol/schema.ts";
+import { storedSettingsSchema } from "#protocol/calls/settings.ts";
+import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
+import { imposedSanctionSchema, SANCTION_KINDS } from "#protocol/calls/sanctions.ts";
+import { tournamentCallSchema, tournamentChangedSchema } from "#protocol/calls/tournamentPages.ts";
+import { currentUserSchema } from "#protocol/calls/users.ts";
+
+const nothing = v.object({});
+
+/** Why the server refused an action. Nothing changed. */
+export const REFUSALS = [
+  "wrong-phase",
+  "not-your-turn",
+  "not-the-dealer",
+  "not-your-card",
+  "must-follow-suit",
+  "already-ready",
+  "no-weak-hand",
+  "no-time-outs",
+  "not-seated",
+  "game-full",
+  "game-not-found",
+  "game-frozen",
+  "game-over",
+  "id-reused",
+  "bad-message",
+  "too-many-messages",
+  "said-already",
+  "muted",
+  "not-allowed",
+  "not-available",
+  "try-again",
+] as const;
+
+/** A notice about a table that does not change the game. */
+export const NOTICES = ["frozen", "closed", "server-restarting"] as const;
+
+const typing = v.object({ code, user_id: id, username });
+
+const ackOk = v.object({
+  ok: v.literal(true),
+  /** The game's version that first contains the action, if there is a game: later updates include it. */
+  version: v.optional(count()),
+});
+const ackRefused = v.object({
+  ok: v.literal(false),
+  code: v.picklist(REFUSALS),
+  /** For readers of logs; a client shows its own text by `code`. */
+  message: sentence,
+});
+
+/** The schema of every server message. */
+export const serverSchemas = {
+  welcome: v.object({
+    user: currentUserSchema,
+    server_time: moment,
+    /** This server answers `ping`; an older one would close the connection. */
+    answers_ping: v.optional(v.literal(true)),
+  }),
+  /** The answer to `ping`. */
+  pong: v.object({ server_time: moment }),
+  ack: v.variant("ok", [ackOk, ackRefused]),
+  gameData: gameDataSchema,
+  updatedGameData: updatedGameDataSchema,
+  "game-not-found": v.object({ code }),
+  gameMessage: v.object({ code, notice: v.picklist(NOTICES) }),
+  /** The number of spectators; at most once a second for each table. */
+  spectators: v.object({ code, count: count() }),
+  chatMessage: gameChatMessageSchema,
+  userTyping: typing,
+  userStoppedTyping: typing,
+  globalMessage: globalChatMessageSchema,
+  globalPresence: globalPresenceSchema,
+  /** Sent to both users on all their connections. */
+  directMessage: directMessageSchema,
+  /** The user has read a conversation on another device: its messages up to this one. */
+  directRead: v.object({ with: id, up_to: id }),
+  directTyping: v.object({ from: id, is_typing: flag }),
+  /** Something else changed in the user's conversations; the client fetches them again. */
+  conversationsChanged: nothing,
+  systemStatus: systemStatusSchema,
+  matchFound: v.object({
+    gameId: id,
+    gameCode: code,
+    players: list(matchFoundPlayerSchema, PLAYERS_MAX),
+    is_rated: flag,
+  }),
+  gameStarted: v.object({ gameCode: code }),
+  /** To those who play in a tournament or have looked at it lately; their pages fetch it again. */
+  tournamentChanged: tournamentChangedSchema,
+  /** A match of a tournament is called: come to the table in time. */
+  tournamentCall: tournamentCallSchema,
+  /** The time in the queue: on joining, on returning, and when a match was cancelled or no table was free. */
+  queue_joined: v.object({
+    waited_ms: span,
+    no_room: v.optional(v.literal(true)),
+  }),
+  queue_left: nothing,
+  /** A new challenge, sent to both users on all their connections. */
+  challenge: challengeSchema,
+  challengeOver: challengeOverSchema,
+  /** The user's friendships or requests have changed; the client fetches them again. */
+  friendsChanged: nothing,
+  /** The account's settings have changed on one of its devices. */
+  settingsChanged: storedSettingsSchema,
+  /** The user's role has changed; the client fetches the own account again. */
+  accountChanged: nothing,
+  /** Staff have banned, suspended or muted the user. A ban or a suspension ends the connection after this. */
+  sanctioned: imposedSanctionSchema,
+  /** A sanction was ended before its time. */
+  sanctionLifted: v.object({ id, kind: v.picklist(SANCTION_KINDS) }),
+  /** Sent to all users. An announcement has become active, was changed or has ended. */
+  announcementsChanged: announcementsChangedSchema,
+  /** A support ticket has changed: sent to its player, and to staff who are there for live chats. */
+  ticketChanged: v.object({ id }),
+  notification: newNotificationSchema,
+  /** Notifications were read, here or on another device of the user. */
+  notificationsChanged: unreadSchema,
+} as const;

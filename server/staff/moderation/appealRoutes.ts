@@ -1,0 +1,91 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { AppealRecord } from "#protocol/calls/appeals.ts";
+import { moderationChars } from "#protocol/calls/moderation.ts";
+import type { AppealTickets } from "#server/staff/sanctions/appealTickets.ts";
+import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
+import { writtenText } from "#server/base/core/writtenText.ts";
+import { newAppealCall, openAppealCall, ownAppealCall, ownAppealsCall } from "./appealCalls.ts";
+import type { AppealPages } from "./appealPages.ts";
+import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } from "./appealStore.ts";
+
+interface AppealDependencies {
+  readonly store: {
+    readonly appeals: AppealStore;
+    readonly appealPages: AppealPages;
+    readonly appealTickets: Pick<AppealTickets, "sanctionOf">;
+  };
+  readonly sanctions: Pick<Sanctions, "activeOf">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Appeals by who has the ticket of a refused sign-in, or a session. */
+export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDependencies): void {
+  const { appeals, appealPages, appealTickets } = store;
+
+  const shown = async ({ user, sanction, appeal }: AppealedSanction): Promise<AppealRecord> => ({
+    username: user.username,
+    sanction: {
+      id: String(sanction.id),
+      kind: sanction.kind,
+      reason: sanction.reason,
+      note: sanction.note,
+      created_at: sanction.created_at,
+      ends_at: sanction.ends_at,
+      is_active: isHolding(sanction, now()),
+    },
+    appeal:
+      appeal === null
+        ? null
+        : {
+            text: appeal.text,
+            timestamp: appeal.at,
+            status: appeal.status,
+            answer: appeal.answer,
+            decided_at: appeal.decidedAt,
+            address: `/appeal#${await appealPages.keyOf(appeal.id)}`,
+          },
+  });
+
+  const file = async (appeal: Omit<NewAppeal, "at">): Promise<AppealRecord> => {
+    const text = writtenText(appeal.text, moderationChars.appeal);
+    if (text === null) throw new HttpFailure("bad_request", "text: expected what can be read");
+    const filed = await appeals.file({ ...appeal, text, at: now() });
+    if (!filed.ok) throw new HttpFailure(filed.error === "exists" ? "appeal_exists" : "not_found");
+    const found = await appeals.find({ sanctionId: appeal.sanctionId });
+    if (found === undefined) throw new HttpFailure("not_found");
+    return shown(found);
+  };
+
+  /** @throws HttpFailure `ticket_invalid` for a ticket that is too old, or none */
+  const sanctionOf = async (ticket: string): Promise<string> => {
+    const sanctionId = await appealTickets.sanctionOf(ticket, now());
+    if (sanctionId === undefined) throw new HttpFailure("ticket_invalid");
+    return sanctionId;
+  };
+
+  serve(openAppealCall, async ({ body: { proof } }) => {
+    const appealId = await appealPages.appealOf(proof);
+    const found = await appeals.find(appealId === undefined ? { sanctionId: await sanctionOf(proof) } : { appealId });
+    if (found === undefined) throw new HttpFailure("ticket_invalid");
+    return shown(found);
+  });
+
+  serve(newAppealCall, async ({ body: { ticket, text, locale } }) =>
+    file({ sanctionId: await sanctionOf(ticket), text, locale }),
+  );
+
+  serve(ownAppealsCall, async ({ session: { user } }) => {
+    const found = await Promise.all(
+      (await sanctions.activeOf(user.id)).map(({ id }) => appeals.find({ sanctionId: id })),
+    );
+    return Promise.all(found.flatMap((each) => (each === undefined ? [] : [shown(each)])));
+  });
+
+  serve(ownAppealCall, async ({ session: { user }, body: { sanction_id: sanctionId, text, locale } }) => {
+    const own = (await sanctions.activeOf(user.id)).some(({ id }) => id === sanctionId);
+    if (!own) throw new HttpFailure("not_found");
+    return file({ sanctionId, text, locale });
+  });
+}

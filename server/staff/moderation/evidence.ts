@@ -1,0 +1,135 @@
+/** What the server itself knows of a report: the chat lines of the place, marked, and the match. */
+import * as v from "valibot";
+import { chatLimits } from "#server/play/chat/limits.ts";
+import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
+import type { GlobalChatStore } from "#server/play/chat/globalChatStore.ts";
+import { gameChatMessage } from "#server/play/chat/shownLine.ts";
+import type { MatchStore } from "#server/play/matches/matchStore.ts";
+import type { MessageStore } from "#server/people/messages/messageStore.ts";
+import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
+import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import type { ReportPlace } from "#protocol/calls/reports.ts";
+import { address, flag, id, list, moment, text, username } from "#server/protocol/schema.ts";
+import { moderationLimits } from "./limits.ts";
+
+export interface EvidenceDependencies {
+  readonly store: {
+    readonly profiles: Pick<ProfileStore, "find">;
+    readonly matches: Pick<MatchStore, "playedIn" | "lastOf">;
+    readonly chat: Pick<GameChatStore, "ofGame">;
+    readonly globalChat: Pick<GlobalChatStore, "last">;
+    readonly messages: Pick<MessageStore, "between">;
+  };
+  readonly tables: {
+    /** The open room of this code; its match is null before it starts. */
+    find(code: string): { readonly table: { readonly match: { readonly matchNumber: number } | null } } | undefined;
+    /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
+    chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
+  };
+  /** Whether the user has the global chat open. */
+  readonly chat: { isOpenFor(userId: string): boolean };
+}
+
+/** A line as it was said. */
+export interface SaidLine {
+  readonly userId: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What the server knows of a place: its lines, oldest first, and the number of the room's match. */
+export interface PlaceEvidence {
+  readonly lines: readonly SaidLine[];
+  readonly matchNumber: number | null;
+}
+
+/** Finds what was said in a place; undefined where the two have not met there. */
+type EvidenceSource<P> = (reporterId: string, reportedId: string, place: P) => Promise<PlaceEvidence | undefined>;
+
+/** For each kind of place how its evidence is found. */
+type EvidenceSources = {
+  readonly [K in ReportPlace["kind"]]: EvidenceSource<Extract<ReportPlace, { kind: K }>>;
+};
+
+export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => ({
+  global: async (_, reportedId) => {
+    const { store, chat } = deps;
+    const lines = await store.globalChat.last(chatLimits.globalLinesKept);
+    const isMet = lines.some(({ userId }) => userId === reportedId) || chat.isOpenFor(reportedId);
+    return isMet ? { lines, matchNumber: null } : undefined;
+  },
+  game: (reporterId, reportedId, { code }) => gameEvidence(deps, code, reporterId, reportedId),
+  direct: async (reporterId, reportedId) => {
+    const lines = await deps.store.messages.between(reporterId, reportedId, moderationLimits.evidenceLines);
+    const isMet = lines.some(({ userId }) => userId === reportedId);
+    return isMet ? { lines, matchNumber: null } : undefined;
+  },
+  // Name and picture are part of every report.
+  profile: async (_, reportedId) => {
+    const profile = await deps.store.profiles.find(reportedId);
+    return profile === undefined || profile.user.role === "guest" ? undefined : { lines: [], matchNumber: null };
+  },
+});
+
+async function gameEvidence(
+  { store, tables }: EvidenceDependencies,
+  code: string,
+  reporterId: string,
+  reportedId: string,
+): Promise<PlaceEvidence | undefined> {
+  const open = tables.chatOf(code, reporterId);
+  const isOpen = open !== undefined && open !== null;
+  if (!isOpen && !(await store.matches.playedIn(reporterId, code))) return undefined;
+  const stored = isOpen ? [] : await store.chat.ofGame(code, chatLimits.gameMessages);
+  const said = open ?? stored.map(gameChatMessage);
+  const lines = said.map(({ user_id, message, timestamp }) => ({ userId: user_id, text: message, at: timestamp }));
+  const sits = isOpen && Array.isArray(tables.chatOf(code, reportedId));
+  const isMet = sits || lines.some(({ userId }) => userId === reportedId);
+  if (!isMet && !(await store.matches.playedIn(reportedId, code))) return undefined;
+  const running = tables.find(code)?.table.match?.matchNumber;
+  return { lines, matchNumber: running ?? (await store.matches.lastOf([code])).get(code) ?? null };
+}
+
+/** A line in a stored report. The author's name is looked up when it is shown, so that no copy stays of it. */
+const keptLineSchema = v.object({ user_id: id, text: text(2_000), at: moment, is_reported: flag });
+const wholeEvidenceSchema = v.object({
+  username: v.nullable(username),
+  image_url: v.nullable(address),
+  lines: list(keptLineSchema, moderationLimits.evidenceLines),
+  /** False once the time for keeping it is over. */
+  is_kept: v.optional(flag, true),
+});
+export type Evidence = Readonly<v.InferOutput<typeof wholeEvidenceSchema>>;
+/** As reports held it before there were cases: lines of the reported player alone. */
+const linesAlone = list(v.object({ text: text(2_000), at: moment }), moderationLimits.evidenceLines);
+
+/** The evidence of a stored report. */
+export const evidenceSchema = v.union([
+  wholeEvidenceSchema,
+  v.pipe(
+    linesAlone,
+    v.transform((said): Evidence => {
+      const lines = said.map((line) => ({ ...line, user_id: "", is_reported: true }));
+      return { username: null, image_url: null, lines, is_kept: true };
+    }),
+  ),
+]);
+
+/** What is left of evidence that is no longer kept. */
+export const forgottenEvidence: Evidence = { username: null, image_url: null, lines: [], is_kept: false };
+
+/** The lines of the reported player, the last ones, with those around them; marked. */
+export function linesAround(lines: readonly SaidLine[], reportedId: string): Evidence["lines"] {
+  const { ownLines, linesBefore, linesAfter, evidenceLines, silentLines } = moderationLimits;
+  const own = lines.flatMap(({ userId }, index) => (userId === reportedId ? index : [])).slice(-ownLines);
+  const isNear = (index: number): boolean =>
+    own.some((mine) => index >= mine - linesBefore && index <= mine + linesAfter);
+  const near = own.length === 0 ? lines.slice(-silentLines) : lines.filter((_, index) => isNear(index));
+  return near.slice(-evidenceLines).map((line) => ({
+    user_id: line.userId,
+    text: line.text,
+    at: line.at,
+    is_reported: line.userId === reportedId,
+  }));
+}

@@ -1,0 +1,95 @@
+/**
+ * What moderation does by the clock: it tells players of decisions once those can no longer be undone, and looks for
+ * signals.
+ */
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Mailer } from "#server/people/mail/mailer.ts";
+import type { AppealPages } from "./appealPages.ts";
+import { moderationLimits, signalLimits } from "./limits.ts";
+import type { SignalStore } from "./signalStore.ts";
+import type { DueDecision, TellingStore } from "./telling.ts";
+
+export interface ModerationDependencies {
+  readonly store: {
+    readonly telling: TellingStore;
+    readonly appealPages: Pick<AppealPages, "keyOf">;
+    readonly signals: Pick<SignalStore, "search">;
+  };
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  /** Notifications were stored: they are to be told. */
+  readonly notified: () => void;
+  /** Something failed; it is tried again in the next round. */
+  readonly failed: (fault: unknown) => void;
+}
+
+export class Moderation {
+  readonly #dependencies: ModerationDependencies;
+  #round: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  readonly #cancels: (() => void)[] = [];
+  /** Until when the matches and browsers were searched for signals; epoch milliseconds. */
+  #searchedUntil: number;
+
+  constructor(dependencies: ModerationDependencies) {
+    this.#dependencies = dependencies;
+    // The day before the start: a server that was stopped misses nothing.
+    this.#searchedUntil = dependencies.clock.now() - signalLimits.firstSearchMs;
+  }
+
+  /** Begins the rounds. */
+  start(): void {
+    this.#repeat(moderationLimits.tellMs, () => this.#tellDue());
+    this.#repeat(signalLimits.searchMs, () => this.#search());
+  }
+
+  /** Tells what is due now; the rounds do the rest. */
+  tell(): Promise<void> {
+    this.#round = this.#round.then(() => this.#tellDue()).catch(this.#dependencies.failed);
+    return this.#round;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const cancel of this.#cancels.splice(0)) cancel();
+    await this.#round;
+  }
+
+  #repeat(ms: number, work: () => Promise<void>): void {
+    const slot = this.#cancels.length;
+    const round = (): void => {
+      this.#round = this.#round
+        .then(() => (this.#isStopped ? undefined : work()))
+        .catch(this.#dependencies.failed)
+        .then(() => {
+          if (!this.#isStopped) this.#cancels[slot] = this.#dependencies.clock.after(ms, round);
+        });
+    };
+    this.#cancels.push(() => {});
+    round();
+  }
+
+  async #tellDue(): Promise<void> {
+    const { store, clock, notified } = this.#dependencies;
+    const due = await store.telling.due(clock.now());
+    for (const decision of due) await this.#tellOne(decision);
+    if (due.length > 0) notified();
+  }
+
+  async #tellOne(decision: DueDecision): Promise<void> {
+    const { store, clock, mailer, failed } = this.#dependencies;
+    const key = decision.appealId === null ? "" : await store.appealPages.keyOf(decision.appealId);
+    const mail = await store.telling.tell(decision, key, clock.now());
+    if (mail === null) return;
+    const { to, locale, ...values } = mail;
+    // The answer is on the appeal's page and among the notifications in any case.
+    await mailer.send({ to, locale, template: "appeal-decided", values }).catch(failed);
+  }
+
+  async #search(): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    const until = clock.now();
+    await store.signals.search(this.#searchedUntil, until);
+    this.#searchedUntil = until;
+  }
+}

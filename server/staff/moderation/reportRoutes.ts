@@ -1,0 +1,61 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import { speakable } from "#server/base/core/cleanLine.ts";
+import { REPORT_DETAILS_CHARS_MAX, type ReportPlace } from "#protocol/calls/reports.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import { type EvidenceDependencies, evidenceSources, linesAround, type PlaceEvidence } from "./evidence.ts";
+import { reportCall } from "./reportCalls.ts";
+import type { ReportStore } from "./reportStore.ts";
+
+interface ReportDependencies extends EvidenceDependencies {
+  readonly store: EvidenceDependencies["store"] & {
+    readonly reports: Pick<ReportStore, "file">;
+    readonly users: Pick<UserStore, "find">;
+  };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Reports about players whom the reporter has met, with what the server itself knows as evidence. */
+export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
+  const { store, now } = deps;
+  const sources = evidenceSources(deps);
+
+  const found = (reporterId: string, reportedId: string, place: ReportPlace): Promise<PlaceEvidence | undefined> => {
+    switch (place.kind) {
+      case "global":
+        return sources.global(reporterId, reportedId, place);
+      case "direct":
+        return sources.direct(reporterId, reportedId, place);
+      case "game":
+        return sources.game(reporterId, reportedId, place);
+      case "profile":
+        return sources.profile(reporterId, reportedId, place);
+    }
+  };
+
+  serve(reportCall, async ({ session: { user }, body: { user_id: reportedId, reason, details, place } }) => {
+    if (reportedId === user.id) throw new HttpFailure("bad_request");
+    const known = await found(user.id, reportedId, place);
+    const reported = known === undefined ? undefined : await store.users.find(reportedId);
+    if (known === undefined || reported === undefined) throw new HttpFailure("forbidden");
+    const { username, imageUrl } = reported;
+    return {
+      id: await store.reports.file({
+        reporterId: user.id,
+        reportedId,
+        reason,
+        place,
+        details: speakable(details, REPORT_DETAILS_CHARS_MAX) ?? "",
+        evidence: {
+          username,
+          image_url: imageUrl,
+          lines: linesAround(known.lines, reportedId),
+          is_kept: true,
+        },
+        matchNumber: known.matchNumber,
+        at: now(),
+      }),
+    };
+  });
+}

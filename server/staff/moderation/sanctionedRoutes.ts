@@ -1,0 +1,145 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
+import type { BanForm, ResolveForm } from "#protocol/calls/moderation.ts";
+import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
+import { longestMs } from "#server/staff/sanctions/permissions.ts";
+import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
+import type { NewSanction } from "#server/staff/sanctions/sanctionStore.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import { answerOf } from "./answers.ts";
+import { type AppealStore, isHolding } from "./appealStore.ts";
+import { banReportedCall, decideAppealCall, resolveCaseCall } from "./caseCalls.ts";
+import { type CaseDependencies, caseRefusals } from "./caseRoutes.ts";
+import { type DecisionRefusal, grantAppeal, resolveWithSanction } from "./caseSanctions.ts";
+import type { ReportDecision } from "./decisionStore.ts";
+import { mayDecide } from "./knownCase.ts";
+import type { Moderation } from "./moderation.ts";
+
+interface SanctionedDependencies extends CaseDependencies {
+  readonly store: CaseDependencies["store"] & { readonly appeals: AppealStore };
+  readonly sanctions: Pick<Sanctions, "impose" | "lift">;
+  readonly moderation: Pick<Moderation, "tell">;
+  readonly security: SecurityLog;
+}
+
+const refusals: Readonly<Record<DecisionRefusal, ApiErrorCode>> = {
+  ...caseRefusals,
+  "not-allowed": "forbidden",
+  "last-administrator": "last_administrator",
+};
+
+const kinds = { mute: "mute", suspend: "suspension", ban: "ban" } as const;
+const hourMs = 3_600_000;
+
+interface Resolution {
+  readonly by: User;
+  readonly caseId: string;
+  readonly form: Pick<ResolveForm, "hours"> & BanForm;
+  readonly action: keyof typeof kinds;
+  readonly at: number;
+  readonly address: string;
+}
+
+/** @throws HttpFailure `bad_request` without a time, `forbidden` for one that is too long for this moderator */
+function endOf({ action, by, form, at }: Resolution): number | null {
+  if (action === "ban") return null;
+  const ms = (form.hours ?? 0) * hourMs;
+  if (ms === 0) throw new HttpFailure("bad_request", "hours: expected for how long");
+  if (ms > longestMs(by, kinds[action]) + sanctionLimits.clockMsMax) throw new HttpFailure("forbidden");
+  return at + ms;
+}
+
+type Resolved = Pick<Resolution, "by" | "caseId" | "at"> & {
+  readonly form: BanForm;
+  readonly action: ReportDecision["action"];
+};
+
+async function decisionOf({ store }: SanctionedDependencies, { by, caseId, form, action, at }: Resolved) {
+  const words = { reply_id: form.reply_id ?? null, answer: form.answer ?? "" };
+  return {
+    caseId,
+    moderatorId: by.id,
+    outcome: "resolved" as const,
+    action,
+    reportIds: form.report_ids ?? null,
+    reason: form.reason,
+    cause: form.cause,
+    answer: await answerOf(store.replies, words),
+    at,
+  };
+}
+
+/** Resolves reports with a sanction; resolves to the id of the decision. */
+async function resolveWith(deps: SanctionedDependencies, resolution: Resolution): Promise<string> {
+  const { store, sanctions, security, moderation } = deps;
+  const { by, caseId, form, action, at, address } = resolution;
+  const found = await store.cases.find(caseId, at);
+  if (found === undefined || found.reported_user === null) throw new HttpFailure("not_found");
+  const userId = found.reported_user.id;
+  const kind = kinds[action];
+  const note = form.note === undefined || form.note === "" ? null : form.note;
+  const sanction: NewSanction = { userId, kind, reason: form.cause, note, endsAt: endOf(resolution), by, at };
+  const done = await resolveWithSanction({ sanctions }, await decisionOf(deps, resolution), sanction);
+  if (!done.ok) throw new HttpFailure(refusals[done.error]);
+  security.record({ event: "sanction-imposed", user: userId, by: by.id, kind, address });
+  void moderation.tell();
+  return done.value;
+}
+
+/** Decisions that change a player's sanctions. */
+export function sanctionedRoutes(serve: Serve, deps: SanctionedDependencies): void {
+  const { store, now } = deps;
+
+  serve(resolveCaseCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body: { action, ...form } }) => {
+    const resolution = { by, caseId, form, at: now() };
+    if (action === "mute" || action === "suspend") {
+      return { decision_id: await resolveWith(deps, { ...resolution, action, address: ctx.ip }) };
+    }
+    const decision = await decisionOf(deps, { ...resolution, action });
+    const done = await store.decisions.decide({ ...decision, sanctionId: null });
+    if (!done.ok) throw new HttpFailure(refusals[done.error]);
+    return { decision_id: done.value };
+  });
+
+  serve(banReportedCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
+    const form = { ...body, hours: null };
+    return {
+      decision_id: await resolveWith(deps, { by, caseId, form, action: "ban", at: now(), address: ctx.ip }),
+    };
+  });
+
+  appealDecisionRoute(serve, deps);
+}
+
+function appealDecisionRoute(serve: Serve, { store, now, sanctions, moderation, security }: SanctionedDependencies) {
+  serve(decideAppealCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
+    const at = now();
+    const found = await store.appeals.ofCase(caseId);
+    if (found === undefined) throw new HttpFailure("not_found");
+    const may = await mayDecide(store.appeals, by, found);
+    if (may === "no") throw new HttpFailure("own_case");
+    if (may === "not-allowed") throw new HttpFailure("forbidden");
+    const { user, sanction } = found;
+    const decision = {
+      caseId,
+      moderatorId: by.id,
+      isGranted: body.is_granted,
+      reason: body.reason,
+      answer: await answerOf(store.replies, body),
+      isOwn: may === "alone",
+      at,
+    };
+    const lifted = { sanctionId: String(sanction.id), by, isHolding: isHolding(sanction, at) };
+    const done = body.is_granted
+      ? await grantAppeal({ sanctions, appeals: store.appeals }, decision, lifted)
+      : await store.appeals.decide(decision);
+    if (!done.ok) throw new HttpFailure(refusals[done.error]);
+    if (body.is_granted && lifted.isHolding) {
+      security.record({ event: "sanction-lifted", user: user.id, by: by.id, kind: sanction.kind, address: ctx.ip });
+    }
+    void moderation.tell();
+    return { decision_id: done.value };
+  });
+}

@@ -1,0 +1,86 @@
+/** Reports of a case with evidence, match and names, as the protocol's records. */
+import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { EarlierReport, Report } from "#protocol/calls/moderation.ts";
+import { decodeText } from "#server/protocol/schema.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { type Evidence, evidenceSchema, forgottenEvidence } from "./evidence.ts";
+import { type UserNames, userNames } from "./userNames.ts";
+
+type ReportRow = RowOf<"reports">;
+interface ReadReport {
+  readonly row: ReportRow;
+  readonly evidence: Evidence;
+}
+
+/** The ids of the stored matches in which reports happened, by code and number. */
+async function matchIds(knex: TypedKnex, rows: readonly ReportRow[]) {
+  const keys = rows.flatMap(({ code, match_number }) =>
+    code === null || match_number === null ? [] : [[code, match_number] as const],
+  );
+  const stored =
+    keys.length === 0
+      ? []
+      : await knex("matches").whereIn(["code", "match_number"], keys).select("id", "code", "match_number");
+  const found = new Map(stored.map(({ id, code, match_number }) => [`${code} ${match_number}`, String(id)]));
+  return ({ code, match_number }: ReportRow): Report["match"] =>
+    code === null || match_number === null ? null : { id: found.get(`${code} ${match_number}`) ?? null, match_number };
+}
+
+function shownEvidence({ row, evidence }: ReadReport, names: UserNames): Report["evidence"] {
+  const lines = evidence.lines.map(({ user_id, text, at, is_reported }) => ({
+    user: names(is_reported ? row.reported_id : (rowId(user_id) ?? null)),
+    text,
+    timestamp: at,
+    is_reported,
+  }));
+  return { is_kept: evidence.is_kept, username: evidence.username, image_url: evidence.image_url, lines };
+}
+
+/** Reports in the given order. */
+export async function shownReports(knex: TypedKnex, rows: readonly ReportRow[]): Promise<Report[]> {
+  const read = rows.map((row) => ({ row, evidence: decodeText(evidenceSchema, row.evidence) ?? forgottenEvidence }));
+  const names = await userNames(
+    knex,
+    read.flatMap(({ row, evidence }) => [
+      row.reporter_id,
+      row.reported_id,
+      ...evidence.lines.map(({ user_id }) => rowId(user_id) ?? null),
+    ]),
+  );
+  const matchOf = await matchIds(knex, rows);
+  return read.map((each): Report => {
+    const { row } = each;
+    return {
+      id: String(row.id),
+      reported_user: names(row.reported_id),
+      reported_by: names(row.reporter_id),
+      reason: row.reason,
+      details: row.details,
+      timestamp: row.at,
+      status: row.status,
+      place: { kind: row.place, code: row.code },
+      evidence: shownEvidence(each, names),
+      match: matchOf(row),
+    };
+  });
+}
+
+/** Reports in one line each, in the given order. */
+export async function shownEarlier(
+  knex: TypedKnex,
+  rows: readonly Omit<ReportRow, "details" | "evidence">[],
+): Promise<EarlierReport[]> {
+  const names = await userNames(
+    knex,
+    rows.flatMap(({ reporter_id, reported_id }) => [reporter_id, reported_id]),
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    case_id: row.case_id === null ? null : String(row.case_id),
+    reported_user: names(row.reported_id),
+    reported_by: names(row.reporter_id),
+    reason: row.reason,
+    status: row.status,
+    timestamp: row.at,
+  }));
+}

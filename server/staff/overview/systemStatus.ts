@@ -1,0 +1,114 @@
+/** How the machine and the server are doing. */
+import { cpus, totalmem } from "node:os";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { SystemStatus } from "#protocol/calls/overview.ts";
+import { overviewLimits } from "./limits.ts";
+
+export interface StatusSources {
+  readonly countRunning: () => number;
+  readonly countQueued: () => number;
+  readonly countConnected: () => number;
+  /** All calls since the start. */
+  readonly requestTotals: () => RequestTotals;
+  readonly clock: Pick<Clock, "now" | "monotonic">;
+  /** For tests: the machine. */
+  readonly machine?: Machine;
+}
+
+export interface RequestTotals {
+  readonly count: number;
+  readonly tookMs: number;
+}
+
+/** Processor time since the machine started, and memory in bytes. */
+export interface Machine {
+  readonly processorTimes: () => { readonly busyMs: number; readonly allMs: number };
+  readonly memory: () => { readonly used: number; readonly all: number };
+  /** Seconds. */
+  readonly uptime: () => number;
+}
+
+const thisMachine: Machine = {
+  processorTimes: () => {
+    let [busyMs, allMs] = [0, 0];
+    for (const { times } of cpus()) {
+      const all = times.user + times.nice + times.sys + times.irq + times.idle;
+      busyMs += all - times.idle;
+      allMs += all;
+    }
+    return { busyMs, allMs };
+  },
+  memory: () => {
+    // In a container the process may use less than the machine has.
+    const limit = process.constrainedMemory();
+    const all = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+    return { used: Math.max(0, all - process.availableMemory()), all };
+  },
+  uptime: () => process.uptime(),
+};
+
+const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((1000 * part) / whole) / 10));
+
+/** A reading at some time, from which the next one is measured. */
+interface Reading<T> {
+  readonly atMs: number;
+  readonly value: T;
+}
+
+const minuteMs = 60_000;
+
+/** Measures since its last reading; where readings lie close together, the load is that of the last one. */
+export class SystemMeter {
+  readonly #sources: StatusSources;
+  readonly #machine: Machine;
+  #processors: Reading<ReturnType<Machine["processorTimes"]>>;
+  #load = 0;
+  /** The totals of calls at about one and two minutes ago. */
+  #calls: readonly Reading<RequestTotals>[];
+
+  constructor(sources: StatusSources) {
+    this.#sources = sources;
+    this.#machine = sources.machine ?? thisMachine;
+    const atMs = sources.clock.monotonic();
+    this.#processors = { atMs, value: this.#machine.processorTimes() };
+    this.#calls = [{ atMs, value: sources.requestTotals() }];
+  }
+
+  read(): SystemStatus {
+    const { countRunning, countQueued, countConnected, clock } = this.#sources;
+    const { used, all } = this.#machine.memory();
+    return {
+      serverLoad: this.#readLoad(),
+      memory: percentOf(used, all),
+      activeGames: countRunning(),
+      queuedPlayers: countQueued(),
+      connectedPlayers: countConnected(),
+      uptime: Math.floor(this.#machine.uptime()),
+      responseTime: this.#readResponse(),
+      at: clock.now(),
+    };
+  }
+
+  #readLoad(): number {
+    const atMs = this.#sources.clock.monotonic();
+    const before = this.#processors;
+    if (atMs - before.atMs < overviewLimits.loadMsMin) return this.#load;
+    const value = this.#machine.processorTimes();
+    this.#processors = { atMs, value };
+    this.#load = percentOf(value.busyMs - before.value.busyMs, value.allMs - before.value.allMs);
+    return this.#load;
+  }
+
+  #readResponse(): number | null {
+    const atMs = this.#sources.clock.monotonic();
+    const value = this.#sources.requestTotals();
+    const newest = this.#calls.at(-1);
+    if (newest === undefined || atMs - newest.atMs >= minuteMs) {
+      this.#calls = [...this.#calls.slice(-1), { atMs, value }];
+    }
+    const since = this.#calls[0]?.value ?? { count: 0, tookMs: 0 };
+    const count = value.count - since.count;
+    return count === 0 ? null : Math.round((10 * (value.tookMs - since.tookMs)) / count) / 10;
+  }
+}

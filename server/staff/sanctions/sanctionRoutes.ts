@@ -1,0 +1,69 @@
+import type { Serve } from "#server/base/api/serve.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { ApiErrorCode } from "#protocol/calls/errors.ts";
+import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
+import { sanctionLimits } from "./limits.ts";
+import { longestMs, type Someone } from "./permissions.ts";
+import { banCall, liftCall, muteCall, ownSanctionsCall, suspendCall } from "./sanctionCalls.ts";
+import { sanctionNotice, type Sanctions } from "./sanctions.ts";
+import type { SanctionRefusal } from "./sanctionStore.ts";
+
+interface SanctionDependencies {
+  readonly sanctions: Pick<Sanctions, "activeOf" | "impose" | "lift">;
+  readonly security: SecurityLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export const sanctionRefusals: Readonly<Record<SanctionRefusal, ApiErrorCode>> = {
+  unknown: "not_found",
+  "not-allowed": "forbidden",
+  "last-administrator": "last_administrator",
+};
+
+interface Decision {
+  readonly by: Someone;
+  readonly userId: string;
+  readonly reason: SanctionReason;
+  readonly note: string;
+  readonly address: string;
+}
+
+/** What staff impose on users, and what a user is told of it. */
+export function sanctionRoutes(serve: Serve, { sanctions, security, now }: SanctionDependencies): void {
+  const impose = async (kind: SanctionKind, endsAt: number | null, { by, userId, reason, note, address }: Decision) => {
+    const at = now();
+    const done = await sanctions.impose({ userId, kind, reason, note: note || null, endsAt, by, at });
+    if (!done.ok) throw new HttpFailure(sanctionRefusals[done.error]);
+    security.record({ event: "sanction-imposed", user: userId, by: by.id, kind, address });
+    return sanctionNotice(done.value);
+  };
+
+  /** @throws HttpFailure `bad_request` for a time that is past, `forbidden` for one that is too far away */
+  const endOf = (until: number, by: Someone, kind: SanctionKind): number => {
+    const ms = until - now();
+    if (ms <= 0) throw new HttpFailure("bad_request", "until: expected a time to come");
+    if (ms > longestMs(by, kind) + sanctionLimits.clockMsMax) throw new HttpFailure("forbidden");
+    return until;
+  };
+
+  serve(ownSanctionsCall, async ({ session }) => (await sanctions.activeOf(session.user.id)).map(sanctionNotice));
+
+  serve(banCall, ({ ctx, session: { user: by }, params, body }) =>
+    impose("ban", null, { by, userId: params.id, ...body, address: ctx.ip }),
+  );
+  serve(suspendCall, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
+    impose("suspension", endOf(until, by, "suspension"), { by, userId: params.id, ...body, address: ctx.ip }),
+  );
+  serve(muteCall, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
+    impose("mute", endOf(until, by, "mute"), { by, userId: params.id, ...body, address: ctx.ip }),
+  );
+
+  serve(liftCall, async ({ ctx, session: { user: by }, params, body: { details } }) => {
+    const done = await sanctions.lift({ sanctionId: params.id, by, details, at: now() });
+    if (!done.ok) throw new HttpFailure(sanctionRefusals[done.error]);
+    const { userId, kind } = done.value;
+    security.record({ event: "sanction-lifted", user: userId, by: by.id, kind, address: ctx.ip });
+  });
+}

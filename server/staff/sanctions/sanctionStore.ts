@@ -1,0 +1,262 @@
+/**
+ * Sanctions. A user has at most one active sanction of a kind: a new one replaces the older one and lifts it. A change,
+ * its entry in the admin log and the user's standing are one transaction.
+ */
+import { visibleText } from "#server/base/core/writtenText.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
+import { addWithin } from "#server/people/notifications/notificationStore.ts";
+import type { AdminAction } from "#protocol/calls/adminLog.ts";
+import type { SanctionKind, SanctionReason, Standing } from "#protocol/calls/sanctions.ts";
+import type { Role } from "#protocol/calls/users.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import { hasOtherAdministrator } from "#server/people/roles/roles.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { refundLosses } from "./refundLosses.ts";
+import { sanctionLimits } from "./limits.ts";
+import { type Imposed, mayImpose, mayLift, type Someone } from "./permissions.ts";
+
+export interface Sanction extends Imposed {
+  readonly id: string;
+  readonly userId: string;
+  readonly reason: SanctionReason;
+  /** In the words of staff, for the user; null without any. */
+  readonly note: string | null;
+  readonly liftedAt: number | null;
+}
+
+/** A sanction with the names of the staff who decided; null for an operator or a deleted account. */
+export interface DecidedSanction extends Sanction {
+  readonly by: string | null;
+  readonly liftedBy: string | null;
+}
+
+export interface NewSanction {
+  readonly userId: string;
+  readonly kind: SanctionKind;
+  readonly reason: SanctionReason;
+  readonly note: string | null;
+  /** Null: without an end, for bans alone. */
+  readonly endsAt: number | null;
+  /** Who of the staff decides. */
+  readonly by: Someone;
+  readonly at: number;
+}
+
+export interface Lift {
+  readonly sanctionId: string;
+  readonly by: Someone;
+  /** Why, for the log. */
+  readonly details: string;
+  /** The user is told by the answer to an appeal. */
+  readonly isAnswer?: boolean;
+  readonly at: number;
+}
+
+/** `unknown`: no such user, or no sanction that holds; `not-allowed`: not by this member of the staff. */
+export type SanctionRefusal = "unknown" | "not-allowed" | "last-administrator";
+
+/** What else belongs to the same transaction, as the decision about a report. What it throws undoes the change. */
+export type AlsoDone = (trx: TypedKnex, sanction: Sanction) => Promise<void>;
+
+export interface SanctionStore {
+  impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
+  lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
+  /** The sanctions of a user that hold, a ban before a suspension before a mute. */
+  activeOf(userId: string, at: number): Promise<readonly Sanction[]>;
+  /** All sanctions of a user, the newest first. */
+  of(userId: string): Promise<readonly DecidedSanction[]>;
+  /** The mutes that hold. */
+  mutes(at: number): Promise<readonly Sanction[]>;
+  find(sanctionId: string): Promise<Sanction | undefined>;
+  /** Marks users active whose suspension has ended; resolves to how many there were. */
+  expire(at: number): Promise<number>;
+}
+
+const actions: Readonly<Record<SanctionKind, AdminAction>> = {
+  ban: "user.ban",
+  suspension: "user.suspend",
+  mute: "user.mute",
+};
+
+const weights: Readonly<Record<SanctionKind, number>> = { ban: 0, suspension: 1, mute: 2 };
+
+const sanctionOf = (row: RowOf<"sanctions">): Sanction => ({
+  id: String(row.id),
+  userId: String(row.user_id),
+  kind: row.kind,
+  reason: row.reason,
+  note: row.note,
+  createdAt: row.created_at,
+  endsAt: row.ends_at,
+  liftedAt: row.lifted_at,
+});
+
+const holding = (knex: TypedKnex, userId: number, at: number) =>
+  knex("sanctions")
+    .where("user_id", userId)
+    .whereNull("lifted_at")
+    .where((end) => void end.whereNull("ends_at").orWhere("ends_at", ">", at));
+
+async function activeOf(knex: TypedKnex, userId: number, at: number): Promise<Sanction[]> {
+  const rows = await holding(knex, userId, at).orderBy("id", "desc").select();
+  return rows.map(sanctionOf).toSorted((a, b) => weights[a.kind] - weights[b.kind]);
+}
+
+interface Target extends Someone {
+  readonly row: number;
+  readonly username: string;
+  readonly role: Role;
+}
+
+async function targetOf(trx: TypedKnex, userId: string): Promise<Target | undefined> {
+  const row = await trx("users")
+    .where("id", rowId(userId) ?? 0)
+    .whereNull("deleted_at")
+    .where("is_bot", false)
+    .forUpdate()
+    .first(["id", "username", "role"]);
+  return row === undefined ? undefined : { row: row.id, id: userId, username: row.username, role: row.role };
+}
+
+/** Writes beside the user what the sanctions that hold say of it. */
+async function setStanding(trx: TypedKnex, userId: number, at: number): Promise<void> {
+  const [first] = (await activeOf(trx, userId, at)).filter(({ kind }) => kind !== "mute");
+  const standing: Standing = first === undefined ? "active" : first.kind === "ban" ? "banned" : "suspended";
+  const until = standing === "suspended" ? (first?.endsAt ?? null) : null;
+  await trx("users").where("id", userId).update({ standing, standing_until: until });
+}
+
+const shown = ({ kind, reason, note, endsAt }: Pick<Sanction, "kind" | "reason" | "note" | "endsAt">) => ({
+  kind,
+  reason,
+  note,
+  until: endsAt,
+});
+
+async function impose(trx: TypedKnex, asked: NewSanction): Promise<Result<Sanction, SanctionRefusal>> {
+  const { userId, kind, reason, endsAt, by, at } = asked;
+  const note = visibleText(asked.note ?? "") || null;
+  const target = await targetOf(trx, userId);
+  if (target === undefined) return fail("unknown");
+  if (!mayImpose(by, target, kind)) return fail("not-allowed");
+  const isStaffLocked = kind !== "mute" && target.role === "administrator";
+  if (isStaffLocked && !(await hasOtherAdministrator(trx, target.row))) return fail("last-administrator");
+  const older = (await activeOf(trx, target.row, at)).filter((each) => each.kind === kind);
+  if (older.some((each) => !mayLift(by, target, each))) return fail("not-allowed");
+  const lifted = { lifted_at: at, lifted_by_id: rowId(by.id) ?? null };
+  for (const { id } of older) await trx("sanctions").where("id", Number(id)).update(lifted);
+  const row = { user_id: target.row, kind, reason, note, created_at: at, ends_at: endsAt };
+  const [id = 0] = await trx("sanctions").insert({ ...row, by_id: rowId(by.id) ?? null });
+  await setStanding(trx, target.row, at);
+  if (kind === "ban" && reason === "cheating") await refundLosses(trx, target.row, at);
+  await addWithin(
+    trx,
+    [target.row],
+    {
+      kind: "sanctioned",
+      values: { kind, reason, until: endsAt === null ? "" : String(endsAt) },
+      cause: `sanction ${id}`,
+    },
+    at,
+  );
+  const [before] = older;
+  await recordAdminAction(trx, {
+    adminId: by.id,
+    action: actions[kind],
+    target: { kind: "user", id: userId, name: target.username },
+    reason: note ?? "",
+    before: before === undefined ? null : shown(before),
+    after: shown({ kind, reason, note, endsAt }),
+    at,
+  });
+  return ok(sanctionOf({ ...row, id, by_id: null, lifted_at: null, lifted_by_id: null }));
+}
+
+async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, SanctionRefusal>> {
+  const { sanctionId, by, details, isAnswer = false, at } = asked;
+  const id = rowId(sanctionId) ?? 0;
+  const found = await trx("sanctions").where("id", id).first("user_id");
+  const target = found === undefined ? undefined : await targetOf(trx, String(found.user_id));
+  if (target === undefined) return fail("unknown");
+  const row = await holding(trx, target.row, at).where("id", id).first();
+  if (row === undefined) return fail("unknown");
+  const sanction = sanctionOf(row);
+  if (!mayLift(by, target, sanction)) return fail("not-allowed");
+  await trx("sanctions")
+    .where("id", id)
+    .update({ lifted_at: at, lifted_by_id: rowId(by.id) ?? null });
+  await setStanding(trx, target.row, at);
+  if (!isAnswer) {
+    const told = { kind: "sanction_lifted", values: { kind: sanction.kind }, cause: `lifted ${id}` } as const;
+    await addWithin(trx, [target.row], told, at);
+  }
+  await recordAdminAction(trx, {
+    adminId: by.id,
+    action: "user.lift",
+    target: { kind: "user", id: target.id, name: target.username },
+    reason: details,
+    before: shown(sanction),
+    after: null,
+    at,
+  });
+  return ok({ ...sanction, liftedAt: at });
+}
+
+async function of(knex: TypedKnex, userId: string): Promise<DecidedSanction[]> {
+  const rows = await knex("sanctions")
+    .where("user_id", rowId(userId) ?? 0)
+    .orderBy("id", "desc")
+    .limit(sanctionLimits.listRows)
+    .select();
+  const ids = new Set(rows.flatMap(({ by_id: by, lifted_by_id: lifted }) => [by, lifted]).filter((id) => id !== null));
+  const found = await knex("users")
+    .whereIn("id", [...ids])
+    .whereNull("deleted_at")
+    .select("id", "username");
+  const names = new Map(found.map(({ id, username }) => [id, username]));
+  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  return rows.map((row) => ({ ...sanctionOf(row), by: nameOf(row.by_id), liftedBy: nameOf(row.lifted_by_id) }));
+}
+
+/** A change with what else belongs to it. */
+async function withMore(
+  trx: TypedKnex,
+  change: Promise<Result<Sanction, SanctionRefusal>>,
+  also: AlsoDone | undefined,
+): Promise<Result<Sanction, SanctionRefusal>> {
+  const done = await change;
+  if (done.ok) await also?.(trx, done.value);
+  return done;
+}
+
+export const sanctionStore = (database: Database): SanctionStore => ({
+  impose: (asked, also) => database.transaction((trx) => withMore(trx, impose(trx, asked), also)),
+  lift: (asked, also) => database.transaction((trx) => withMore(trx, lift(trx, asked), also)),
+  activeOf: (userId, at) => database.run((knex) => activeOf(knex, rowId(userId) ?? 0, at)),
+  of: (userId) => database.run((knex) => of(knex, userId)),
+  mutes: (at) =>
+    database.run(async (knex) => {
+      const rows = await knex("sanctions")
+        .where("kind", "mute")
+        .whereNull("lifted_at")
+        .where("ends_at", ">", at)
+        .select();
+      return rows.map(sanctionOf);
+    }),
+  find: (sanctionId) =>
+    database.run(async (knex) => {
+      const row = await knex("sanctions")
+        .where("id", rowId(sanctionId) ?? 0)
+        .first();
+      return row === undefined ? undefined : sanctionOf(row);
+    }),
+  expire: (at) =>
+    database.run((knex) =>
+      knex("users")
+        .where("standing", "suspended")
+        .where("standing_until", "<=", at)
+        .update({ standing: "active", standing_until: null }),
+    ),
+});

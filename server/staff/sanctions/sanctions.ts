@@ -1,0 +1,125 @@
+/**
+ * Sanctions with their effects: they act at once on what the user has open. Which users are muted is kept in memory,
+ * because each chat line asks for it; a store has one server, so the memory is never out of date.
+ */
+import { ok, type Result } from "#engine/result.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
+import type { GuestNetworkStore } from "./guestNetworkStore.ts";
+import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionStore } from "./sanctionStore.ts";
+
+/** What a banned or suspended user may have open. */
+export interface OpenThings {
+  /** Tells the user on all connections. */
+  tell(userId: string, sanction: Sanction): Promise<void>;
+  /** Tells the user that a sanction is over. */
+  tellLifted(userId: string, sanction: Sanction): void;
+  /** Ends all sessions, and the connections with them. */
+  endSessions(userId: string): Promise<void>;
+  leaveQueue(userId: string): void;
+  endChallenges(userId: string): void;
+  /** Leaves every table for good: running matches end for the user as by R20. */
+  leaveTables(userId: string): Promise<void>;
+  /** The networks of the user's open connections. */
+  networksOf(userId: string): readonly string[];
+}
+
+export interface SanctionsDependencies {
+  readonly store: { readonly sanctions: SanctionStore; readonly guestNetworks: GuestNetworkStore };
+  readonly clock: Pick<Clock, "now">;
+  readonly open: OpenThings;
+  /** Notifications were stored: they are to be told. */
+  readonly notified: () => void;
+  /** Something of the effects failed; the sanction holds, and sign-in refuses. */
+  readonly failed: (fault: unknown) => void;
+}
+
+/** A sanction as its user is told. */
+export const sanctionNotice = ({ id, kind, reason, note, createdAt, endsAt }: Sanction): SanctionNotice => ({
+  id,
+  kind,
+  reason,
+  note,
+  created_at: createdAt,
+  ends_at: endsAt,
+});
+
+export class Sanctions {
+  readonly #dependencies: SanctionsDependencies;
+  /** Until when users are muted. */
+  readonly #muted = new Map<string, number>();
+
+  constructor(dependencies: SanctionsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get #now(): number {
+    return this.#dependencies.clock.now();
+  }
+
+  /** The sanctions of a user that hold now, a ban before a suspension before a mute. */
+  activeOf(userId: string): Promise<readonly Sanction[]> {
+    return this.#dependencies.store.sanctions.activeOf(userId, this.#now);
+  }
+
+  /** The ban or suspension that keeps a user out now; undefined without one. */
+  async keepingOut(userId: string): Promise<Sanction | undefined> {
+    return (await this.activeOf(userId)).find(({ kind }) => kind !== "mute");
+  }
+
+  /** Reads who is muted, before a user can write. Rejects where the store does not answer. */
+  async start(): Promise<void> {
+    for (const { userId, endsAt } of await this.#dependencies.store.sanctions.mutes(this.#now)) {
+      this.#keepMute(userId, endsAt);
+    }
+  }
+
+  /** Until when a user may not write; null where the user may. */
+  mutedUntil(userId: string): number | null {
+    const until = this.#muted.get(userId);
+    return until !== undefined && until > this.#now ? until : null;
+  }
+
+  /** Imposes a sanction. Resolves once its effects are done. */
+  async impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.impose(asked, also);
+    if (!done.ok) return done;
+    const { open, failed } = this.#dependencies;
+    const { userId, kind } = asked;
+    const networks = open.networksOf(userId);
+    if (kind === "mute") this.#keepMute(userId, done.value.endsAt);
+    // Before the sessions end, because the connections end with them.
+    await open.tell(userId, done.value).catch(failed);
+    if (kind !== "mute") await this.#keepOut(done.value, networks);
+    this.#dependencies.notified();
+    return done;
+  }
+
+  /** Lifts a sanction that holds. */
+  async lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>> {
+    const done = await this.#dependencies.store.sanctions.lift(asked, also);
+    if (!done.ok) return done;
+    const { userId, kind } = done.value;
+    if (kind === "mute") this.#keepMute(userId, null);
+    if (kind === "ban") await this.#dependencies.store.guestNetworks.reopen(done.value.id);
+    this.#dependencies.notified();
+    this.#dependencies.open.tellLifted(userId, done.value);
+    return ok(done.value);
+  }
+
+  /** Ends what the user has open; a part that fails does not keep the others from ending. */
+  async #keepOut({ id, kind, userId }: Sanction, networks: readonly string[]): Promise<void> {
+    const { open, store, failed } = this.#dependencies;
+    // first the sessions: what ends after them cannot begin again
+    await open.endSessions(userId).catch(failed);
+    open.leaveQueue(userId);
+    open.endChallenges(userId);
+    await open.leaveTables(userId).catch(failed);
+    if (kind === "ban") await store.guestNetworks.close(id, userId, networks, this.#now).catch(failed);
+  }
+
+  #keepMute(userId: string, until: number | null): void {
+    if (until === null) this.#muted.delete(userId);
+    else this.#muted.set(userId, until);
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * Checks the parts of the server every minute, counts the checks by day, and keeps what the status page shows in memory
+ * and in a file. The page needs no database: while that is away its checks fail, and what was counted waits.
+ */
+import type { Clock } from "#server/base/core/clock.ts";
+import { within } from "#server/base/core/clock.ts";
+import { COMPONENTS, type ComponentState, type ServerStatus, type StatusComponent } from "#protocol/calls/status.ts";
+import { dayMs, statusLimits } from "./limits.ts";
+import type { StatusFile } from "./statusFile.ts";
+import type { DayCount, StatusStore } from "./statusStore.ts";
+
+/** A check: resolves where the part works, rejects where it does not. */
+export type Probe = () => Promise<unknown>;
+
+export interface StatusBoardDependencies {
+  readonly probes: Readonly<Record<StatusComponent, Probe>>;
+  readonly store: Pick<StatusStore, "add" | "days" | "forget" | "incidents">;
+  readonly file: StatusFile;
+  readonly clock: Clock;
+  readonly failed: (fault: unknown) => void;
+}
+
+const keyOf = (day: number, component: StatusComponent): string => `${day} ${component}`;
+const dayOf = (at: number): number => Math.floor(at / dayMs);
+
+/** Counts by day and component. */
+class Counts {
+  readonly #all = new Map<string, DayCount>();
+
+  constructor(counts: readonly DayCount[] = []) {
+    for (const count of counts) this.add(count);
+  }
+
+  add({ day, component, checks, failed }: DayCount): void {
+    const key = keyOf(day, component);
+    const before = this.#all.get(key) ?? { checks: 0, failed: 0 };
+    this.#all.set(key, { day, component, checks: before.checks + checks, failed: before.failed + failed });
+  }
+
+  of(day: number, component: StatusComponent): DayCount | undefined {
+    return this.#all.get(keyOf(day, component));
+  }
+
+  get list(): readonly DayCount[] {
+    return [...this.#all.values()];
+  }
+
+  forget(before: number): void {
+    for (const [key, { day }] of this.#all) if (day < before) this.#all.delete(key);
+  }
+}
+
+const share = (checks: number, failed: number): number | null =>
+  checks === 0 ? null : Math.floor(((checks - failed) * 1_000) / checks);
+
+export class StatusBoard {
+  readonly #deps: StatusBoardDependencies;
+  readonly #states = new Map<StatusComponent, ComponentState>();
+  #days: Counts;
+  #pending: Counts;
+  #incidents: ServerStatus["incidents"];
+  #checkedAt: number | null;
+  #rounds = 0;
+  #hasRead = false;
+  #isStopped = false;
+  #cancel = (): void => {};
+  #round: Promise<void> = Promise.resolve();
+
+  /** Begins with what the file has. Nothing is checked before `start`. */
+  constructor(deps: StatusBoardDependencies) {
+    this.#deps = deps;
+    const kept = deps.file.read();
+    this.#days = new Counts(kept?.days);
+    this.#pending = new Counts(kept?.pending);
+    this.#incidents = kept?.incidents ?? [];
+    this.#checkedAt = kept?.checkedAt ?? null;
+  }
+
+  /** Checks now and every minute. */
+  start(): void {
+    this.#countGap();
+    const again = (): void => {
+      this.#round = this.check()
+        .catch((error: unknown) => this.#deps.failed(error))
+        .finally(() => {
+          if (!this.#isStopped) this.#cancel = this.#deps.clock.after(statusLimits.roundMs, again);
+        });
+    };
+    again();
+  }
+
+  /** Resolves when the round under way is done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#round;
+  }
+
+  /** One round: all checks, then the database and the file. */
+  async check(): Promise<void> {
+    const { clock, file } = this.#deps;
+    const isMailDue = this.#rounds % statusLimits.mailRounds === 0;
+    this.#rounds += 1;
+    const due = COMPONENTS.filter((component) => component !== "mail" || isMailDue);
+    await Promise.all(due.map(async (component) => this.#states.set(component, await this.#stateOf(component))));
+    this.#checkedAt = clock.now();
+    const day = dayOf(this.#checkedAt);
+    for (const component of COMPONENTS) {
+      this.#count({ day, component, checks: 1, failed: this.#states.get(component) === "down" ? 1 : 0 });
+    }
+    await this.#exchange();
+    const { days, pending } = { days: this.#days.list, pending: this.#pending.list };
+    await file.write({ checkedAt: this.#checkedAt, days, pending, incidents: this.#incidents });
+  }
+
+  /** Reads the incidents again, after one was changed. */
+  async readIncidents(): Promise<void> {
+    const { store, clock } = this.#deps;
+    this.#incidents = await store.incidents(clock.now() - statusLimits.daysKept * dayMs);
+  }
+
+  /** What the page shows. */
+  get shown(): ServerStatus {
+    const today = dayOf(this.#deps.clock.now());
+    const first = today - statusLimits.daysKept + 1;
+    return {
+      checked_at: this.#checkedAt,
+      first_day: first,
+      components: COMPONENTS.map((component) => {
+        const counts = Array.from({ length: statusLimits.daysKept }, (_, n) => this.#days.of(first + n, component));
+        const sum = (key: "checks" | "failed"): number => counts.reduce((all, count) => all + (count?.[key] ?? 0), 0);
+        return {
+          id: component,
+          state: this.#states.get(component) ?? "unknown",
+          days: counts.map((count) => share(count?.checks ?? 0, count?.failed ?? 0)),
+          uptime: share(sum("checks"), sum("failed")),
+        };
+      }),
+      incidents: this.#incidents,
+    };
+  }
+
+  async #stateOf(component: StatusComponent): Promise<ComponentState> {
+    const { clock, probes } = this.#deps;
+    const startedAt = clock.monotonic();
+    const done = probes[component]().then(
+      () => clock.monotonic() - startedAt,
+      () => undefined,
+    );
+    const tookMs = await within(statusLimits.checkMsMax, clock, done);
+    if (tookMs === undefined) return "down";
+    return tookMs > statusLimits.slowMs ? "slow" : "up";
+  }
+
+  #count(count: DayCount): void {
+    this.#days.add(count);
+    this.#pending.add(count);
+  }
+
+  /** The minutes since the last check, in which there was no server to play on. */
+  #countGap(): void {
+    const now = this.#deps.clock.now();
+    const last = this.#checkedAt;
+    if (last === null || now - last > statusLimits.gapMsMax) return;
+    for (let at = last + statusLimits.roundMs; at < now - statusLimits.roundMs; at += statusLimits.roundMs) {
+      for (const component of COMPONENTS) this.#count({ day: dayOf(at), component, checks: 1, failed: 1 });
+    }
+  }
+
+  /** Gives the database what was counted and takes what it has; while it is away everything stays as it is. */
+  async #exchange(): Promise<void> {
+    const { store, clock } = this.#deps;
+    const first = dayOf(clock.now()) - statusLimits.daysKept + 1;
+    const sent = this.#pending.list;
+    try {
+      if (sent.length > 0) await store.add(sent);
+      this.#pending = new Counts();
+      if (!this.#hasRead) {
+        this.#days = new Counts(await store.days(first));
+        await store.forget(first);
+        this.#hasRead = true;
+      }
+      await this.readIncidents();
+    } catch (error) {
+      this.#deps.failed(error);
+    }
+    this.#days.forget(first);
+  }
+}

@@ -1,0 +1,157 @@
+/** Checks counted by day, and incidents. */
+import { COMPONENTS, type Incident, type IncidentUpdate, type NewIncident } from "#protocol/calls/status.ts";
+import type { StatusComponent } from "#protocol/calls/status.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { statusLimits } from "./limits.ts";
+
+/** The checks of one component on one day. */
+export interface DayCount {
+  /** Days since 1970 in UTC. */
+  readonly day: number;
+  readonly component: StatusComponent;
+  readonly checks: number;
+  readonly failed: number;
+}
+
+export interface StatusStore {
+  /** Adds to what is counted. */
+  add(counts: readonly DayCount[]): Promise<void>;
+  /** From this day on, by day. */
+  days(from: number): Promise<DayCount[]>;
+  /** Forgets the days before; resolves to how many rows went. */
+  forget(before: number): Promise<number>;
+  /** Those that began or were resolved since then, or are not resolved; the newest first. */
+  incidents(since: number): Promise<Incident[]>;
+  openIncident(adminId: string, incident: NewIncident, at: number): Promise<string>;
+  /** Adds an update; false where there is no such incident. */
+  updateIncident(adminId: string, id: string, update: IncidentUpdate, at: number): Promise<boolean>;
+  /** Deletes an incident that was opened by mistake; false where there is none. */
+  removeIncident(adminId: string, id: string, at: number): Promise<boolean>;
+}
+
+async function add(trx: TypedKnex, counts: readonly DayCount[]): Promise<void> {
+  for (const { day, component, checks, failed } of counts) {
+    const changed = await trx("status_days")
+      .where({ day, component })
+      .update({ checks: trx.raw("?? + ?", ["checks", checks]), failed: trx.raw("?? + ?", ["failed", failed]) });
+    if (changed === 0) await trx("status_days").insert({ day, component, checks, failed });
+  }
+}
+
+const componentsIn = (text: string): StatusComponent[] => {
+  const names = text.split(",");
+  return COMPONENTS.filter((component) => names.includes(component));
+};
+
+async function incidents(knex: TypedKnex, since: number): Promise<Incident[]> {
+  const rows = await knex("incidents")
+    .where("started_at", ">=", since)
+    .orWhere("resolved_at", ">=", since)
+    .orWhereNull("resolved_at")
+    .orderBy([
+      { column: "started_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(statusLimits.incidentRows)
+    .select();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const updates = await knex("incident_updates").whereIn("incident_id", ids).orderBy("id", "desc").select();
+  const ofIncident = Map.groupBy(updates, ({ incident_id }) => incident_id);
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: row.title,
+    impact: row.impact,
+    status: row.status,
+    components: componentsIn(row.components),
+    started_at: row.started_at,
+    resolved_at: row.resolved_at,
+    updates: (ofIncident.get(row.id) ?? [])
+      .slice(0, statusLimits.updateRows)
+      .map(({ status, text, at }) => ({ status, text, at })),
+  }));
+}
+
+async function openIncident(trx: TypedKnex, adminId: string, incident: NewIncident, at: number): Promise<string> {
+  const { title, impact, status, components, text } = incident;
+  const resolved_at = status === "resolved" ? at : null;
+  const row = {
+    title,
+    impact,
+    status,
+    components: componentsIn(components.join()).join(),
+    started_at: at,
+    resolved_at,
+  };
+  const [id = 0] = await trx("incidents").insert(row);
+  await trx("incident_updates").insert({ incident_id: id, status, text, at });
+  await recordAdminAction(trx, {
+    adminId,
+    action: "incident.open",
+    target: { kind: "incident", id: String(id), name: title },
+    reason: "",
+    before: null,
+    after: { impact, status, components: row.components },
+    at,
+  });
+  return String(id);
+}
+
+async function updateIncident(
+  trx: TypedKnex,
+  { adminId, id, at }: { readonly adminId: string; readonly id: string; readonly at: number },
+  { status, text }: IncidentUpdate,
+): Promise<boolean> {
+  const incident = await trx("incidents")
+    .where("id", rowId(id) ?? 0)
+    .forUpdate()
+    .first();
+  if (incident === undefined) return false;
+  await trx("incident_updates").insert({ incident_id: incident.id, status, text, at });
+  const resolved_at = status === "resolved" ? at : null;
+  await trx("incidents").where("id", incident.id).update({ status, resolved_at });
+  await recordAdminAction(trx, {
+    adminId,
+    action: "incident.update",
+    target: { kind: "incident", id, name: incident.title },
+    reason: "",
+    before: { status: incident.status },
+    after: { status },
+    at,
+  });
+  return true;
+}
+
+async function removeIncident(trx: TypedKnex, adminId: string, id: string, at: number): Promise<boolean> {
+  const incident = await trx("incidents")
+    .where("id", rowId(id) ?? 0)
+    .forUpdate()
+    .first();
+  if (incident === undefined) return false;
+  await trx("incidents").where("id", incident.id).del();
+  const { title: name, impact, status } = incident;
+  const target = { kind: "incident", id, name } as const;
+  const before = { impact, status };
+  await recordAdminAction(trx, { adminId, action: "incident.remove", target, reason: "", before, after: null, at });
+  return true;
+}
+
+export const statusStore = (database: Database): StatusStore => ({
+  add: (counts) => database.transaction((trx) => add(trx, counts)),
+  days: (from) =>
+    database.run((knex) =>
+      knex("status_days")
+        .where("day", ">=", from)
+        .orderBy([{ column: "day" }, { column: "component" }])
+        .select(),
+    ),
+  forget: (before) => database.run((knex) => knex("status_days").where("day", "<", before).del()),
+  incidents: (since) => database.run((knex) => incidents(knex, since)),
+  openIncident: (adminId, incident, at) => database.transaction((trx) => openIncident(trx, adminId, incident, at)),
+  updateIncident: (adminId, id, update, at) =>
+    database.transaction((trx) => updateIncident(trx, { adminId, id, at }, update)),
+  removeIncident: (adminId, id, at) => database.transaction((trx) => removeIncident(trx, adminId, id, at)),
+});

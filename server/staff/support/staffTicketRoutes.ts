@@ -1,0 +1,114 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { StaffMember, StaffThread, StaffTicket, SupportDesk } from "#protocol/calls/support.ts";
+import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
+import { availableCall, staffChangeCall, staffReplyCall, supportDeskCall } from "./staffTicketCalls.ts";
+import { staffTicketCall, staffTicketsCall } from "./staffTicketCalls.ts";
+import type { Person, StaffTicketStore, TicketWithPeople } from "./staffTicketStore.ts";
+import type { Support } from "./support.ts";
+import { supportTicket } from "./ticketRows.ts";
+import { cursorIn, cursorText } from "./ticketSearch.ts";
+import { writtenText } from "#server/base/core/writtenText.ts";
+
+interface StaffTicketDependencies {
+  readonly store: { readonly staffTickets: StaffTicketStore };
+  readonly support: Support;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const memberOf = (person: Person | null): StaffMember | null =>
+  person === null ? null : { id: person.id, username: person.username };
+
+const staffTicket = ({ ticket, user, assignee }: TicketWithPeople): StaffTicket => ({
+  ...supportTicket(ticket),
+  user:
+    user === null ? null : { id: user.id, username: user.username, image_url: user.imageUrl, is_guest: user.isGuest },
+  email: ticket.email,
+  is_email_confirmed: ticket.isEmailConfirmed,
+  locale: ticket.locale,
+  assignee: memberOf(assignee),
+  messages: ticket.messages,
+});
+
+async function threadOf({ store }: StaffTicketDependencies, id: string): Promise<StaffThread> {
+  const found = await store.staffTickets.find(id);
+  if (found === undefined) throw new HttpFailure("not_found");
+  const [messages, others] = await Promise.all([
+    store.staffTickets.messages(id),
+    store.staffTickets.others(found.ticket),
+  ]);
+  return {
+    ticket: staffTicket(found),
+    messages: messages.map(({ message: { id: messageId, sender, text, at, pictures }, staff }) => ({
+      id: messageId,
+      from: sender,
+      text,
+      at,
+      pictures,
+      staff: memberOf(staff),
+    })),
+    others: others.map(supportTicket),
+  };
+}
+
+async function deskOf({ store, support }: StaffTicketDependencies, userId: string): Promise<SupportDesk> {
+  const [staff, open] = await Promise.all([store.staffTickets.staff(), store.staffTickets.countOpen()]);
+  return {
+    staff: staff.map(({ id, username }) => ({ id, username })),
+    is_available: support.desk.isAvailable(userId),
+    available: support.desk.staff.length,
+    open,
+  };
+}
+
+/** Support tickets as staff work on them. */
+export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
+  const { store, support, now } = deps;
+
+  serve(staffTicketsCall, async ({ session, query }) => {
+    const { q, status, category, assignee, sort, limit, after } = query;
+    const { items, total } = await store.staffTickets.list({
+      words: q,
+      status: status ?? null,
+      category: category ?? null,
+      assignee: assignee === "me" ? session.user.id : (assignee ?? null),
+      order: sort === "updated" ? "asc" : "desc",
+      // One more than is shown tells whether another page follows.
+      limit: limit + 1,
+      after: after === undefined ? null : (cursorIn(after) ?? null),
+    });
+    const shown = items.slice(0, limit);
+    const last = items.length > limit ? shown.at(-1)?.ticket : undefined;
+    const next = last === undefined ? null : cursorText({ at: last.updatedAt, id: Number(last.id) });
+    return { items: shown.map(staffTicket), next, total };
+  });
+
+  serve(staffTicketCall, ({ params: { id } }) => threadOf(deps, id));
+
+  serve(staffReplyCall, async ({ session, params: { id }, body }) => {
+    const text = writtenText(body.text, TICKET_TEXT_CHARS_MAX);
+    if (text === null) throw new HttpFailure("invalid_body", "text: expected visible text");
+    const answer = { staffId: session.user.id, text, isNote: body.is_note, closes: body.closes, at: now() };
+    const answered = await store.staffTickets.answer(id, answer);
+    if (!answered.ok) throw new HttpFailure(answered.error === "full" ? "ticket_full" : "not_found");
+    if (!body.is_note) await support.answered(answered.value, text);
+    support.tellStaff(answered.value);
+    return threadOf(deps, id);
+  });
+
+  serve(staffChangeCall, async ({ session, params: { id }, body }) => {
+    const changed = await store.staffTickets.change(id, session.user.id, body, now());
+    if (!changed.ok) throw new HttpFailure(changed.error === "not-staff" ? "bad_request" : "not_found");
+    support.tellStaff(changed.value);
+    support.tellPlayer(changed.value);
+    return threadOf(deps, id);
+  });
+
+  serve(supportDeskCall, ({ session }) => deskOf(deps, session.user.id));
+
+  serve(availableCall, ({ session, body }) => {
+    support.desk.set(session.user.id, body.is_available);
+    return deskOf(deps, session.user.id);
+  });
+}

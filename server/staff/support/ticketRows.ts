@@ -1,0 +1,119 @@
+/** Tickets as rows, and the records made of them. Players' and staff's queries share them. */
+import type { Locale } from "#protocol/calls/accounts.ts";
+import type { SupportTicket, TicketCategory, TicketPicture, TicketStatus } from "#protocol/calls/support.ts";
+import type { TicketSender } from "#server/base/db/records.ts";
+import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
+
+export interface StoredTicket {
+  readonly id: string;
+  /** Null for a visitor, and once the account is deleted. */
+  readonly userId: string | null;
+  /** A visitor's or guest's address. */
+  readonly email: string | null;
+  readonly isEmailConfirmed: boolean;
+  /** Opens the ticket to who has its link; null where only its owner may. */
+  readonly linkToken: string | null;
+  /** Proves the address; null once it did. */
+  readonly confirmToken: string | null;
+  readonly locale: Locale;
+  readonly category: TicketCategory;
+  readonly subject: string;
+  readonly status: TicketStatus;
+  readonly isChat: boolean;
+  readonly assigneeId: string | null;
+  readonly messages: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface StoredMessage {
+  readonly id: string;
+  readonly sender: TicketSender;
+  readonly staffId: string | null;
+  readonly text: string;
+  readonly at: number;
+  readonly pictures: readonly TicketPicture[];
+}
+
+const nameOf = (id: number | null): string | null => (id === null ? null : String(id));
+
+export const ticketOf = (row: RowOf<"tickets">): StoredTicket => ({
+  id: String(row.id),
+  userId: nameOf(row.user_id),
+  email: row.email,
+  isEmailConfirmed: Boolean(row.is_email_confirmed),
+  linkToken: row.link_token,
+  confirmToken: row.confirm_token,
+  locale: row.locale,
+  category: row.category,
+  subject: row.subject,
+  status: row.status,
+  isChat: Boolean(row.is_chat),
+  assigneeId: nameOf(row.assignee_id),
+  messages: row.messages,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** The ticket as its player sees it. */
+export const supportTicket = (ticket: StoredTicket): SupportTicket => ({
+  id: ticket.id,
+  category: ticket.category,
+  subject: ticket.subject,
+  status: ticket.status,
+  is_chat: ticket.isChat,
+  created_at: ticket.createdAt,
+  updated_at: ticket.updatedAt,
+});
+
+/** Where a picture is fetched. */
+export const pictureUrl = (file: string): string => `/api/tickets/pictures/${file}`;
+
+/** The thread, the oldest message first. */
+export async function messagesOf(knex: TypedKnex, ticketId: number, isForStaff: boolean): Promise<StoredMessage[]> {
+  const asked = knex("ticket_messages").where("ticket_id", ticketId).orderBy("id");
+  const rows = await (isForStaff ? asked : asked.whereNot("sender", "note")).select();
+  const pictures = await knex("ticket_pictures")
+    .where("ticket_id", ticketId)
+    .orderBy([{ column: "at" }, { column: "file" }])
+    .select("message_id", "file", "width", "height");
+  const ofMessage = Map.groupBy(pictures, (picture) => picture.message_id);
+  return rows.map((row) => ({
+    id: String(row.id),
+    sender: row.sender,
+    staffId: nameOf(row.staff_id),
+    text: row.text,
+    at: row.at,
+    pictures: (ofMessage.get(row.id) ?? []).map(({ file, width, height }) => ({
+      url: pictureUrl(file),
+      width,
+      height,
+    })),
+  }));
+}
+
+export interface NewMessage {
+  readonly sender: TicketSender;
+  /** Of staff; null for the player. */
+  readonly staffId: string | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Stores a message of a ticket whose row is held; resolves to its id. */
+export async function addMessage(
+  trx: TypedKnex,
+  { id, userId }: Pick<StoredTicket, "id" | "userId">,
+  { sender, staffId, text, at }: NewMessage,
+): Promise<string> {
+  const user_id = sender === "note" || userId === null ? null : Number(userId);
+  const staff_id = staffId === null ? null : Number(staffId);
+  const [message] = await trx("ticket_messages").insert({ ticket_id: Number(id), user_id, staff_id, sender, text, at });
+  return String(message);
+}
+
+/** The ticket, its row held until the transaction ends. */
+export async function heldTicket(trx: TypedKnex, id: number): Promise<StoredTicket | undefined> {
+  const row = await trx("tickets").where("id", id).forUpdate().first();
+  return row === undefined ? undefined : ticketOf(row);
+}
