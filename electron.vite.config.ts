@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
-import { builtInServer } from "./scripts/desktop/builtInServer.ts";
-import { builtInKeys } from "./scripts/desktop/releaseKey.ts";
-import { styleNames } from "./scripts/web/styleNames.ts";
-import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
+import { builtInServer } from "./scripts/build/desktop/builtInServer.ts";
+import { builtInKeys } from "./scripts/build/desktop/releaseKey.ts";
+import { styleNames } from "./scripts/build/web/styleNames.ts";
+import { bundleNotices } from "./scripts/build/notices/bundleNotices.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { findHeadlessChromium, journeyArgs } from "./scripts/programs.ts";
+import { findHeadlessChromium, journeyArgs } from "./scripts/test/programs.ts";
 
 /** Whether no program of this machine listens there. */
 const isFree = (port: number): Promise<boolean> =>

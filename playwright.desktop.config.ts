@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
-import { findElectron, journeysNotice } from "./scripts/desktop/electronBinary.ts";
+import { findElectron, journeysNotice } from "./scripts/build/desktop/electronBinary.ts";
 
 // The configuration is read again in every worker; it is said once.
 if (process.env["SPAR_DESKTOP_SAID"] === undefined) console.log(journeysNotice(findElectron()));

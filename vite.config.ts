@@ -1,16 +1,16 @@
 import { relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { firstPaint } from "./scripts/firstPaint.ts";
-import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
-import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
-import { pageChunks } from "./scripts/pageChunks.ts";
-import { entryModule, homeModule, misplaced, overweight } from "./scripts/pageWeight.ts";
-import { installable } from "./scripts/web/icons.ts";
-import { overlay } from "./scripts/web/overlay.ts";
-import { pictures } from "./scripts/web/pictures.ts";
-import { styleNames } from "./scripts/web/styleNames.ts";
-import { worker } from "./scripts/web/worker.ts";
+import { firstPaint } from "./scripts/build/firstPaint.ts";
+import { stampWeb, webInputsDigest } from "./scripts/build/freshness.ts";
+import { bundleNotices } from "./scripts/build/notices/bundleNotices.ts";
+import { pageChunks } from "./scripts/build/pageChunks.ts";
+import { entryModule, homeModule, misplaced, overweight } from "./scripts/build/pageWeight.ts";
+import { installable } from "./scripts/build/web/icons.ts";
+import { overlay } from "./scripts/build/web/overlay.ts";
+import { pictures } from "./scripts/build/web/pictures.ts";
+import { styleNames } from "./scripts/build/web/styleNames.ts";
+import { worker } from "./scripts/build/web/worker.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");

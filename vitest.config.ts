@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { suites } from "./scripts/suites.ts";
+import { suites } from "./scripts/test/suites.ts";
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 /** The tests of the area that MUTATION_AREA names, for Stryker. */
 import { defineConfig } from "vitest/config";
-import { areas, isAreaName } from "./scripts/mutation/areas.ts";
-import { limitedRuns } from "./scripts/mutation/limitedRuns.ts";
+import { areas, isAreaName } from "./scripts/test/mutation/areas.ts";
+import { limitedRuns } from "./scripts/test/mutation/limitedRuns.ts";
 
 const name = process.env["MUTATION_AREA"] ?? "";
 if (!isAreaName(name)) throw new Error(`MUTATION_AREA is ${JSON.stringify(name)}`);
@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     include: [...areas[name].tests],
     exclude: [...areas[name].withoutTests],
-    setupFiles: ["scripts/mutation/fewerRuns.ts"],
+    setupFiles: ["scripts/test/mutation/fewerRuns.ts"],
     // Starting a process for each test file would cost more than its tests. No test of the areas changes what others use.
     isolate: false,
     environment: "node",

@@ -61,7 +61,12 @@ test("what was likely forgotten is said as at the start", () => {
 
 test("npm run serve says it and starts nothing; a server with a misspelt setting does not start", () => {
   const serve = (env: Record<string, string>, ...words: readonly string[]) => {
-    const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/app/preload.mjs", "scripts/start.ts"];
+    const flags = [
+      "--disable-warning=ExperimentalWarning",
+      "--import",
+      "./server/app/preload.mjs",
+      "scripts/operate/start.ts",
+    ];
     const cwd = resolve(import.meta.dirname, "../..");
     return spawnSync(process.execPath, [...flags, "--no-build", ...words], { cwd, env, encoding: "utf8" });
   };

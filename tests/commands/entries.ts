@@ -1,6 +1,6 @@
 /**
  * How each command of the documents is tested. A new command needs an entry, and an entry a command that still stands in a
- * document: scripts/tidy.test.ts looks for both. Commands run in this order, in one clone; commands.test.ts runs them.
+ * document: scripts/test/codeRules.test.ts looks for both. Commands run in this order, in one clone; commands.test.ts runs them.
  */
 
 interface Says {
@@ -44,7 +44,7 @@ const twoKeys = "SPAR_RELEASE_KEY=spar-release.pem SPAR_STANDBY_KEY=spar-standby
 /** Two lists as a release leaves them. */
 const lists = `${twoKeys} node_modules/.bin/node --disable-warning=ExperimentalWarning --input-type=module -e '
   import { writeFileSync } from "node:fs";
-  import { expiryOf, releaseKey, signFeed } from "./scripts/desktop/releaseKey.ts";
+  import { expiryOf, releaseKey, signFeed } from "./scripts/build/desktop/releaseKey.ts";
   for (const name of ["latest", "latest-mac", "latest-linux"]) {
     const list = "version: 1.0.0\\nfiles:\\n  - url: Spar.zip\\n    sha512: AA==\\n    size: 1\\npath: Spar.zip\\nsha512: AA==\\n";
     writeFileSync(process.env.SCRATCH + "/" + name + ".yml", signFeed(list, releaseKey(process.env), expiryOf(Date.now())));
@@ -119,10 +119,10 @@ const stores: readonly Entry[] = [
   },
   {
     says: [
-      "python3 scripts/pythonBot/bot.py --server URL",
-      "python3 scripts/pythonBot/bot.py --server http://127.0.0.1:3000",
+      "python3 scripts/play/pythonBot/bot.py --server URL",
+      "python3 scripts/play/pythonBot/bot.py --server http://127.0.0.1:3000",
     ],
-    runs: 'python3 scripts/pythonBot/bot.py --server "$URL"',
+    runs: 'python3 scripts/play/pythonBot/bot.py --server "$URL"',
     because: "at the server's own address",
     beside: true,
     prints: [/table \w{8}/, /^(won|lost) \d+ to \d+/m],
@@ -210,7 +210,7 @@ const stores: readonly Entry[] = [
 const work: readonly Entry[] = [
   { says: ["npm test -- --list"], prints: [/^type check$/m, /^unit$/m, /^browser$/m] },
   {
-    says: ["npm test", "npm ci && npm test", "npm test -- tidy", "npm test -- commands"],
+    says: ["npm test", "npm ci && npm test", "npm test -- codeRules", "npm test -- commands"],
     runs: "npm test -- format",
     because: ownTest,
     prints: [/Random numbers begin with the seed \d+/, /^step +result/m, /^1 passed, 0 failed$/m],
@@ -248,7 +248,7 @@ const work: readonly Entry[] = [
   },
   {
     says: ["npx vitest --project unit"],
-    runs: "npx vitest --project unit scripts/tally.test.ts",
+    runs: "npx vitest --project unit scripts/test/tally.test.ts",
     because: `one file of it: ${ownTest}`,
     prints: [/Tests .*passed/],
   },

@@ -11,7 +11,7 @@ import { wrongHistory } from "#tests/support/oracle.ts";
 import { currentUser, newGuest } from "#tests/support/restClient.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 import { moment } from "./moment.ts";
 import { databasesOfRun, newPlace, type Place } from "./place.ts";
 import { wrongResults } from "./results.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, test } from "vitest";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { freePort } from "#tests/support/services.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";

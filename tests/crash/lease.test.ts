@@ -1,6 +1,6 @@
 /** Two server processes on one MariaDB: the second refuses while the first lives, and follows when it does not. */
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { acceptMysql } from "../../scripts/keeping/putBackMysql.ts";
+import { acceptMysql } from "../../scripts/operate/store/restoreMysql.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { metric, statusOf } from "#tests/support/restClient.ts";

@@ -10,9 +10,9 @@ import { like } from "#tests/support/like.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import { startServer } from "#server/app/app.ts";
 import { createLog } from "#server/base/core/log.ts";
-import { fill } from "../../scripts/seed/fill.ts";
-import { community } from "../../scripts/seed/members.ts";
-import { settle } from "../../scripts/seed/settle.ts";
+import { fill } from "../../scripts/operate/demo/fill.ts";
+import { community } from "../../scripts/operate/demo/members.ts";
+import { settle } from "../../scripts/operate/demo/settle.ts";
 
 const root = join(import.meta.dirname, "../..");
 const small = ["--players", "8", "--weeks", "1"];
@@ -20,7 +20,7 @@ const password = "five-tricks";
 
 /** Runs `npm run seed` on this store, which must not be open. */
 async function seed({ config: { mysql, dataDir } }: StorePlace, ...args: readonly string[]) {
-  const program = ["--disable-warning=ExperimentalWarning", join(root, "scripts/seed.ts"), ...small, ...args];
+  const program = ["--disable-warning=ExperimentalWarning", join(root, "scripts/operate/seed.ts"), ...small, ...args];
   const url = mysql === null ? {} : { DATABASE_URL: addressOf(mysql) };
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, DATABASE_WAIT_MS: "30000", ...url };
   const child = spawn(join(root, "node_modules/.bin/node"), program, { cwd: root, env });

@@ -42,8 +42,8 @@ test("where npm left the optional packages out, the server, the installation and
   const folder = withoutOptional();
   const missing = 'The packages for this system are missing: run "npm ci" without --omit=optional.\n';
   expect(run(folder, ...words)).toEqual({ status: 1, said: missing });
-  expect(run(folder, "scripts/installed.mjs")).toEqual({ status: 1, said: missing });
-  expect(run(root, "scripts/installed.mjs")).toEqual({ status: 0, said: "" });
+  expect(run(folder, "scripts/build/installed.mjs")).toEqual({ status: 1, said: missing });
+  expect(run(root, "scripts/build/installed.mjs")).toEqual({ status: 0, said: "" });
   const { status, said } = run(folder, "--import", likeNode20, ...words);
   expect([status, said]).toEqual([
     1,
@@ -57,5 +57,5 @@ test("npm knows which Node and npm the project needs, and asks the packages afte
     scripts: { postinstall: string };
   };
   expect(engines).toEqual({ node: ">=20", npm: ">=10" });
-  expect(scripts.postinstall).toContain("./scripts/installed.mjs");
+  expect(scripts.postinstall).toContain("./scripts/build/installed.mjs");
 });

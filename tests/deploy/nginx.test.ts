@@ -137,7 +137,7 @@ test("the largest picture passes, and a larger one is refused in the server's wo
 });
 
 test("a bot plays a match over a socket through it", async () => {
-  const script = ["--disable-warning=ExperimentalWarning", "scripts/exampleBot.ts", "--server", site];
+  const script = ["--disable-warning=ExperimentalWarning", "scripts/play/exampleBot.ts", "--server", site];
   const env = { PATH: process.env["PATH"], HOME: tmpdir(), NODE_EXTRA_CA_CERTS: nginx.certificatePath };
   const { stdout } = await within(
     promisify(execFile)(process.execPath, script, { cwd: root, env }),

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { within } from "#tests/support/within.ts";
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 import { checkConfig } from "#server/app/checkConfig.ts";
 import { SETTINGS } from "#server/base/config/settingNames.ts";
 import { drawingsFile } from "#server/play/share/drawings.ts";
@@ -114,7 +114,7 @@ test.runIf(isLinux)("the server works with the system calls and sockets that the
   expect(await answerOf("/readyz")).toBe(200);
   // a password is hashed by a native module in threads of its own
   expect(await answerOf("/api/auth/login", { email: "ama@example.org", password: "a long walk home" })).toBe(401);
-  const bot = ["--disable-warning=ExperimentalWarning", "scripts/exampleBot.ts", "--server", server.url];
+  const bot = ["--disable-warning=ExperimentalWarning", "scripts/play/exampleBot.ts", "--server", server.url];
   await within(promisify(execFile)(process.execPath, bot, { cwd: root }), "the end of a match");
   // the picture of a match is painted by another native module in a process of its own, of low priority
   await expect.poll(() => answerOf("/game-details/1/picture.png")).toBe(200);

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 const root = resolve(import.meta.dirname, "../..");

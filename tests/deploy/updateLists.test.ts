@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createMetrics, type Metrics } from "#server/base/core/metrics.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { signFeed } from "../../scripts/desktop/releaseKey.ts";
+import { signFeed } from "../../scripts/build/desktop/releaseKey.ts";
 import { updateListLimits } from "#server/app/updateLists/limits.ts";
 import { UpdateLists } from "#server/app/updateLists/updateLists.ts";
 

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
-import { findElectron } from "../../scripts/desktop/electronBinary.ts";
+import { findElectron } from "../../scripts/build/desktop/electronBinary.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";

@@ -15,7 +15,7 @@ import { long } from "#tests/e2e/support/long.ts";
 test.skip(process.platform === "win32", "the program in Electron's place is a script of the shell's");
 
 const root = resolve(import.meta.dirname, "../..");
-const command = ["--disable-warning=ExperimentalWarning", join(root, "scripts/desktop/dev.ts")];
+const command = ["--disable-warning=ExperimentalWarning", join(root, "scripts/build/desktop/dev.ts")];
 /** As on a machine whose user named no Electron. */
 const { ELECTRON_BINARY: _binary, ELECTRON_OVERRIDE_DIST_PATH: _folder, ...environment } = process.env;
 

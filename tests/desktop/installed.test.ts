@@ -17,7 +17,7 @@ import { basename, dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updatesItself } from "../../desktop/updates/electronUpdater.ts";
-import { chromiumArgs } from "../../scripts/programs.ts";
+import { chromiumArgs } from "../../scripts/test/programs.ts";
 import { executableName, installedVersion, layApp, putElectron } from "./support/installed.ts";
 
 const root = join(import.meta.dirname, "../..");

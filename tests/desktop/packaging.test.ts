@@ -13,14 +13,14 @@ import { load } from "js-yaml";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as identity from "../../desktop/identity.ts";
-import { drawIcon } from "../../scripts/desktop/drawIcon.ts";
-import { afterExtract, afterPack, afterSign, beforePack } from "../../scripts/desktop/hooks.ts";
-import { icnsFile, icnsSizes, icoFile, icoSizes } from "../../scripts/desktop/iconFiles.ts";
-import { inspectApp } from "../../scripts/desktop/inspect.ts";
-import type { Machine, Processor, System } from "../../scripts/desktop/machine.ts";
-import { packageApp, root, unbuilt } from "../../scripts/desktop/package.ts";
-import { type PackedApp, packedAppsIn } from "../../scripts/desktop/packedApp.ts";
-import { fusedBytes, makeStandIn } from "../../scripts/desktop/standIn.ts";
+import { drawIcon } from "../../scripts/build/desktop/drawIcon.ts";
+import { afterExtract, afterPack, afterSign, beforePack } from "../../scripts/build/desktop/hooks.ts";
+import { icnsFile, icnsSizes, icoFile, icoSizes } from "../../scripts/build/desktop/iconFiles.ts";
+import { inspectApp } from "../../scripts/build/desktop/inspect.ts";
+import type { Machine, Processor, System } from "../../scripts/build/desktop/machine.ts";
+import { packageApp, root, unbuilt } from "../../scripts/build/desktop/package.ts";
+import { type PackedApp, packedAppsIn } from "../../scripts/build/desktop/packedApp.ts";
+import { fusedBytes, makeStandIn } from "../../scripts/build/desktop/standIn.ts";
 import { startKeyring } from "./support/keyring.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ describe("electron-builder is told", () => {
   });
 
   test.each(Object.entries({ beforePack, afterExtract, afterPack, afterSign }))("to call %s", (name, hook) => {
-    expect(builder[name]).toBe("./scripts/desktop/hooks.ts");
+    expect(builder[name]).toBe("./scripts/build/desktop/hooks.ts");
     expect(hook.name).toBe(name);
   });
 

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
-import { findElectron } from "../../scripts/desktop/electronBinary.ts";
+import { findElectron } from "../../scripts/build/desktop/electronBinary.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";

@@ -151,7 +151,14 @@ test.describe("on a phone", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "spar-shift-"));
   test.beforeAll(async () => {
     const node = join(root, "node_modules/.bin/node");
-    const args = ["--disable-warning=ExperimentalWarning", "scripts/seed.ts", "--players", "16", "--weeks", "1"];
+    const args = [
+      "--disable-warning=ExperimentalWarning",
+      "scripts/operate/seed.ts",
+      "--players",
+      "16",
+      "--weeks",
+      "1",
+    ];
     const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
     const filled = spawnSync(node, [...args, "--password", password], { cwd: root, env, encoding: "utf8" });
     expect(filled.stderr).toBe("");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { findChromium, journeyArgs } from "../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../scripts/test/programs.ts";
 import { openSqliteDatabase } from "#server/base/db/database.ts";
 import { type PushService, startPushService, type Subscription } from "../support/pushService.ts";
 import { type Arrive, test as base } from "./support/journey.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
-import { workerFor } from "../../scripts/web/worker.ts";
+import { workerFor } from "../../scripts/build/web/worker.ts";
 import { type TestServer, openTestServer } from "./support/testServer.ts";
 import { test as base } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WIN_POINTS_DEFAULT } from "#engine/config.ts";
-import { playMatch } from "../../scripts/exampleBot.ts";
+import { playMatch } from "../../scripts/play/exampleBot.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
@@ -91,7 +91,7 @@ it("gives up where the server refuses everything", async () => {
 
 const root = join(import.meta.dirname, "../..");
 const run = (...args: string[]) =>
-  promisify(execFile)(join(root, "node_modules/.bin/node"), ["scripts/exampleBot.ts", ...args], { cwd: root });
+  promisify(execFile)(join(root, "node_modules/.bin/node"), ["scripts/play/exampleBot.ts", ...args], { cwd: root });
 
 it("has a command line that explains itself and refuses what is wrong", async () => {
   expect((await run("--help")).stdout).toContain("--code CODE");

@@ -12,8 +12,8 @@ import { protocolPage, sentence } from "#tests/support/protocolPage.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { sitDown } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
-import { exampleTable } from "../../scripts/docs/exampleFrame.ts";
-import { messagesOf } from "../../scripts/docs/socketTables.ts";
+import { exampleTable } from "../../scripts/build/docs/exampleFrame.ts";
+import { messagesOf } from "../../scripts/build/docs/socketTables.ts";
 
 const two = rulesPage(2);
 

@@ -8,8 +8,8 @@ import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
 import { within } from "#tests/support/within.ts";
-import { playMatch } from "../../scripts/exampleBot.ts";
-import { requireProgram } from "../../scripts/programs.ts";
+import { playMatch } from "../../scripts/play/exampleBot.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Runs it to its end. */
 async function run(...args: readonly string[]) {
   // It imports its own neighbour, of which it shall leave no compiled copy.
-  const bot = spawn(requireProgram("python3"), ["-B", "scripts/pythonBot/bot.py", ...args], { cwd: root });
+  const bot = spawn(requireProgram("python3"), ["-B", "scripts/play/pythonBot/bot.py", ...args], { cwd: root });
   bots.push(bot);
   let [stdout, stderr] = ["", ""];
   bot.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

@@ -1,6 +1,6 @@
 /** What the build of the page writes down for pictures, without a build. */
 import type { Drawings } from "#server/play/share/drawings.ts";
-import { makeDrawings } from "../../scripts/web/drawCards.ts";
+import { makeDrawings } from "../../scripts/build/web/drawCards.ts";
 
 let made: Promise<Drawings> | undefined;
 

@@ -1,5 +1,5 @@
 /**
- * The seed of a test run: TEST_SEED, which `npm test` takes from the content of the commit (scripts/testSeed.ts), or by
+ * The seed of a test run: TEST_SEED, which `npm test` takes from the content of the commit (scripts/test/testSeed.ts), or by
  * chance where a test file is run alone.
  */
 import { randomInt } from "node:crypto";

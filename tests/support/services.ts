@@ -13,7 +13,7 @@ import type { TestProject } from "vitest/node";
 import { readConfig } from "#server/base/config/config.ts";
 import { openMysqlForMigrations } from "#server/base/db/database.ts";
 import { migrate } from "#server/base/db/migrations.ts";
-import { requireProgram } from "../../scripts/programs.ts";
+import { requireProgram } from "../../scripts/test/programs.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

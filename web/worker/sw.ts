@@ -1,4 +1,4 @@
-/** The service worker: hands the browser's events to OfflineWorker and PushWorker. Built into one file, /sw.js, by scripts/web/worker.ts. */
+/** The service worker: hands the browser's events to OfflineWorker and PushWorker. Built into one file, /sw.js, by scripts/build/web/worker.ts. */
 import { type PageRequest, OfflineWorker } from "./offlineWorker.ts";
 import { PushWorker, type Window } from "./pushWorker.ts";
 

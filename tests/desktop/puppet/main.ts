@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { createInterface } from "node:readline";
-import { findChromium, journeyArgs } from "../../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../../scripts/test/programs.ts";
 import { openUpdater } from "../../../desktop/updates/electronUpdater.ts";
 import { isSlow } from "./contents.ts";
 import { app, appWindow, contents, dataFolder, dialog, Menu, Notification, shell } from "./electron.ts";

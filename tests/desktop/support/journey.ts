@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { findElectron } from "../../../scripts/desktop/electronBinary.ts";
+import { findElectron } from "../../../scripts/build/desktop/electronBinary.ts";
 import type { DesktopApp } from "./desktopApp.ts";
 import { ElectronApp } from "./electronApp.ts";
 import { emptyHome, type Keyring, startKeyring } from "./keyring.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
-import { findChromium, journeyArgs } from "../../../scripts/programs.ts";
+import { findChromium, journeyArgs } from "../../../scripts/test/programs.ts";
 import type { Bounds, OpenedWindow } from "../standIn/wire.ts";
 import { freePort } from "../../support/services.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";

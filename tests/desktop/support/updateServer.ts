@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dump } from "js-yaml";
-import { signFeed } from "../../../scripts/desktop/releaseKey.ts";
+import { signFeed } from "../../../scripts/build/desktop/releaseKey.ts";
 
 export interface UpdateServer {
   readonly url: string;

@@ -4,7 +4,7 @@
  */
 import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { findFirefox } from "../../../scripts/programs.ts";
+import { findFirefox } from "../../../scripts/test/programs.ts";
 import { testAtOwnServer } from "./testServer.ts";
 
 export interface FirefoxArrival {

@@ -1,6 +1,6 @@
 /** Text at twice its size, and what leaves its panel then. */
 import type { Page } from "@playwright/test";
-import { findHeadlessChromium, journeyArgs } from "../../../scripts/programs.ts";
+import { findHeadlessChromium, journeyArgs } from "../../../scripts/test/programs.ts";
 
 /** A browser whose own setting makes text twice as large: the page and its media queries go by it. */
 export const largeTextBrowser = {

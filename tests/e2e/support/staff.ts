@@ -8,7 +8,7 @@ import type { Member } from "./member.ts";
 import type { TestServer } from "./testServer.ts";
 
 const run = promisify(execFile);
-const script = resolve(import.meta.dirname, "../../../scripts/admin.ts");
+const script = resolve(import.meta.dirname, "../../../scripts/operate/admin.ts");
 /** Keeps the compiled sources, as the server does: a start without them takes twice as long. */
 const preload = pathToFileURL(resolve(import.meta.dirname, "../../../server/app/preload.mjs")).href;
 

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./NoticesPage.module.css";
 import { noticesText } from "./text.ts";
 
-/** The file that scripts/notices/bundleNotices.ts writes beside the built page. */
+/** The file that scripts/build/notices/bundleNotices.ts writes beside the built page. */
 const noticesPath = "/third-party-notices.txt";
 
 /** Fetches the notices; null if there are none. A server without the file answers with the page itself, as HTML. */

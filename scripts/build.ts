@@ -1,7 +1,0 @@
-/** `npm run build` builds the page into dist/web, `npm run desktop:build` the desktop app into out/. */
-import { build } from "./goingOn.ts";
-import { stopWithNpm } from "./orphan.ts";
-
-stopWithNpm();
-const isBuilt = await build(process.argv.includes("desktop") ? "the desktop app" : "the page");
-process.exit(isBuilt ? 0 : 1);

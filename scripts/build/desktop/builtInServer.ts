@@ -1,0 +1,15 @@
+/** The server that the app uses until its user chooses another one: SPAR_SERVER_URL. */
+import { serverAddress } from "../../../desktop/server/serverAddress.ts";
+
+const inDevelopment = "http://localhost:3000";
+
+/**
+ * Its address as the app wants it; a build that could only ever say that its server is away is none.
+ * @throws Error for an address that the app cannot use
+ */
+export function builtInServer(environment: Readonly<Record<string, string | undefined>>): string {
+  const wanted = environment["SPAR_SERVER_URL"] ?? "";
+  const address = serverAddress(wanted === "" ? inDevelopment : wanted);
+  if (address !== undefined) return address;
+  throw new Error(`SPAR_SERVER_URL must be an address such as https://spar.example, and is "${wanted}".`);
+}

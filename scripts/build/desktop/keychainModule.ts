@@ -1,0 +1,111 @@
+/**
+ * The keychain's module for the machine that is packaged for: the only package beside the bundle, with one native file.
+ * It is compiled here from the pinned source. keytar's own install script would fetch a ready file and compare it with
+ * nothing. It is staged in a folder of its own, so that node_modules stays as it is.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { copySource } from "./keychainSource.ts";
+import { type Machine, machineName, type Processor, readMachine, type System } from "./machine.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const stagedFolder = join(root, "out/keychain");
+/** Where keytar looks for its native file. */
+export const nativeFile = "build/Release/keytar.node";
+const compileMsMax = 600_000;
+
+/** What keytar needs when it runs, without what builds it. */
+const staticFiles = ["package.json", "LICENSE.md", "lib/keytar.js"];
+
+/** What is wrong with a native module for this machine, or undefined. */
+export function nativeProblem(file: string, target: Machine): string | undefined {
+  if (!existsSync(file)) return `${file} is not there`;
+  const found = readMachine(readFileSync(file));
+  if (found?.system === target.system && found.processor === target.processor) return undefined;
+  return `${file} is for ${found === undefined ? "no machine we know" : machineName(found)}, not ${machineName(target)}`;
+}
+
+/** Why this machine cannot compile for that one, or undefined. The compilers of Windows and macOS know both processors. */
+export function compileProblem(own: Machine, target: Machine): string | undefined {
+  const isSameSystem = own.system === target.system;
+  if (isSameSystem && (own.system !== "linux" || own.processor === target.processor)) return undefined;
+  const where = isSameSystem ? `a machine with ${target.processor}` : target.system;
+  return `The keychain's module for ${machineName(target)} cannot be compiled on ${machineName(own)}: package on ${where}.`;
+}
+
+const digestOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+
+/**
+ * The headers of the Node that runs this, where its package brings them; elsewhere node-gyp fetches those of this
+ * version. The module speaks Node-API, which is the same in Electron. They are reached by a link in the scratch folder:
+ * make takes a path with a blank for two.
+ */
+function headerArguments(scratch: string): string[] {
+  const folder = resolve(dirname(process.execPath), "..");
+  if (!existsSync(join(folder, "include/node/node_api.h"))) return [];
+  const link = join(scratch, "node");
+  symlinkSync(folder, link, "junction");
+  return [`--nodedir=${link}`];
+}
+
+/** npm's own settings would lead node-gyp elsewhere. */
+const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
+
+/**
+ * Compiles the module for this machine in a folder that is there for it, and gives keytar's folder.
+ * @throws Error for another machine, if compiling fails, or if the result is wrong
+ */
+export function compileKeychain(target: Machine, folder: string, from?: string): string {
+  const own: Machine = { system: process.platform as System, processor: process.arch as Processor };
+  const problem = compileProblem(own, target);
+  if (problem !== undefined) throw new Error(problem);
+  const keytar = copySource(folder, from);
+  const gyp = createRequire(import.meta.url).resolve("node-gyp/bin/node-gyp.js");
+  const args = [gyp, "rebuild", `--arch=${target.processor}`, ...headerArguments(folder)];
+  const done = spawnSync(process.execPath, args, {
+    cwd: keytar,
+    env: plainEnvironment(),
+    encoding: "utf8",
+    timeout: compileMsMax,
+  });
+  if (done.status !== 0) {
+    const last = `${done.stdout}${done.stderr}`.trim().split("\n").slice(-20).join("\n");
+    throw new Error(`The keychain's module could not be compiled (docs/desktop.md says what that needs):\n${last}`);
+  }
+  const wrong = nativeProblem(join(keytar, nativeFile), target);
+  if (wrong !== undefined) throw new Error(wrong);
+  return keytar;
+}
+
+/** The digest of each native file that this process has compiled, by machine: what it packages must be one of them. */
+const compiled = new Map<string, string>();
+
+/** Compiles the module for this machine into out/keychain, where electron-builder.yml takes it from. */
+export function stageKeychain(target: Machine): void {
+  const scratch = mkdtempSync(join(tmpdir(), "spar-keychain-"));
+  try {
+    const keytar = compileKeychain(target, scratch);
+    rmSync(stagedFolder, { recursive: true, force: true });
+    for (const file of [...staticFiles, nativeFile]) {
+      mkdirSync(dirname(join(stagedFolder, file)), { recursive: true });
+      cpSync(join(keytar, file), join(stagedFolder, file));
+    }
+    compiled.set(machineName(target), digestOf(join(keytar, nativeFile)));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Throws unless this native file is the one that this process has compiled for this machine.
+ * @throws Error for any other file
+ */
+export function demandCompiled(file: string, target: Machine): void {
+  if (existsSync(file) && compiled.get(machineName(target)) === digestOf(file)) return;
+  throw new Error(`${file} is not the keychain's module that was compiled here, so it is not packaged.`);
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run dev`: the page from Vite, which shows a change as soon as it is saved, and the server, which starts again
+ * when one of its files changes. Vite passes /api on to the server; the socket is opened directly.
+ */
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { createServer } from "vite";
+import { readConfig } from "#server/base/config/config.ts";
+import { stopWithNpm } from "../test/orphan.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const pagePort = Number(process.env["PAGE_PORT"] ?? 5173);
+
+stopWithNpm();
+process.chdir(root);
+const { port } = readConfig(process.env);
+// Links in mails and the way back from Google lead to the page as Vite serves it; the built one may be opened beside it.
+const pageUrl = `http://localhost:${pagePort}`;
+const environment = {
+  PUBLIC_URL: pageUrl,
+  ALLOWED_ORIGINS: [`http://127.0.0.1:${pagePort}`, `http://localhost:${port}`, `http://127.0.0.1:${port}`].join(","),
+  ...process.env,
+};
+
+const server = spawn(
+  process.execPath,
+  ["--disable-warning=ExperimentalWarning", "--watch", "--watch-preserve-output", "server/app/main.ts"],
+  { stdio: "inherit", env: environment },
+);
+
+const vite = await createServer({ configFile: resolve(root, "vite.config.ts"), server: { port: pagePort } });
+await vite.listen();
+console.log(`Open ${pageUrl} (the server listens on ${port})`);
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.kill("SIGTERM");
+  await vite.close();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+server.on("exit", (code) => void stop(code ?? 1));

@@ -1,0 +1,60 @@
+/**
+ * Whether the built page in dist/web is made from the sources as they are now. Contents decide, not times: a checkout,
+ * a copy or a deleted file must not leave an old page standing.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+/** What the page is made of, from the root of the project. */
+const sources = [
+  "web",
+  "engine",
+  "server/protocol",
+  "server/play/share",
+  "scripts/build/web",
+  "scripts/build/firstPaint.ts",
+  "scripts/build/notices",
+  "scripts/build/pageChunks.ts",
+  "vite.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.base.json",
+];
+
+/** Beside dist/web, not in it: nothing but the page itself is served. */
+const stampPath = "dist/web.inputs";
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
+}
+
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** A digest over the paths and contents of everything the page is built from. */
+export function webInputsDigest(root: string): string {
+  const hash = createHash("sha256");
+  const files = sources.flatMap((source) => filesUnder(join(root, source))).filter((path) => !isTest(path));
+  for (const path of files.toSorted()) {
+    const content = readFileSync(path);
+    hash.update(`${relative(root, path).split(sep).join("/")}\0${content.length}\0`);
+    hash.update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** True when a page stands in dist/web and was built from the present sources. */
+export function isWebFresh(root: string): boolean {
+  const stamp = join(root, stampPath);
+  if (!existsSync(join(root, "dist/web/index.html")) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, "utf8") === webInputsDigest(root);
+}
+
+/** Notes which sources the page in dist/web was built from; take the digest before the build starts. */
+export function stampWeb(root: string, digest: string): void {
+  const stamp = join(root, stampPath);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}

@@ -1,0 +1,41 @@
+/**
+ * `npm run sbom -- FILE`: the bill of materials of a server, in CycloneDX, from the lock file; by default into
+ * release/sbom.cdx.json. `npm run desktop:pack` writes the one of the app beside its packages.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { type Bom, type Lock, productionBom } from "./sbom/bom.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What npm says of everything in the lock file of a folder. */
+function npmBom(folder: string): Bom {
+  const asked = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  const npm = process.env["npm_execpath"];
+  const options = { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const;
+  const done =
+    npm === undefined
+      ? spawnSync("npm", asked, { ...options, shell: process.platform === "win32" })
+      : spawnSync(process.execPath, [npm, ...asked], options);
+  if (done.status !== 0) throw new Error(`npm sbom failed (npm 10 or newer is needed): ${done.stderr}`);
+  return JSON.parse(done.stdout) as Bom;
+}
+
+const lockOf = (folder: string): Lock => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
+
+/** The bill of what a server runs; `also` names packages that are for development and go out nevertheless. */
+export const madeBom = (also: readonly string[] = [], folder = root): Bom =>
+  productionBom(npmBom(folder), lockOf(folder), also);
+
+/** Writes the bill to a file. */
+export function writeBom(file: string, also: readonly string[] = []): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(madeBom(also), null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  const file = resolve(process.argv[2] ?? join(root, "release/sbom.cdx.json"));
+  writeBom(file);
+  console.log(file);
+}

@@ -1,0 +1,66 @@
+/** The service worker of the built page, and what it is to keep. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { build, type Plugin } from "vite";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** What is worth its weight without a connection: neither the film of the home page, nor music, nor a second format, nor the overlay. */
+const isKept = (path: string): boolean =>
+  /^\/assets\/(?!overlay\/).+\.(js|css|woff2)$/.test(path) ||
+  /^\/sounds\/(?!music).+\.webm$/.test(path) ||
+  ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"].includes(path);
+
+/** The paths of the files of a built page that the worker keeps, in an order that does not change. */
+export function keptFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`)
+    .filter(isKept)
+    .toSorted();
+}
+
+/** What a page's HTML is known by. */
+export const buildOf = (folder: string): string =>
+  createHash("sha256")
+    .update(readFileSync(join(folder, "index.html")))
+    .digest("hex");
+
+/** The worker for the page in this folder, as one script. @throws Error if the build gives no script */
+export async function workerFor(folder: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    define: { SPAR_BUILD: JSON.stringify(buildOf(folder)), SPAR_FILES: JSON.stringify(keptFiles(folder)) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: resolve(root, "web/worker/sw.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const script = output !== undefined && "output" in output ? output.output[0] : undefined;
+  if (script?.type !== "chunk") throw new Error("the service worker was not built");
+  return script.code;
+}
+
+/** Writes it beside the built page, once that is complete. */
+export function worker(): Plugin {
+  let folder = "";
+  return {
+    name: "spar-worker",
+    apply: "build",
+    writeBundle({ dir }) {
+      folder = dir ?? "";
+    },
+    async closeBundle() {
+      if (folder !== "") writeFileSync(join(folder, "sw.js"), await workerFor(folder));
+    },
+  };
+}

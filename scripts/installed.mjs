@@ -1,9 +1,0 @@
-/** Run by npm after it has installed the packages: says in one sentence that those for this system are missing. */
-import "../server/base/config/nodeVersion.mjs";
-
-try {
-  await Promise.all([import("@node-rs/argon2"), import("sharp")]);
-} catch {
-  console.error('The packages for this system are missing: run "npm ci" without --omit=optional.');
-  process.exit(1);
-}

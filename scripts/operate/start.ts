@@ -1,0 +1,45 @@
+/**
+ * `npm start`: builds the page when there is none or its sources have changed, then becomes the server. One process,
+ * so that Ctrl-C and SIGTERM reach the server itself and it can stop gracefully. `npm run serve` never builds.
+ * `-- --check-config` says everything about the settings and starts nothing. `npm start -- --demo` shows a database of its own, filled with a demo community the first time.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { makePage } from "../build/builtPage.ts";
+import { sayEachSecond } from "../test/goingOn.ts";
+import { stopWithNpm } from "../test/orphan.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A folder of its own, so that the demo never meets real players. */
+const demoFolder = "./data/demo";
+const demoPassword = "five-tricks";
+const nodeFlags = ["--max-semi-space-size=32", "--disable-warning=ExperimentalWarning"];
+
+/** Fills the demo's database if it is empty; whether it could. */
+function prepareDemo(): boolean {
+  if (process.env["NODE_ENV"] === "production") {
+    console.error("The demo is not for production: its players' password is known to everybody.");
+    return false;
+  }
+  process.env["DATA_DIR"] ??= demoFolder;
+  console.log("Preparing the demo community; the first time this takes about a minute ...");
+  const args = [...nodeFlags, "scripts/operate/seed.ts", "--if-empty", "--password", demoPassword];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
+}
+
+stopWithNpm();
+// Paths in settings, ./data among them, are meant from the project, wherever this was started.
+process.chdir(root);
+// An installation without the page's sources serves the page it was given.
+const isWithoutPage = ["--no-build", "--check-config"].some((word) => process.argv.includes(word));
+const mayBuild = !isWithoutPage && existsSync(join(root, "web/index.html"));
+if (mayBuild && !(await makePage())) {
+  console.error("The page could not be built, so the server was not started.");
+  process.exit(1);
+}
+if (process.argv.includes("--demo") && !prepareDemo()) process.exit(1);
+// A service manager needs no such lines: it asks /readyz.
+const stop = mayBuild ? sayEachSecond("Starting the server") : () => {};
+await import("#server/app/main.ts").finally(stop);

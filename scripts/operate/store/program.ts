@@ -1,0 +1,42 @@
+/** Common parts of backup, restore and check: arguments, help, one line for an error. */
+import { resolve } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { StartError } from "#server/base/core/errors.ts";
+
+/** Files in arguments are relative to the folder in which npm was called. */
+export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
+
+export const printLine = (line: string): void => console.error(line);
+
+type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
+
+/**
+ * Runs `work`, which returns false for wrong arguments. The exit code is 1 if it fails.
+ * @throws what `work` throws, except StartError and TypeError, which are printed
+ */
+export async function runProgram(
+  help: string,
+  options: NonNullable<ParseArgsConfig["options"]>,
+  work: (parsed: Parsed) => Promise<boolean>,
+): Promise<void> {
+  // Paths in settings are relative to the project, as for the server.
+  process.chdir(resolve(import.meta.dirname, "../../.."));
+  // So that incomplete files are removed.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+  try {
+    const parsed = parseArgs({
+      args: process.argv.slice(2),
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (parsed.values["help"] === true) console.log(help);
+    else if (!(await work(parsed))) {
+      console.error(help);
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof TypeError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

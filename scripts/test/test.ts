@@ -1,0 +1,214 @@
+/**
+ * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
+ * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. `npm test -- --long` runs the tests
+ * and cases for the long run too (docs/testing.md). TEST_STEPS says how many steps run at a time; what a step prints is
+ * shown when it ends, or at once where only one runs at a time. TEST_SEED repeats the random numbers of a run.
+ */
+import { spawn } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { stopWithNpm } from "./orphan.ts";
+import { provision } from "./provision.ts";
+import { sideBySide } from "./sideBySide.ts";
+import { suites } from "./suites.ts";
+import {
+  type Line,
+  summaryLine,
+  summaryNames,
+  summaryTable,
+  type Tally,
+  tallyCheck,
+  tallyPlaywright,
+  tallyVitest,
+} from "./tally.ts";
+import { seedOf } from "./testSeed.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** Keeps the compiled code of packages: each test file starts a process that loads the same ones. */
+const compileCache = resolve(root, "node_modules/.cache/compile");
+/** A guard against hanging: on a busy machine all steps together may take so long. */
+const stepTimeoutMs = 120 * 60_000;
+const killAfterMs = 5_000;
+
+type Step = {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** The step without which this one would prove nothing; when that failed, this one has failed too. */
+  readonly needs?: string | undefined;
+  /** Reads the numbers from the report that the command wrote to `reportPath`. */
+  tally(exitCode: number, reportPath: string): Tally;
+};
+
+/** With `--long`, and for what it starts: tests that have cases for the long run read LONG_TESTS. */
+const isLongRun = process.argv.includes("--long") || process.env["LONG_TESTS"] === "1";
+if (isLongRun) process.env["LONG_TESTS"] = "1";
+
+const check = (name: string, ...command: string[]): Step => ({ name, command, tally: tallyCheck });
+
+const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportPath, "utf8")) as T;
+
+const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
+  name,
+  needs,
+  command: [
+    "vitest",
+    "run",
+    "--project",
+    name,
+    ...(isLongRun ? [] : ["--tags-filter=!long"]),
+    "--reporter=default",
+    "--reporter=json",
+    "--outputFile.json={report}",
+  ],
+  tally: (exitCode, reportPath) => tallyVitest(readReport(reportPath), exitCode),
+}));
+
+const browserStep = (name: string, needs: string, ...command: string[]): Step => ({
+  name,
+  command: ["playwright", "test", ...command, ...(isLongRun ? [] : ["--grep-invert=@long"])],
+  needs,
+  tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
+});
+
+const steps: readonly Step[] = [
+  check("type check", "tsc", "-b"),
+  check("lint", "oxlint", "--type-aware", "--deny-warnings"),
+  check("format", "biome", "format", "."),
+  check("desktop build", "electron-vite", "build"),
+  ...suiteSteps,
+  browserStep("desktop journeys", "desktop build", "--config", "playwright.desktop.config.ts"),
+  check("web build", "vite", "build"),
+  browserStep("browser", "web build"),
+];
+
+/** What takes longest begins first, so that nothing long is left alone at the end. */
+const longest = [
+  "web build",
+  "desktop build",
+  "browser",
+  "contract",
+  "unit",
+  "crash",
+  "desktop journeys",
+  "commands",
+  "socket",
+  "web",
+];
+const longestFirst = (one: Step, other: Step): number => rankOf(one) - rankOf(other);
+const rankOf = ({ name }: Step): number => (longest.includes(name) ? longest.indexOf(name) : longest.length);
+
+/** The process groups that run now, so that a Ctrl-C here does not leave them behind. */
+const running = new Set<number>();
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    running.delete(pid);
+  }
+}
+
+/** Runs one command to its end in its own process group and gives its exit code. */
+function run(command: readonly string[], reportPath: string, output: number | "inherit"): Promise<number> {
+  const [program = "", ...args] = command.map((word) => word.replace("{report}", reportPath));
+  // The tools start with `#!/usr/bin/env node`: this puts the project's own Node before the machine's.
+  const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  const env = { ...process.env, PATH: path, SPAR_REPORT: reportPath, NODE_COMPILE_CACHE: compileCache };
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", output, output], detached: true });
+    const { pid } = child;
+    if (pid !== undefined) running.add(pid);
+    const late = setTimeout(() => {
+      console.error(`${program} did not end within ${stepTimeoutMs / 60_000} minutes.`);
+      if (pid === undefined) return;
+      signalGroup(pid, "SIGTERM");
+      setTimeout(() => signalGroup(pid, "SIGKILL"), killAfterMs).unref();
+    }, stepTimeoutMs);
+    const finish = (code: number): void => {
+      clearTimeout(late);
+      if (pid !== undefined) running.delete(pid);
+      done(code);
+    };
+    child.on("error", (error) => {
+      console.error(error.message);
+      finish(127);
+    });
+    child.on("exit", (code, signal) => finish(code ?? (signal === null ? 1 : 128)));
+  });
+}
+
+/** The same with what it prints shown when it has ended, so that the words of two steps are not mixed. */
+async function runQuietly(command: readonly string[], reportPath: string, name: string): Promise<number> {
+  const outputPath = `${reportPath}.log`;
+  const output = openSync(outputPath, "w");
+  const exitCode = await run(command, reportPath, output);
+  closeSync(output);
+  process.stdout.write(`\n=== ${name} ===\n${readFileSync(outputPath, "utf8")}`);
+  return exitCode;
+}
+
+async function runStep(step: Step, reports: string, isAlone: boolean): Promise<Line> {
+  console.log(isAlone ? `\n=== ${step.name} ===` : `${step.name} begins`);
+  const startMs = performance.now();
+  const reportPath = join(reports, `${step.name}.json`);
+  const exitCode = isAlone
+    ? await run(step.command, reportPath, "inherit")
+    : await runQuietly(step.command, reportPath, step.name);
+  const seconds = (performance.now() - startMs) / 1000;
+  try {
+    return { step: step.name, seconds, ...step.tally(exitCode, reportPath) };
+  } catch {
+    return { step: step.name, seconds, passed: 0, failed: 1, notes: [`ended with code ${exitCode}, no report`] };
+  }
+}
+
+/** The steps named on the command line with what they need, all when none is, or undefined when one is unknown. */
+function chosenSteps(names: readonly string[]): readonly Step[] | undefined {
+  if (names.length === 0) return steps;
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  const needed = steps.filter((step) => names.includes(step.name)).map((step) => step.needs);
+  if (unknown.length === 0) return steps.filter(({ name }) => names.includes(name) || needed.includes(name));
+  console.error(`No step called ${unknown.join(", ")}. There are: ${steps.map((step) => step.name).join(", ")}.`);
+  return undefined;
+}
+
+/** How many steps run at a time: two more than there are cores, as most steps wait for a fifth of their time. */
+function widthOf(chosen: readonly Step[]): number {
+  const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 2);
+  return Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, chosen.length));
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes("--list")) {
+    for (const step of steps) console.log(step.name);
+    return 0;
+  }
+  const chosen = chosenSteps(args);
+  if (chosen === undefined || !provision()) return 1;
+  const reports = mkdtempSync(join(tmpdir(), "spar-test-"));
+  process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+  const width = widthOf(chosen);
+  const seed = seedOf({ asked: process.env["TEST_SEED"], isLongRun, root });
+  process.env["TEST_SEED"] = String(seed);
+  console.log(`Random numbers begin with the seed ${seed}: TEST_SEED=${seed} repeats them.`);
+  const startMs = performance.now();
+  const lines = await sideBySide(chosen.toSorted(longestFirst), width, (step) => runStep(step, reports, width === 1));
+  const seconds = (performance.now() - startMs) / 1000;
+  console.log(
+    `\n${summaryTable(lines)}\n\n${lines.length} of ${steps.length} steps in ${seconds.toFixed(0)} s, seed ${seed}`,
+  );
+  for (const name of summaryNames(lines)) console.log(name);
+  console.log(summaryLine(lines));
+  return lines.some((line) => line.failed > 0) ? 1 : 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    for (const pid of running) signalGroup(pid, "SIGTERM");
+    process.exit(130);
+  });
+}
+
+stopWithNpm();
+process.exit(await main(process.argv.slice(2).filter((word) => word !== "--long")));
