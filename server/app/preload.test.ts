@@ -9,9 +9,11 @@ let root: string;
 
 beforeEach(() => {
   root = newFolder("spar-preload-");
-  for (const folder of ["server", "engine", "node_modules"]) mkdirSync(join(root, folder));
+  for (const folder of ["server/app", "server/base/config", "engine", "node_modules"]) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
   cpSync(join(import.meta.dirname, "preload.mjs"), join(root, "server/app/preload.mjs"));
-  cpSync(join(import.meta.dirname, "nodeVersion.mjs"), join(root, "server/base/config/nodeVersion.mjs"));
+  cpSync(join(import.meta.dirname, "../base/config/nodeVersion.mjs"), join(root, "server/base/config/nodeVersion.mjs"));
   writeFileSync(join(root, "package.json"), JSON.stringify({ type: "module", imports }));
   put("engine/word.ts", "first");
   const main = 'import { word } from "#engine/word.ts";\nconst said: string = word;\nconsole.log(said);\n';

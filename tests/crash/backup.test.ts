@@ -32,7 +32,7 @@ interface Run {
 /** One of the programs that npm runs. */
 async function run(script: string, settings: Settings, ...args: string[]): Promise<Run> {
   const node = join(root, "node_modules/.bin/node");
-  const child = spawn(node, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...args], {
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", `scripts/operate/${script}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env["PATH"], NODE_ENV: "test", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

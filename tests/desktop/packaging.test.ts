@@ -303,7 +303,7 @@ describe("packaged around a stand-in for Electron", () => {
       const app = copied("stranger");
       const [archive, inside] = [join(app.resources, "app.asar"), join(scratch, "inside")];
       extractAll(archive, inside);
-      mkdirSync(join(inside, "server"));
+      mkdirSync(join(inside, "server/app"), { recursive: true });
       writeFileSync(join(inside, "server/app/main.ts"), "");
       writeFileSync(join(inside, "out/main/main.js"), 'import "koa";');
       await createPackage(inside, archive);

@@ -11,7 +11,7 @@ const oldest = [22, 18];
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
-  const own = join(fileURLToPath(import.meta.url), "../../node_modules/.bin/node");
+  const own = join(fileURLToPath(import.meta.url), "../../../../node_modules/.bin/node");
   const way = existsSync(own)
     ? "Start it with node_modules/.bin/node, which npm has installed"
     : 'npm installs one beside the other packages: run "npm ci" without --omit=optional';

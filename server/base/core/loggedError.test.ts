@@ -15,7 +15,7 @@ describe("keeps", () => {
     const error = Object.assign(new RangeError("x"), { code: "ER_DUP_ENTRY", errno: 1062, syscall: "write" });
     const logged = loggedError(error);
     expect(logged).toMatchObject({ type: "RangeError", code: "ER_DUP_ENTRY", errno: 1062, syscall: "write" });
-    expect(logged.at?.[0]).toMatch(/^server\/core\/loggedError\.test\.ts:\d+:\d+$/);
+    expect(logged.at?.[0]).toMatch(/^server\/base\/core\/loggedError\.test\.ts:\d+:\d+$/);
   });
 
   test("the place in a folder of any name", () => {
@@ -30,7 +30,7 @@ describe("keeps", () => {
     const flags = ["--disable-warning=ExperimentalWarning", "--experimental-strip-types"];
     const { stdout, stderr } = spawnSync(process.execPath, [...flags, join(core, "say.mjs")], { encoding: "utf8" });
     expect(stderr).toBe("");
-    expect(stdout).toMatch(/^server\/core\/say\.mjs:1:\d+\n$/);
+    expect(stdout).toMatch(/^server\/base\/core\/say\.mjs:1:\d+\n$/);
   });
 
   test("the message of our own errors, which are constants, and their causes", () => {

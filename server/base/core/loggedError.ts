@@ -84,7 +84,7 @@ function codesOf(error: Error): Partial<LoggedError> {
   return found;
 }
 
-const root = import.meta.dirname.slice(0, -join("server", "core").length);
+const root = import.meta.dirname.slice(0, -join("server", "base", "core").length);
 const rootUrl = pathToFileURL(root).href;
 /** What follows the project's folder in a stack line. Function names stand before it: a computed one is a value. */
 const placePattern = /^([^\s()]+):(\d+:\d+)\)?$/;

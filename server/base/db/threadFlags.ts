@@ -5,5 +5,5 @@ import { pathToFileURL } from "node:url";
 export const threadFlags: string[] = [
   "--disable-warning=ExperimentalWarning",
   "--import",
-  pathToFileURL(join(import.meta.dirname, "../..", "preload.mjs")).href,
+  pathToFileURL(join(import.meta.dirname, "../../app/preload.mjs")).href,
 ];

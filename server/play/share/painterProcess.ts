@@ -20,7 +20,7 @@ const environment = (): Record<string, string> =>
   Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 function start(webRoot: string, priority: number): ChildProcess {
-  const preload = pathToFileURL(join(import.meta.dirname, "../..", "preload.mjs")).href;
+  const preload = pathToFileURL(join(import.meta.dirname, "../../app/preload.mjs")).href;
   const child = fork(new URL("./painter.ts", import.meta.url), [webRoot], {
     execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${memoryMegabytes}`, "--import", preload],
     env: environment(),
