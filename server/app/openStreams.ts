@@ -6,7 +6,7 @@ import { followed } from "#server/events/overlays/follower.ts";
 import { LiveStreams } from "#server/events/overlays/liveStreams.ts";
 import { TournamentReads } from "#server/events/overlays/tournamentReads.ts";
 import type { ChatLine } from "#server/events/overlays/chatPicture.ts";
-import type { Blocks } from "#server/people/safety/blocks.ts";
+import type { Blocks } from "#server/people/friends/blocks.ts";
 import type { Store } from "./store/store.ts";
 import type { Overlays } from "#server/events/streams/overlays.ts";
 import { mayShow } from "#server/events/streams/rights.ts";

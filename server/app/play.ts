@@ -3,7 +3,7 @@ import type { Random } from "#engine/random.ts";
 import { Challenges } from "#server/play/challenges/challenges.ts";
 import { missedChallenges } from "#server/play/challenges/missedChallenges.ts";
 import { StoredWatch } from "#server/play/matches/storedWatch.ts";
-import { Blocks } from "#server/people/safety/blocks.ts";
+import { Blocks } from "#server/people/friends/blocks.ts";
 import { Channel } from "#server/play/chat/channel.ts";
 import { ConnectionBounds } from "#server/base/core/connectionBounds.ts";
 import { silentSocketBounds } from "./sockets/silentSocketBounds.ts";

@@ -1,7 +1,7 @@
 /** What the API is made of. Everything it needs from outside is given to it here. */
 import type { Result } from "#engine/result.ts";
 import type { Announcer } from "#server/events/announcements/announcer.ts";
-import type { Blocks } from "#server/people/safety/blocks.ts";
+import type { Blocks } from "#server/people/friends/blocks.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
 import type { Challenges } from "#server/play/challenges/challenges.ts";
 import type { Config } from "#server/base/config/config.ts";

@@ -61,7 +61,7 @@ import { sessionStore } from "#server/people/sessions/sessionStore.ts";
 import { usageStore } from "#server/people/usage/usageStore.ts";
 import { messageStore } from "#server/people/messages/messageStore.ts";
 import { settingsStore } from "#server/people/settings/settingsStore.ts";
-import { socialStore } from "#server/people/safety/socialStore.ts";
+import { socialStore } from "#server/people/friends/socialStore.ts";
 import { streamStore } from "#server/events/streams/streamStore.ts";
 import { statusStore } from "#server/staff/status/statusStore.ts";
 import { staffTicketStore } from "#server/staff/support/staffTicketStore.ts";

@@ -41,7 +41,7 @@ import type { TournamentStore } from "#server/events/tournaments/tournamentStore
 import type { UsageStore } from "#server/people/usage/usageStore.ts";
 import type { MessageStore } from "#server/people/messages/messageStore.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
-import type { SocialStore } from "#server/people/safety/socialStore.ts";
+import type { SocialStore } from "#server/people/friends/socialStore.ts";
 import type { StatisticsStore } from "#server/people/statistics/statisticsStore.ts";
 import type { DemoStore } from "#server/app/demo/demoStore.ts";
 import type { StreamStore } from "#server/events/streams/streamStore.ts";

@@ -3,7 +3,7 @@
  * are one transaction, so a killed server counts and pays neither twice nor not at all.
  */
 import { tally } from "#engine/tally.ts";
-import { giveCosmetic } from "#server/people/cosmetics/cosmeticStore.ts";
+import { giveCosmetic } from "#server/people/gems/cosmetics.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { postGems, userAccount } from "#server/people/gems/ledger.ts";

@@ -1,5 +1,5 @@
 /** The stores of what players earn and spend besides the rating. */
-import { type CosmeticStore, cosmeticStore } from "#server/people/cosmetics/cosmeticStore.ts";
+import { type CosmeticStore, cosmeticStore } from "#server/people/gems/cosmetics.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { type GemStore, gemStore } from "#server/people/gems/gemStore.ts";
 import { type EventStore, eventStore } from "./eventStore.ts";

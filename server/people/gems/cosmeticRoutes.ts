@@ -1,5 +1,5 @@
 import { buyCosmeticCall, cosmeticsCall, lookCall } from "./cosmeticCalls.ts";
-import type { CosmeticStore } from "./cosmeticStore.ts";
+import type { CosmeticStore } from "./cosmetics.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { User } from "#server/base/db/records.ts";

@@ -1,4 +1,4 @@
-import { safetyLimits } from "./limits.ts";
+import { safetyLimits } from "./blockLimits.ts";
 import type { SocialStore } from "./socialStore.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Whom users have blocked. */
-import { safetyLimits } from "./limits.ts";
+import { safetyLimits } from "./blockLimits.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";

@@ -1,5 +1,5 @@
 import type { BlockedUser } from "#protocol/calls/chat.ts";
-import { blockCall, blocksCall, unblockCall } from "./safetyCalls.ts";
+import { blockCall, blocksCall, unblockCall } from "./blockCalls.ts";
 import type { Blocks } from "./blocks.ts";
 import type { SocialStore } from "./socialStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
