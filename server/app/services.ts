@@ -24,8 +24,8 @@ import { statusFile } from "#server/staff/status/statusFile.ts";
 import type { Store } from "./store/store.ts";
 import { LiveDesk } from "#server/staff/support/liveDesk.ts";
 import { Support } from "#server/staff/support/support.ts";
-import { Director } from "#server/events/tournaments/director.ts";
-import { Scheduler } from "#server/events/tournaments/scheduler.ts";
+import { Director } from "#server/events/tournaments/running/director.ts";
+import { Scheduler } from "#server/events/tournaments/schedules/scheduler.ts";
 import { UpdateLists } from "./updateLists/updateLists.ts";
 
 export interface ServiceDependencies {

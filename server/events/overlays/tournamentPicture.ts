@@ -2,7 +2,7 @@
 import { overlayBounds, type Overlay, type OverlayMatch, type OverlayTournament } from "#protocol/frames/overlay.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { roundsOf } from "#server/events/streams/streamRoutes.ts";
-import { detailOf } from "#server/events/tournaments/shownTournament.ts";
+import { detailOf } from "#server/events/tournaments/pages/shownTournament.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const isComing = ({ state }: BracketRecord): boolean => state === "called" || state === "ready" || state === "waiting";

@@ -1,6 +1,6 @@
 /** Tournaments as streams read them: all streams that follow one share what was read, because a large one costs much. */
 import type { Clock } from "#server/base/core/clock.ts";
-import type { StoredTournament } from "#server/events/tournaments/tournamentRows.ts";
+import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 import { overlayLimits } from "./limits.ts";
 import { factsOf, type TournamentFacts } from "./tournamentPicture.ts";

@@ -1,7 +1,7 @@
 /** Which tables a stream may show. */
 import type { User } from "#server/base/db/records.ts";
 import { seatOf, type Table } from "#server/play/table/table.ts";
-import type { StoredTournament } from "#server/events/tournaments/tournamentRows.ts";
+import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 

@@ -12,8 +12,8 @@ import {
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import type { Table } from "#server/play/table/table.ts";
-import { detailOf } from "#server/events/tournaments/shownTournament.ts";
-import type { StoredTournament } from "#server/events/tournaments/tournamentRows.ts";
+import { detailOf } from "#server/events/tournaments/pages/shownTournament.ts";
+import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { TournamentStore, WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";

@@ -9,9 +9,9 @@ import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
-import { houseOpening, type Opening } from "./lifeCycle.ts";
+import { houseOpening, type Opening } from "./entry/lifeCycle.ts";
 import { bracketOf } from "./bracket/bracket.ts";
-import { planOf } from "./tournamentRows.ts";
+import { planOf } from "./rows/tournamentRows.ts";
 
 const at = Date.parse("2027-01-15T10:00:00Z");
 const hourMs = 3_600_000;

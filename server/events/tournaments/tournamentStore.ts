@@ -8,19 +8,19 @@ import { rowId } from "#server/people/users/userStore.ts";
 import { GemsShort } from "#server/people/gems/ledger.ts";
 import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
-import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./lifeCycle.ts";
-import { addResult, claimCall, type NewCall, type NewResult, noteCall } from "./matchSteps.ts";
-import { admitLate, type LatePlayer } from "./lateAdmission.ts";
-import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./staffSteps.ts";
-import type { StaffRefusal } from "./staffScene.ts";
-import { stepsOf } from "./stepRows.ts";
-import { bracketStays } from "./undoable.ts";
-import { undoStep } from "./undo.ts";
-import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./registration.ts";
-import { mayRead, type Reader } from "./readers.ts";
+import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./entry/lifeCycle.ts";
+import { addResult, claimCall, type NewCall, type NewResult, noteCall } from "./rows/matchRows.ts";
+import { admitLate, type LatePlayer } from "./directing/lateAdmission.ts";
+import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./directing/staffSteps.ts";
+import type { StaffRefusal } from "./directing/staffScene.ts";
+import { stepsOf } from "./directing/stepRows.ts";
+import { bracketStays } from "./directing/undoable.ts";
+import { undoStep } from "./directing/undo.ts";
+import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./entry/registration.ts";
+import { mayRead, type Reader } from "./entry/readers.ts";
 import { leftTables } from "./leftTables.ts";
-import { playedAt, type PlayedByKey } from "./series.ts";
-import { callsOf, type StoredCall } from "./callRows.ts";
+import { playedAt, type PlayedByKey } from "./rows/series.ts";
+import { callsOf, type StoredCall } from "./rows/callRows.ts";
 import {
   entriesOf,
   findTournament,
@@ -36,7 +36,7 @@ import {
   type StoredTournament,
   touchTournament,
   tournamentOfTable,
-} from "./tournamentRows.ts";
+} from "./rows/tournamentRows.ts";
 
 /** All that is stored of a tournament. */
 export interface WholeTournament {

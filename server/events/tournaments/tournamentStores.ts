@@ -1,7 +1,7 @@
 /** The stores of this folder. */
 import type { Database } from "#server/base/db/database.ts";
-import { type DraftStore, draftStore } from "./draftStore.ts";
-import { type ScheduleStore, scheduleStore } from "./scheduleStore.ts";
+import { type DraftStore, draftStore } from "./entry/draftStore.ts";
+import { type ScheduleStore, scheduleStore } from "./schedules/scheduleStore.ts";
 import { type TournamentStore, tournamentStore } from "./tournamentStore.ts";
 
 export interface TournamentStores {

@@ -4,7 +4,7 @@ import { COSMETIC_KEYS, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import type { Gems } from "#protocol/calls/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
-import { houseOpening } from "#server/events/tournaments/lifeCycle.ts";
+import { houseOpening } from "#server/events/tournaments/entry/lifeCycle.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 

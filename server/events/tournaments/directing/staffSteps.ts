@@ -1,0 +1,161 @@
+/** What staff do to a bracket that runs, each in a transaction that holds the tournament's row, as long as nothing that depends on it has begun. */
+import { fail, ok, type Result } from "#engine/result.ts";
+import type { DropReason } from "#server/base/db/records.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { bracketOf } from "../bracket/bracket.ts";
+import type { MatchResult } from "../bracket/plan.ts";
+import type { NewResult } from "../rows/matchRows.ts";
+import {
+  callAnew,
+  disturbed,
+  dropCalls,
+  hasBegun,
+  replaceResult,
+  type Scene,
+  sceneOf,
+  type StaffRefusal,
+} from "./staffScene.ts";
+import { recordStep } from "./stepRows.ts";
+import {
+  entriesOf,
+  planOf,
+  type Score,
+  type StoredResult,
+  type StoredTournament,
+  touchTournament,
+} from "../rows/tournamentRows.ts";
+
+const emptyScore: Score = { wins: [0, 0], hands: [0, 0], points: [0, 0], matchIds: [] };
+
+/** Who changes it, and when. */
+export interface By {
+  readonly adminId: string;
+  readonly at: number;
+}
+
+export interface StaffChange {
+  readonly tournament: StoredTournament;
+  /** The result that stood before; null where there was none. */
+  readonly before: StoredResult | null;
+  /** Tables that nobody plays at from now on. */
+  readonly tables: readonly string[];
+}
+export type Changed = Promise<Result<StaffChange, StaffRefusal>>;
+
+const changed = ({ tournament, tables }: Scene, before: StoredResult | null = null): Result<StaffChange, never> =>
+  ok({ tournament, before, tables });
+
+/** Staff set who won a match; null for nobody. */
+export async function setResult(
+  trx: TypedKnex,
+  id: string,
+  { key, winner }: Pick<MatchResult, "key" | "winner">,
+  { adminId, at }: By,
+): Changed {
+  const scene = await sceneOf(trx, id);
+  if (scene === undefined) return fail("not_found");
+  const before = scene.results.find((one) => one.key === key) ?? null;
+  const result: NewResult = { ...emptyScore, ...before, key, winner, how: "staff" };
+  const refusal = await replaceResult(trx, scene, key, result, at);
+  if (refusal !== null) return fail(refusal);
+  await recordStep(trx, { id, step: { kind: "result", key, before }, adminId, at });
+  return changed(scene, before);
+}
+
+/** Staff order a match to be played again: its result goes, and it is called anew. */
+export async function orderReplay(trx: TypedKnex, id: string, key: string, { adminId, at }: By): Changed {
+  const scene = await sceneOf(trx, id);
+  if (scene === undefined) return fail("not_found");
+  if (scene.tournament.phase !== "running") return fail("not_now");
+  const before = scene.results.find((one) => one.key === key) ?? null;
+  if (before === null && !scene.calls.has(key)) return fail("not_now");
+  if (before !== null) {
+    const refusal = await replaceResult(trx, scene, key, null, at);
+    if (refusal !== null) return fail(refusal);
+  }
+  await callAnew(trx, scene, key, at);
+  await touchTournament(trx, id);
+  await recordStep(trx, { id, step: { kind: "replay", key, before }, adminId, at });
+  return changed(scene, before);
+}
+
+/** Marks a seeded player as out, or in again; the matches follow by themselves. */
+export async function setDropped(
+  trx: TypedKnex,
+  id: string,
+  { userId, dropped }: { readonly userId: string; readonly dropped: DropReason | null },
+  { adminId, at }: By,
+): Changed {
+  const scene = await sceneOf(trx, id);
+  if (scene === undefined) return fail("not_found");
+  const before = await dropOrReturn(trx, scene, { userId, dropped }, at);
+  if (!before.ok) return before;
+  await recordStep(trx, { id, step: { kind: "disqualify", userId, before: before.value }, adminId, at });
+  return changed(scene);
+}
+
+/** The same within a change; resolves to how the player was out before. */
+export async function dropOrReturn(
+  trx: TypedKnex,
+  scene: Scene,
+  { userId, dropped }: { readonly userId: string; readonly dropped: DropReason | null },
+  at: number,
+): Promise<Result<DropReason | null, StaffRefusal>> {
+  const { tournament } = scene;
+  const entry = (await entriesOf(trx, tournament.id)).find((one) => one.userId === userId);
+  if (entry === undefined) return fail("not_found");
+  if (tournament.phase !== "running" || entry.seed === null || (entry.dropped === null) === (dropped === null)) {
+    return fail("not_now");
+  }
+  if (dropped === null) {
+    const refusal = await takeBackWalkovers(trx, scene, entry.seed, at);
+    if (refusal !== null) return fail(refusal);
+  }
+  const mine = { tournament_id: Number(tournament.id), user_id: Number(userId) };
+  await trx("tournament_players").where(mine).update({ dropped });
+  await touchTournament(trx, tournament.id);
+  return ok(entry.dropped);
+}
+
+/** The results that a player got for being out, and the other matches that would change without them. */
+function walkoversOf(
+  scene: Scene,
+  seed: number,
+): { readonly gone: ReadonlySet<string>; readonly touched: readonly string[] } {
+  const { tournament, results, bracket } = scene;
+  const gone = new Set(
+    bracket.matches.flatMap(({ key, players, result, winner }) => {
+      const isOut = result?.how === "withdrawn" || result?.how === "disqualified";
+      return isOut && players.includes(seed) && winner !== seed ? [key] : [];
+    }),
+  );
+  const after = bracketOf(
+    planOf(tournament),
+    results.filter(({ key }) => !gone.has(key)),
+  );
+  return { gone, touched: disturbed(scene, after, "").filter((key) => !gone.has(key)) };
+}
+
+/** Whether a match has begun that depends on a player being out. */
+export const isBuiltOn = (scene: Scene, seed: number): boolean =>
+  walkoversOf(scene, seed).touched.some(hasBegun(scene));
+
+/** The results that a player got for being out go, as long as nothing has begun on top of them. */
+export async function takeBackWalkovers(
+  trx: TypedKnex,
+  scene: Scene,
+  seed: number,
+  at: number,
+): Promise<StaffRefusal | null> {
+  const { tournament } = scene;
+  const { gone, touched } = walkoversOf(scene, seed);
+  if (touched.some(hasBegun(scene))) return "next_began";
+  await dropCalls(trx, scene, [...touched, ...gone]);
+  await trx("tournament_results")
+    .where("tournament_id", Number(tournament.id))
+    .whereIn("match_key", [...gone])
+    .del();
+  // a table at which the player gave up would give the same result again
+  for (const key of gone) if (typeof scene.calls.get(key)?.startedAt === "number") await callAnew(trx, scene, key, at);
+  return null;
+}

@@ -1,0 +1,164 @@
+/** What administrators do with a tournament that players see. Each change is in the admin log, in its transaction. */
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { Session } from "#server/base/db/records.ts";
+import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
+import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import type { Director } from "../running/director.ts";
+import { houseOpening } from "../entry/lifeCycle.ts";
+import { detailOf } from "./shownTournament.ts";
+import {
+  admitPlayerCall,
+  disqualifyCall,
+  openTournamentCall,
+  pauseTournamentCall,
+  replayMatchCall,
+  setResultCall,
+  staffStepsCall,
+  undoStepCall,
+} from "../tournamentCalls.ts";
+import type { StoredResult, StoredTournament } from "../rows/tournamentRows.ts";
+import type { StaffChange } from "../directing/staffSteps.ts";
+import type { AlsoInTournament, TournamentStore } from "../tournamentStore.ts";
+
+export interface DirectingDependencies {
+  readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
+  readonly director: Pick<Director, "changed" | "joinBefore" | "takeBack">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface Logged {
+  readonly session: Session;
+  readonly action: AdminAction;
+  readonly reason?: string;
+  readonly at: number;
+  readonly before?: ChangedFields;
+  readonly after?: ChangedFields;
+}
+
+/** Logs a change of a tournament in its transaction. */
+const logged =
+  ({ session, action, reason = "", at, before, after }: Logged): AlsoInTournament<StoredTournament> =>
+  async (trx, { id, name }) =>
+    recordAdminAction(trx, {
+      adminId: session.user.id,
+      action,
+      target: { kind: "tournament", id, name },
+      reason,
+      before: before ?? null,
+      after: after ?? null,
+      at,
+    });
+
+export function directingRoutes(serve: Serve, deps: DirectingDependencies): void {
+  const { store, director, now } = deps;
+  const { tournaments } = store;
+  const shown = async (id: string, session: Session) => {
+    await director.changed(id);
+    const whole = await tournaments.whole(id);
+    if (whole === undefined) throw new HttpFailure("not_found");
+    return detailOf(whole, { userId: session.user.id, joinBefore: director.joinBefore });
+  };
+
+  serve(openTournamentCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    const also = logged({ session, action: "tournament.open", at });
+    if ((await tournaments.open(id, { ...houseOpening, ...body }, at, also)) === undefined)
+      throw new HttpFailure("not_now");
+    return shown(id, session);
+  });
+
+  serve(pauseTournamentCall, async ({ session, params: { id }, body: { paused, reason } }) => {
+    const also = logged({ session, action: "tournament.pause", reason, at: now(), after: { paused } });
+    if ((await tournaments.pause(id, paused, also)) === undefined) throw new HttpFailure("not_now");
+    return shown(id, session);
+  });
+
+  playerRoutes(serve, deps, shown);
+  matchRoutes(serve, deps, shown);
+}
+
+type Shown = (id: string, session: Session) => Promise<ReturnType<typeof detailOf>>;
+
+/** The same for a change of a bracket. */
+const loggedChange =
+  (what: Logged): AlsoInTournament<StaffChange> =>
+  (trx, { tournament }) =>
+    logged(what)(trx, tournament);
+
+function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
+  const { tournaments } = store;
+
+  serve(admitPlayerCall, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
+    const at = now();
+    const also = loggedChange({ session, action: "tournament.admit", reason, at, after: { player: userId } });
+    const { duel } = await store.ratings.of(userId);
+    const player = { userId, rating: Math.round(duel.rating) };
+    const admitted = await tournaments.admitLate(id, player, { adminId: session.user.id, at }, also);
+    if (!admitted.ok) throw new HttpFailure(admitted.error);
+    await director.takeBack(admitted.value);
+    return shown(id, session);
+  });
+
+  serve(disqualifyCall, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
+    const at = now();
+    const after = { player: userId, disqualified };
+    const also = loggedChange({ session, action: "tournament.disqualify", reason, at, after });
+    const who = { userId, dropped: disqualified ? ("disqualified" as const) : null };
+    const done = await tournaments.setDropped(id, who, { adminId: session.user.id, at }, also);
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return shown(id, session);
+  });
+
+  serve(staffStepsCall, async ({ params: { id } }) => {
+    const items = await tournaments.steps(id);
+    if (items === undefined) throw new HttpFailure("not_found");
+    return { items };
+  });
+
+  serve(undoStepCall, async ({ session, params: { id }, body: { step, reason } }) => {
+    const at = now();
+    const also = loggedChange({ session, action: "tournament.undo", reason, at, before: { step } });
+    const done = await tournaments.undo(id, step, at, also);
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return shown(id, session);
+  });
+}
+
+const fieldsOf = (key: string, result: StoredResult | null): ChangedFields => ({
+  match: key,
+  winner: result?.winner ?? null,
+  how: result?.how ?? null,
+});
+
+function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
+  const { tournaments } = store;
+
+  serve(setResultCall, async ({ session, params: { id }, body: { key, winner, reason } }) => {
+    const at = now();
+    const after = { match: key, winner, how: "staff" };
+    const log = { session, action: "tournament.result", reason, at, after } as const;
+    const by = { adminId: session.user.id, at };
+    const done = await tournaments.setResult(id, { key, winner }, by, (trx, change) =>
+      loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
+    );
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return shown(id, session);
+  });
+
+  serve(replayMatchCall, async ({ session, params: { id }, body: { key, reason } }) => {
+    const at = now();
+    const log = { session, action: "tournament.replay", reason, at } as const;
+    const done = await tournaments.replay(id, key, { adminId: session.user.id, at }, (trx, change) =>
+      loggedChange({ ...log, before: fieldsOf(key, change.before) })(trx, change),
+    );
+    if (!done.ok) throw new HttpFailure(done.error);
+    await director.takeBack(done.value);
+    return shown(id, session);
+  });
+}

@@ -1,0 +1,167 @@
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import { speakable } from "#server/base/core/cleanLine.ts";
+import type { Session } from "#server/base/db/records.ts";
+import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
+import {
+  type ManagedStatus,
+  type ManagedTournament,
+  tournamentBounds,
+  type TournamentForm,
+} from "#protocol/calls/tournaments.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import { changedFields } from "#server/people/roles/changedFields.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
+import type { Director } from "../running/director.ts";
+import type { Also, DraftStore, StoredDraft } from "../entry/draftStore.ts";
+import { cancel as cancelOpen, changeOpen } from "../entry/lifeCycle.ts";
+import type { TournamentStore } from "../tournamentStore.ts";
+import { findTournament } from "../rows/tournamentRows.ts";
+import {
+  cancelDraftCall,
+  changeDraftCall,
+  draftCall,
+  draftsCall,
+  makeDraftCall,
+  reopenDraftCall,
+} from "../tournamentCalls.ts";
+
+interface TournamentDependencies {
+  readonly store: { readonly drafts: DraftStore; readonly tournaments: Pick<TournamentStore, "counts"> };
+  readonly director: Pick<Director, "changed">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+function statusOf({ cancelledAt, phase, isPaused }: StoredDraft): ManagedStatus {
+  if (cancelledAt !== null || phase === "cancelled") return "cancelled";
+  if (phase === null || phase === "completed") return phase ?? "draft";
+  return isPaused ? "paused" : phase;
+}
+
+function shownDraft(draft: StoredDraft, players: number): ManagedTournament {
+  const { cancelledAt: _cancelledAt, updatedAt, phase, isPaused: _isPaused, ...planned } = draft;
+  return {
+    ...planned,
+    currentPlayers: players,
+    status: statusOf(draft),
+    was_opened: phase !== null,
+    updated_at: updatedAt,
+  };
+}
+
+const loggedDraft = (draft: StoredDraft | null): ChangedFields | null => {
+  if (draft === null) return null;
+  const { id: _id, author: _author, phase: _phase, isPaused: _paused, cancelledAt: _cancelled, ...rest } = draft;
+  const { updatedAt: _at, ...planned } = rest;
+  const fields = { ...planned, status: statusOf(draft) };
+  return fields;
+};
+
+const refused = (field: keyof TournamentForm, expected: string): HttpFailure =>
+  new HttpFailure("invalid_body", `${field}: expected ${expected}`);
+
+const { nameCharsMax, aheadMsMax, lengthMsMax } = tournamentBounds;
+
+/** What a form says, its name cleaned of characters that are not seen. @throws HttpFailure where it cannot be so */
+function checked(form: TournamentForm, now: number): TournamentForm {
+  const name = speakable(form.name, nameCharsMax);
+  const { startDate, endDate } = form;
+  if (name === null) throw refused("name", "a visible name");
+  if (startDate <= now || startDate > now + aheadMsMax) throw refused("startDate", "a time to come");
+  if (endDate <= startDate || endDate > startDate + lengthMsMax) throw refused("endDate", "a time after startDate");
+  return { ...form, name };
+}
+
+export function tournamentRoutes(serve: Serve, deps: TournamentDependencies): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+}
+
+function listRoutes(serve: Serve, { store: { drafts, tournaments } }: TournamentDependencies): void {
+  serve(draftsCall, async ({ query: { q, status, sort, limit, after } }) => {
+    const isByName = sort.endsWith("name");
+    const filter = { name: q, status };
+    const wanted = {
+      ...filter,
+      sort: isByName ? ("name" as const) : ("start" as const),
+      isDescending: sort.startsWith("-"),
+      after: readCursor(after, isByName ? "string" : "number"),
+      limit: limit + 1,
+    };
+    const [rows, total] = await Promise.all([drafts.list(wanted), drafts.count(filter)]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next =
+      last === undefined || rows.length <= limit
+        ? null
+        : cursorOf(isByName ? nameKey(last.name) : last.startDate, last.id);
+    const players = await tournaments.counts(shown.map(({ id }) => id));
+    return { items: shown.map((one) => shownDraft(one, players.get(one.id) ?? 0)), next, total };
+  });
+
+  serve(draftCall, async ({ params: { id } }) => {
+    const found = await drafts.find(id);
+    if (found === undefined) throw new HttpFailure("not_found");
+    return shownDraft(found, (await tournaments.counts([id])).get(id) ?? 0);
+  });
+}
+
+function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, now }: TournamentDependencies): void {
+  const logged =
+    (session: Session, action: AdminAction, at: number, reason = ""): Also =>
+    async (trx, { before, after }) =>
+      recordAdminAction(trx, {
+        adminId: session.user.id,
+        action,
+        target: { kind: "tournament", id: after.id, name: after.name },
+        reason,
+        ...changedFields(loggedDraft(before), loggedDraft(after)),
+        at,
+      });
+  const shown = async (draft: StoredDraft | undefined): Promise<ManagedTournament> => {
+    if (draft === undefined) throw new HttpFailure("not_found");
+    return shownDraft(draft, (await tournaments.counts([draft.id])).get(draft.id) ?? 0);
+  };
+
+  serve(makeDraftCall, async ({ session, body }) => {
+    const at = now();
+    return shown(await drafts.create(session.user.id, checked(body, at), at, logged(session, "tournament.create", at)));
+  });
+
+  serve(changeDraftCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    const log = logged(session, "tournament.change", at);
+    const changed = await drafts.change(id, checked(body, at), at, async (trx, change) => {
+      if (!(await changeOpen(trx, change, session.user.id, at))) throw new HttpFailure("not_now");
+      await log(trx, change);
+    });
+    await director.changed(id);
+    return shown(changed);
+  });
+
+  serve(cancelDraftCall, async ({ session, params: { id }, body: { reason } }) => {
+    const at = now();
+    const log = logged(session, "tournament.cancel", at, reason);
+    const cancelled = await drafts.cancel(id, at, async (trx, change) => {
+      const open = await findTournament(trx, id);
+      if (open?.phase === "completed") throw new HttpFailure("not_now");
+      await cancelOpen(trx, id, at);
+      await log(trx, change);
+    });
+    await director.changed(id);
+    return shown(cancelled);
+  });
+
+  serve(reopenDraftCall, async ({ session, params: { id } }) => {
+    const at = now();
+    const log = logged(session, "tournament.reopen", at);
+    const reopened = await drafts.reopen(id, at, async (trx, change) => {
+      // its fees were paid back and its players told
+      if ((await findTournament(trx, id)) !== undefined) throw new HttpFailure("not_now");
+      await log(trx, change);
+    });
+    return shown(reopened);
+  });
+}

@@ -1,0 +1,79 @@
+/** Calls and results of the matches of a bracket, each in a transaction that holds the tournament's row. */
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { bracketOf } from "../bracket/bracket.ts";
+import type { MatchResult } from "../bracket/plan.ts";
+import { callsOf, type StoredCall } from "./callRows.ts";
+import { holdTournament, planOf, resultsOf, type Score, touchTournament } from "./tournamentRows.ts";
+
+/** A call that is about to be made. */
+export interface NewCall extends Pick<StoredCall, "key" | "attempt"> {
+  /** Whether it replaces a table that was lost: the best-of goes on. */
+  readonly isReplacement?: boolean;
+}
+
+/** A match is about to be called for the `attempt`th time; false where it has been, or the tournament does not go on. */
+export async function claimCall(
+  trx: TypedKnex,
+  id: string,
+  { key, attempt, isReplacement = false }: NewCall,
+  at: number,
+): Promise<boolean> {
+  const tournament = await holdTournament(trx, id);
+  if (tournament?.phase !== "running" || tournament.isPaused) return false;
+  const row = { tournament_id: Number(id), match_key: key, attempt };
+  if ((await trx("tournament_calls").where(row).first("attempt")) !== undefined) return false;
+  const result = { tournament_id: Number(id), match_key: key };
+  if ((await trx("tournament_results").where(result).first("how")) !== undefined) return false;
+  const call = { ...row, code: null, called_at: at, started_at: null, is_replacement: isReplacement };
+  await trx("tournament_calls").insert(call);
+  await touchTournament(trx, id);
+  return true;
+}
+
+/** What a called match became: its table is open, or both have come and it began. False where the call was taken back. */
+export async function noteCall(
+  trx: TypedKnex,
+  id: string,
+  { key, attempt }: Pick<StoredCall, "key" | "attempt">,
+  change: { readonly code: string; readonly called_at: number } | { readonly started_at: number },
+): Promise<boolean> {
+  await holdTournament(trx, id);
+  const call = trx("tournament_calls").where({ tournament_id: Number(id), match_key: key });
+  const last = await call.clone().orderBy("attempt", "desc").first("attempt");
+  if (last?.attempt !== attempt) return false;
+  await call.where({ attempt }).update(change);
+  await touchTournament(trx, id);
+  return true;
+}
+
+export interface NewResult extends MatchResult {
+  readonly matchIds: readonly string[];
+}
+
+/**
+ * Stores the result of a match that can be played now; false where it has one, cannot be played, or is called to another
+ * table than `table` by now.
+ */
+export async function addResult(
+  trx: TypedKnex,
+  id: string,
+  { table, ...result }: NewResult & { readonly table?: string | null },
+  at: number,
+): Promise<boolean> {
+  const tournament = await holdTournament(trx, id);
+  if (tournament?.phase !== "running") return false;
+  if (table !== undefined && ((await callsOf(trx, id)).get(result.key)?.code ?? null) !== table) return false;
+  const { matches } = bracketOf(planOf(tournament), await resultsOf(trx, id));
+  if (matches.find(({ key }) => key === result.key)?.state !== "ready") return false;
+  await insertResult(trx, id, result, at);
+  return true;
+}
+
+/** Stores a result that is known to fit. */
+export async function insertResult(trx: TypedKnex, id: string, result: NewResult, at: number): Promise<void> {
+  const { key, winner, how, wins, hands, points, matchIds } = result;
+  const score: Score = { wins, hands, points, matchIds };
+  const row = { tournament_id: Number(id), match_key: key, winner, how, score: JSON.stringify(score), at };
+  await trx("tournament_results").insert(row);
+  await touchTournament(trx, id);
+}

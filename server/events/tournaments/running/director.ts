@@ -1,0 +1,220 @@
+/**
+ * Runs tournaments: opens the check-in, starts, calls players to tables, takes results from them, ends and pays. All
+ * state is in the store and in the tables' journals; what is kept here is read anew after a restart. Each step is done
+ * once by the store, however often it is asked for.
+ */
+import { Alarm } from "#server/base/core/alarm.ts";
+import { tournamentLimits } from "../limits.ts";
+import { MatchDesk } from "./matchDesk.ts";
+import type { DirectorDependencies } from "./directorDependencies.ts";
+import type { StaffChange } from "../directing/staffSteps.ts";
+import type { WholeTournament } from "../tournamentStore.ts";
+
+/** How long a user who has looked at a tournament is told of its changes. */
+const watchedMs = 10 * 60_000;
+
+export class Director {
+  readonly #dependencies: DirectorDependencies;
+  readonly #desk: MatchDesk;
+  readonly #alarm: Alarm;
+  /** Tournaments that are not over. Undefined: to be read again. */
+  readonly #live = new Map<string, WholeTournament | undefined>();
+  /** The version that pages were told last. */
+  readonly #told = new Map<string, number>();
+  /** Who looks at a tournament, and since when. */
+  readonly #watchers = new Map<string, Map<string, number>>();
+  #looking: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(dependencies: DirectorDependencies) {
+    this.#dependencies = dependencies;
+    this.#desk = new MatchDesk(dependencies);
+    this.#alarm = new Alarm(dependencies.clock, () => void this.look());
+  }
+
+  /** Begins, after the rooms were read from the journal. */
+  async start(): Promise<void> {
+    try {
+      for (const { id } of await this.#dependencies.store.tournaments.live()) this.#live.set(id, undefined);
+      await this.#inTurn(() => this.#closeOrphans());
+      await this.look();
+    } catch (fault) {
+      this.#dependencies.failed(fault);
+      if (!this.#isStopped) this.#dependencies.clock.after(tournamentLimits.retryMs, () => void this.start());
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.off();
+    await this.#looking?.catch(() => undefined);
+  }
+
+  /** A tournament was changed in the store: it is looked at now. */
+  async changed(id: string): Promise<void> {
+    await this.#forget(id);
+    await this.look();
+  }
+
+  /** The same, but with the next look: for changes that come by the thousand and after which nothing is due at once. */
+  changedSoon(id: string): void {
+    void this.#forget(id);
+    this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
+  }
+
+  /** A user looks at a tournament: the user is told of its changes for a while. */
+  watch(id: string, userId: string): void {
+    const watchers = this.#watchers.get(id) ?? new Map<string, number>();
+    watchers.set(userId, this.#dependencies.clock.monotonic());
+    this.#watchers.set(id, watchers);
+  }
+
+  /** Closes the tables that a change of staff took back, and tells their players. */
+  async takeBack({
+    tournament: { id, name: title },
+    tables,
+  }: Pick<StaffChange, "tournament" | "tables">): Promise<void> {
+    const { rooms, notifications, failed } = this.#dependencies;
+    for (const code of new Set(tables)) {
+      const room = rooms.find(code);
+      if (room === undefined) continue;
+      const people = [...room.people];
+      await room.systemCommand({ type: "close" });
+      for (const userId of people) {
+        const cause = `tournament_table:${id}:${code}`;
+        notifications.add(userId, { kind: "tournament_table", values: { title, id }, cause }).catch(failed);
+      }
+    }
+  }
+
+  /** Until when the players of this call may come, in epoch milliseconds; null where none waits. */
+  joinBefore = (code: string): number | null => this.#desk.joinBefore(code);
+
+  /** A user has connected: the page does not know of calls that came before. */
+  connected(userId: string): void {
+    this.#desk.connected(userId);
+  }
+
+  /** Looks at all tournaments, one look after the other, and sets the alarm for the next. */
+  async look(): Promise<void> {
+    if (!this.#isStopped) await this.#inTurn(() => this.#lookAtAll());
+  }
+
+  /** After the look that runs now: what that one has read may be from before the change, and it would keep it. */
+  #forget(id: string): Promise<void> {
+    return this.#inTurn(async () => void this.#live.set(id, undefined));
+  }
+
+  /** Does one thing after the other: a table that is being opened is no table without a call. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const before = this.#looking ?? Promise.resolve();
+    const now = before.then(work, work);
+    this.#looking = now;
+    try {
+      await now;
+    } finally {
+      if (this.#looking === now) this.#looking = null;
+    }
+  }
+
+  /** Closes what a crash left, by what is stored now: a tournament of which nothing is known would lose its tables. */
+  async #closeOrphans(): Promise<void> {
+    const { tournaments } = this.#dependencies.store;
+    for (const id of this.#live.keys()) this.#live.set(id, await tournaments.whole(id));
+    await this.#desk.closeOrphans([...this.#live.values()]);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    for (const id of this.#live.keys()) {
+      if (this.#isStopped) return;
+      try {
+        await this.#lookAt(id);
+      } catch (fault) {
+        this.#live.set(id, undefined);
+        this.#dependencies.failed(fault);
+      }
+    }
+    const { clock } = this.#dependencies;
+    if (this.#live.size > 0 && !this.#isStopped) this.#alarm.setFor(clock.monotonic() + tournamentLimits.lookMs);
+  }
+
+  async #lookAt(id: string): Promise<void> {
+    const { tournaments } = this.#dependencies.store;
+    // Each step may be followed by the next: a start by calls, a result by the end.
+    for (;;) {
+      const whole = this.#live.get(id) ?? (await tournaments.whole(id));
+      if (whole === undefined) {
+        this.#live.delete(id);
+        return;
+      }
+      this.#live.set(id, whole);
+      this.#tell(whole);
+      if (!(await this.#step(whole))) return;
+      this.#live.set(id, undefined);
+    }
+  }
+
+  /** Does what is due; whether anything was done. */
+  async #step(whole: WholeTournament): Promise<boolean> {
+    const { tournament, entries } = whole;
+    const { id, phase, isPaused } = tournament;
+    const { clock, store, notifications } = this.#dependencies;
+    const { tournaments } = store;
+    const now = clock.now();
+    const owes = entries.some(({ isPaid, state }) => isPaid && (phase === "cancelled" || state === "out"));
+    if (owes && (await tournaments.refundSome(id, now)) > 0) return true;
+    if (phase === "cancelled" || phase === "completed") {
+      if (phase === "cancelled") await this.#closeAll(whole);
+      this.#live.delete(id);
+      this.#watchers.delete(id);
+      return false;
+    }
+    if (phase === "registration") {
+      if (now < tournament.checkInAt || !(await tournaments.openCheckIn(id, now))) return false;
+    } else if (phase === "checkIn") {
+      if (now < tournament.startsAt || isPaused || (await tournaments.start(id, now)) === "not yet") return false;
+    } else if (!(await this.#desk.step(whole, this.#busy(id)))) {
+      if (this.#desk.isStale) this.#live.set(id, undefined);
+      return false;
+    }
+    notifications.tell();
+    return true;
+  }
+
+  /** A match of a cancelled tournament that goes on is broken off. */
+  async #closeAll({ calls }: WholeTournament): Promise<void> {
+    for (const { code } of calls.values()) {
+      if (code !== null) await this.#dependencies.rooms.find(code)?.systemCommand({ type: "close" });
+    }
+  }
+
+  /** Players with an open match of another tournament. */
+  #busy(except: string): ReadonlySet<string> {
+    const busy = new Set<string>();
+    for (const [id, whole] of this.#live) {
+      if (id === except || whole?.tournament.phase !== "running") continue;
+      const decided = new Set(whole.results.map(({ key }) => key));
+      for (const { key, code } of whole.calls.values()) {
+        if (code === null || decided.has(key)) continue;
+        for (const who of this.#dependencies.rooms.find(code)?.people ?? []) busy.add(who);
+      }
+    }
+    return busy;
+  }
+
+  /** Tells those who play and those who look that it has changed. */
+  #tell({ tournament: { id, version }, entries }: WholeTournament): void {
+    if ((this.#told.get(id) ?? 0) >= version) return;
+    const isFirst = !this.#told.has(id);
+    this.#told.set(id, version);
+    if (isFirst) return;
+    const { notifier, clock } = this.#dependencies;
+    const users = new Set(entries.filter(({ state }) => state !== "withdrawn").map(({ userId }) => userId));
+    const watchers = this.#watchers.get(id);
+    for (const [userId, since] of watchers ?? []) {
+      if (clock.monotonic() - since < watchedMs) users.add(userId);
+      else watchers?.delete(userId);
+    }
+    for (const userId of users) notifier.notify(userId, "tournamentChanged", { id, version });
+  }
+}
