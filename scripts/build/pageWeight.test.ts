@@ -52,7 +52,7 @@ test("the folders called firstPage hold the first page's modules of app and feat
   const outside = ["web/app/Learn.tsx", "web/features/home/firstPage/text/de.ts", "web/ui/Tabs.tsx"];
   const within = { ...shared, modules: inside };
   expect(misplaced([entry, home, within, { ...game, modules: outside }])).toEqual([]);
-  for (const module of ["web/app/Learn.tsx", "web/features/game/reading.ts"]) {
+  for (const module of ["web/app/Learn.tsx", "web/features/game/state/reading.ts"]) {
     expect(misplaced([entry, home, { ...within, modules: [...inside, module] }, game])).toEqual([
       `${module} is in the first page's files but in no firstPage folder`,
     ]);

@@ -9,7 +9,7 @@ import { PROTOCOL, type GameUpdate, type GameView } from "#protocol/frames/messa
 import { type Reading, ServerReader } from "#protocol/frames/serverReader.ts";
 import { PHASES } from "#protocol/frames/tableRecords.ts";
 import { account } from "#tests/support/testWire.ts";
-import { createTable, type Table } from "#web/features/game/tableStore.ts";
+import { createTable, type Table } from "#web/features/game/state/table.ts";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";

@@ -1,9 +1,9 @@
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useOpenTable } from "#web/features/game/openTable.ts";
+import { useOpenTable } from "#web/features/game/state/openTable.ts";
 import { PracticeRoom } from "#web/features/game/PracticeRoom.tsx";
-import { TableContext, useShown, useTableState } from "#web/features/game/tableContext.ts";
-import { createTable, type Table } from "#web/features/game/tableStore.ts";
+import { TableContext, useShown, useTableState } from "#web/features/game/state/tableContext.ts";
+import { createTable, type Table } from "#web/features/game/state/table.ts";
 import { LessonTableServer, lessonCode } from "#web/features/learn/LessonTableServer.ts";
 import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
 import { type Lesson, lessons } from "#web/features/learn/lessons.ts";

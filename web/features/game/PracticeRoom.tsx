@@ -3,15 +3,15 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useEndDialog } from "./endings.ts";
+import { useEndDialog } from "./state/endings.ts";
 import styles from "./game.module.css";
-import { type KeyTargets, useKeys } from "./keys.ts";
+import { type KeyTargets, useKeys } from "./input/keys.ts";
 import practiceRoomStyles from "./PracticeRoom.module.css";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/SoundButton.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
-import { useChairs, useTable } from "./tableContext.ts";
+import { useChairs, useTable } from "./state/tableContext.ts";
 import topBarStyles from "./table/TopBar.module.css";
 import { classes } from "#web/ui/classes.ts";
 

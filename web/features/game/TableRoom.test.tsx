@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { handEndMs } from "./endings.ts";
+import { handEndMs } from "./state/endings.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { renderTable } from "./fixture/render.tsx";
-import { trickPauseMs } from "./presentation.ts";
+import { trickPauseMs } from "./state/tableTiming.ts";
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
 

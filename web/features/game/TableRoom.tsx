@@ -14,15 +14,15 @@ import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
 import { MatchOver } from "./dialogs/MatchOver.tsx";
 import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
 import { TableOptions } from "./dialogs/TableOptions.tsx";
-import { useFocusAfterDialog, useEndDialog } from "./endings.ts";
-import { useKeys } from "./keys.ts";
-import { useLeaveGuard } from "./leaveGuard.ts";
-import { isMidGame, meOf } from "./reading.ts";
+import { useFocusAfterDialog, useEndDialog } from "./state/endings.ts";
+import { useKeys } from "./input/keys.ts";
+import { useLeaveGuard } from "./dialogs/leaveGuard.ts";
+import { isMidGame, meOf } from "./state/reading.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
-import { useChairs, useDrawn, useTable } from "./tableContext.ts";
+import { useChairs, useDrawn, useTable } from "./state/tableContext.ts";
 import styles from "./game.module.css";
 
 interface TableRoomProps {

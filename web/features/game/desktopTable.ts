@@ -5,9 +5,9 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { DesktopApi } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import type { Table } from "./tableStore.ts";
+import type { Table } from "./state/table.ts";
 import { gameText } from "./text.ts";
-import { isMidGame, isMyTurn, mayDeal } from "./reading.ts";
+import { isMidGame, isMyTurn, mayDeal } from "./state/reading.ts";
 import { nameOf, type Say, turnMessage } from "./sentences.ts";
 
 /** Tells the desktop shell which table is shown, and calls the player back from another window at their turn. */

@@ -2,7 +2,7 @@
 import { cardNamed, rankNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { GamePlayer, GameView, RefusalCode } from "#protocol/frames/messages.ts";
-import { playedBy, playerAt, trickWinner, type Waiting, waitingFor } from "./reading.ts";
+import { playedBy, playerAt, trickWinner, type Waiting, waitingFor } from "./state/reading.ts";
 import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;

@@ -5,7 +5,7 @@ import { handFacts, trickFacts, turnFacts } from "#engine/coach/facts.ts";
 import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
-import { isMyTurn } from "../reading.ts";
+import { isMyTurn } from "../state/reading.ts";
 import { ownCards, playerViewOf, wonTrickOf } from "./playerView.ts";
 import type { en } from "./text/en.ts";
 

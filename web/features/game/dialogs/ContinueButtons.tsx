@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { isPlaying, meOf } from "../reading.ts";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { isPlaying, meOf } from "../state/reading.ts";
+import { useTable, useTableState, useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 import styles from "./ContinueButtons.module.css";

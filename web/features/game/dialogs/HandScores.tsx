@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { useView } from "../tableContext.ts";
+import { useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./HandScores.module.css";

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
-import { useView } from "../tableContext.ts";
+import { useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
-import { maySkip } from "../reading.ts";
+import { maySkip } from "../state/reading.ts";
 import styles from "./HelpDialog.module.css";
 
 const pointsOfSix = { on: 3, off: 1 } as const;

@@ -4,7 +4,7 @@ import { gamePath } from "#web/entities/paths.ts";
 import { useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { useTable } from "../tableContext.ts";
+import { useTable } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 
 /** Whether a tournament calls the player to another table than this one. */

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
-import { isStoredFor } from "../ownResult.ts";
-import { playerAt } from "../reading.ts";
+import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../state/handPoints.ts";
+import { isStoredFor } from "./ownResult.ts";
+import { playerAt } from "../state/reading.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { useView } from "../tableContext.ts";
+import { useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./MatchOver.module.css";
@@ -63,7 +63,7 @@ function useReplayed(view: GameView, matchId: string | null): readonly HandPoint
     if (matchId === null) return;
     const abort = new AbortController();
     const load = async (): Promise<void> => {
-      const { replayedHands } = await import("../replayedHands.ts");
+      const { replayedHands } = await import("./replayedHands.ts");
       const points = await replayedHands(matchId);
       if (!abort.signal.aborted) setReplayed(points);
     };

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
 import type { GameView } from "#protocol/frames/messages.ts";
-import { useTable } from "../tableContext.ts";
+import { useTable } from "../state/tableContext.ts";
 import styles from "./ClockRing.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -5,7 +5,7 @@ import { Banner } from "#web/ui/Banner.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { useTableState } from "../tableContext.ts";
+import { useTableState } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import styles from "./ConnectionBanner.module.css";
 

@@ -2,9 +2,9 @@ import { type CSSProperties, memo, type ReactElement } from "react";
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { deckOf } from "../reading.ts";
-import { useDealersLook } from "../looks.ts";
-import { useView } from "../tableContext.ts";
+import { deckOf } from "../state/reading.ts";
+import { useDealersLook } from "../state/looks.ts";
+import { useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import styles from "./Deck.module.css";
 

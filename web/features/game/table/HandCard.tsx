@@ -5,11 +5,11 @@ import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
+import { shownOf, useShown, useTable, useTableState } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
-import { isMyTurn, refusalOf } from "../reading.ts";
+import { isMyTurn, refusalOf } from "../state/reading.ts";
 import { refusalText } from "../sentences.ts";
-import { useDrag } from "./useDrag.ts";
+import { useDrag } from "../input/useDrag.ts";
 import styles from "./OwnHand.module.css";
 import coachPlaceStyles from "../coach/CoachPlace.module.css";
 

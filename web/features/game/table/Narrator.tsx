@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { narrate } from "../narrate.ts";
-import { useTable } from "../tableContext.ts";
+import { narrate } from "./narrate.ts";
+import { useTable } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 
 /** Enough for the longest hand's end; older lines have been read. */

@@ -1,9 +1,9 @@
 import { memo, type ReactElement } from "react";
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { type Chair, handOf } from "../reading.ts";
-import { useLookOf } from "../looks.ts";
-import { handsOf, useTableData } from "../tableContext.ts";
+import { type Chair, handOf } from "../state/reading.ts";
+import { useLookOf } from "../state/looks.ts";
+import { handsOf, useTableData } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";

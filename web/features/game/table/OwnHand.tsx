@@ -2,8 +2,8 @@ import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffe
 import type { Position } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { type Chair, handOf } from "../reading.ts";
-import { handsOf, useDrawn, useTableData } from "../tableContext.ts";
+import { type Chair, handOf } from "../state/reading.ts";
+import { handsOf, useDrawn, useTableData } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";

@@ -2,13 +2,13 @@ import { memo, type ReactElement, type ReactNode, type RefObject, useEffect, use
 import { feltClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import type { Chair } from "../reading.ts";
-import { useDealersLook } from "../looks.ts";
-import { useSkipTaps } from "../skipping.ts";
-import { useTableState } from "../tableContext.ts";
+import type { Chair } from "../state/reading.ts";
+import { useDealersLook } from "../state/looks.ts";
+import { useSkipTaps } from "../input/skipping.ts";
+import { useTableState } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
-import { CardAnimationLayer } from "./CardAnimationLayer.tsx";
+import { CardAnimationLayer } from "../animation/CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";
 import { Opponent } from "./Opponent.tsx";
 import { OwnHand } from "./OwnHand.tsx";

@@ -6,7 +6,7 @@ import { offlineCode } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { useTable } from "../tableContext.ts";
+import { useTable } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
 import { SoundButton } from "./SoundButton.tsx";

@@ -6,9 +6,17 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import type { GameView, Position } from "#protocol/frames/messages.ts";
-import { chairsOf, type Place, playedBy, suitLedTo, trickInMiddle, tricksInHand, trickWinner } from "../reading.ts";
-import { middleOf, shownOf, useTableData } from "../tableContext.ts";
-import type { TableState } from "../tableState.ts";
+import {
+  chairsOf,
+  type Place,
+  playedBy,
+  suitLedTo,
+  trickInMiddle,
+  tricksInHand,
+  trickWinner,
+} from "../state/reading.ts";
+import { middleOf, shownOf, useTableData } from "../state/tableContext.ts";
+import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text.ts";
 import styles from "./Trick.module.css";
 

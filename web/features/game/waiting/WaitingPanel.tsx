@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { useTable, useTableState, useView } from "../state/tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";

@@ -1,10 +1,10 @@
 /** What happened, in sentences for screen readers. */
 import type { GameEvent, GameView, Position } from "#protocol/frames/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
-import { handOf, isMyTurn, waitingFor } from "./reading.ts";
-import { playerInScene } from "./tableStore.ts";
-import type { Scene } from "./tableState.ts";
-import { nameOf, type Say, turnMessage } from "./sentences.ts";
+import { handOf, isMyTurn, waitingFor } from "../state/reading.ts";
+import { playerInScene } from "../state/table.ts";
+import type { Scene } from "../state/tableState.ts";
+import { nameOf, type Say, turnMessage } from "../sentences.ts";
 
 /** The sentences of a scene, in order; the turn comes last, and only when it changed. */
 export function narrate(t: Say, card: SayCard, scene: Scene): string[] {

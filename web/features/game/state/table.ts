@@ -15,8 +15,8 @@ import type {
 import type { Ack, TableSocket } from "#web/platform/socket/socket.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
-import { type Pace, presentation } from "./presentation.ts";
-import { Presses } from "./presses.ts";
+import { type Pace, presentation } from "./tableTiming.ts";
+import { Presses } from "../input/presses.ts";
 import { maySkip, playerAt, refusalOf, waitingFor } from "./reading.ts";
 import { type Scene, type SceneAnimator, start, type TableState } from "./tableState.ts";
 

@@ -18,9 +18,9 @@ import {
   trickWinner,
   waitingFor,
 } from "./reading.ts";
-import { FakeTableServer } from "./fixture/FakeTableServer.ts";
-import { gameText } from "./text.ts";
-import { refusalText, type Say, turnMessage } from "./sentences.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
+import { gameText } from "../text.ts";
+import { refusalText, type Say, turnMessage } from "../sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
 const card: SayCard = (key, ...values) => translate(cardText, key, ...values);

@@ -2,7 +2,7 @@
 import { handScores } from "#engine/tally.ts";
 import { matchQuery } from "#web/entities/match/matchRecord.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
-import type { MatchPoints } from "./handPoints.ts";
+import type { MatchPoints } from "../state/handPoints.ts";
 
 /**
  * The points of the match that is stored under this id; null where its record does not replay.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
-import { FakeTableServer } from "./fixture/FakeTableServer.ts";
-import { trickPauseMs } from "./presentation.ts";
-import { doublePressMs } from "./presses.ts";
-import { AGAIN_MS, createTable, type Table } from "./tableStore.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
+import { trickPauseMs } from "./tableTiming.ts";
+import { doublePressMs } from "../input/presses.ts";
+import { AGAIN_MS, createTable, type Table } from "./table.ts";
 import type { Scene } from "./tableState.ts";
 
 let tableServer: FakeTableServer;

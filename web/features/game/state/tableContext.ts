@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { type Chair, chairsOf } from "./reading.ts";
-import type { Table } from "./tableStore.ts";
+import type { Table } from "./table.ts";
 import type { MiddleTrick, TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);

@@ -1,8 +1,8 @@
 /** The sounds of a scene, and the analytics events it causes. */
 import { track } from "#web/platform/browser/analytics.ts";
 import { type EffectName, sounds } from "#web/platform/sound/sound.ts";
-import type { Scene } from "./tableState.ts";
-import { isMyTurn } from "./reading.ts";
+import type { Scene } from "./state/tableState.ts";
+import { isMyTurn } from "./state/reading.ts";
 
 /** Sounds of cards on their way; all others wait until the cards have landed. */
 const movingSounds: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type RenderedTable, renderTable } from "./fixture/render.tsx";
+import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 import { doublePressMs } from "./presses.ts";
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { whenCrownLanded } from "./crown.ts";
-import { playSound, soundsByMoment } from "./sceneSounds.ts";
+import { playSound, soundsByMoment } from "../tableSounds.ts";
 import type { Scene } from "./tableState.ts";
-import type { Table } from "./tableStore.ts";
+import type { Table } from "./table.ts";
 
 /** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every scene. */
 export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): void {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { crownLandsMs, whenCrownLanded } from "./crown.ts";
 import { handEndMs } from "./endings.ts";
-import { type RenderedTable, renderTable } from "./fixture/render.tsx";
-import { soundsByMoment } from "./sceneSounds.ts";
+import { type RenderedTable, renderTable } from "../fixture/render.tsx";
+import { soundsByMoment } from "../tableSounds.ts";
 import type { Scene } from "./tableState.ts";
 
 let isStill: boolean;

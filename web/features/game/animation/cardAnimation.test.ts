@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
-import { createTable } from "../tableStore.ts";
-import type { Scene } from "../tableState.ts";
+import { createTable } from "../state/table.ts";
+import type { Scene } from "../state/tableState.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./sceneAnimator.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./animationPlan.ts";
 import { transformAt } from "./geometry.ts";
 import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 

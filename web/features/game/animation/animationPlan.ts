@@ -1,12 +1,12 @@
 /** Animates the scenes of a table: measures and plans before the table changes, flies the cards after. */
 import type { GameEvent, GameView } from "#protocol/frames/messages.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
-import { dealtInOrder, playerAt, tricksInHand } from "../reading.ts";
-import { mayAnimate } from "../motion.ts";
-import { durationFactor } from "../speed.ts";
-import { playSound } from "../sceneSounds.ts";
-import type { Scene, SceneAnimator } from "../tableState.ts";
-import type { Table } from "../tableStore.ts";
+import { dealtInOrder, playerAt, tricksInHand } from "../state/reading.ts";
+import { mayAnimate } from "./motion.ts";
+import { durationFactor } from "./speed.ts";
+import { playSound } from "../tableSounds.ts";
+import type { Scene, SceneAnimator } from "../state/tableState.ts";
+import type { Table } from "../state/table.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;

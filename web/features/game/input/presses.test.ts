@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameView } from "#protocol/frames/messages.ts";
-import { FakeTableServer } from "./fixture/FakeTableServer.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { doublePressMs, Presses } from "./presses.ts";
 
 /** The view of seat 0 after so many cards of a dealt hand. */

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
 import { count, decodeText } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
-import type { Table } from "./tableStore.ts";
-import { useTable } from "./tableContext.ts";
+import type { Table } from "../state/table.ts";
+import { useTable } from "../state/tableContext.ts";
 
 /** After this many skips the hint is no longer shown. */
 export const skipsLearntAfter = 3;

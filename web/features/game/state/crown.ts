@@ -1,7 +1,7 @@
 /** The crown falls on the card that wins the hand; the new scores and the sound wait until it has landed. */
 import type { StoreApi } from "zustand/vanilla";
 import type { GamePlayer, GameView } from "#protocol/frames/messages.ts";
-import { mayAnimate } from "./motion.ts";
+import { mayAnimate } from "../animation/motion.ts";
 import type { TableState } from "./tableState.ts";
 
 /** From the landing of the last card: the keyframes of `trick-crown-lands` touch the card here. */

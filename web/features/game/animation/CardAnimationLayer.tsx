@@ -2,10 +2,10 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { useDealersLook } from "../looks.ts";
-import { useTable, useTableState } from "../tableContext.ts";
+import { useDealersLook } from "../state/looks.ts";
+import { useTable, useTableState } from "../state/tableContext.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { CardSceneAnimator } from "./sceneAnimator.ts";
+import { CardSceneAnimator } from "./animationPlan.ts";
 import styles from "./CardAnimation.module.css";
 
 /** The layer in which cards fly. It takes no presses and is hidden from screen readers: the table below has both. */

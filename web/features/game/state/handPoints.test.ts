@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { offlineCode } from "#web/entities/paths.ts";
-import { FakeTableServer } from "./fixture/FakeTableServer.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
 
 /** The table of every match here. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Pace } from "./presentation.ts";
+import { Pace } from "./tableTiming.ts";
 
 let log: string[];
 let flightMs: Record<string, number>;

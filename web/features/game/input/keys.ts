@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { digitOf, keyOf, meaningOf } from "#web/ui/keys.ts";
-import { handOf, isPlaying, mayDeal, meOf } from "./reading.ts";
+import { handOf, isPlaying, mayDeal, meOf } from "../state/reading.ts";
 import { skipPause } from "./skipping.ts";
-import type { Table } from "./tableStore.ts";
+import type { Table } from "../state/table.ts";
 
 export interface KeyTargets {
   toggleChat(): void;

@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { type RenderedTable, renderTable } from "./fixture/render.tsx";
-import { trickPauseMs } from "./presentation.ts";
+import { type RenderedTable, renderTable } from "../fixture/render.tsx";
+import { trickPauseMs } from "./tableTiming.ts";
 
 /** What runs now, by what ends it. */
 let flights: { onfinish: (() => void) | null }[];

@@ -4,8 +4,8 @@
  */
 import type { StoreApi } from "zustand/vanilla";
 import type { GameEvent, GameUpdate, GameView } from "#protocol/frames/messages.ts";
-import type { Presses } from "./presses.ts";
-import { durationFactor } from "./speed.ts";
+import type { Presses } from "../input/presses.ts";
+import { durationFactor } from "../animation/speed.ts";
 import type { Departing, Pending, Scene, SceneAnimator, TableState } from "./tableState.ts";
 
 export interface PaceParts<T> {
