@@ -9,18 +9,31 @@ import { GemsShort } from "#server/people/gems/ledger.ts";
 import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./entry/lifeCycle.ts";
-import { addResult, claimCall, type NewCall, type NewResult, noteCall } from "./rows/matchRows.ts";
+import {
+  addResult,
+  claimCall,
+  type NewCall,
+  type NewResult,
+  noteCall,
+  callsOf,
+  type StoredCall,
+  leftTables,
+} from "./rows/matchRows.ts";
 import { admitLate, type LatePlayer } from "./directing/lateAdmission.ts";
 import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./directing/staffSteps.ts";
 import type { StaffRefusal } from "./directing/staffScene.ts";
 import { stepsOf } from "./directing/stepRows.ts";
-import { bracketStays } from "./directing/undoable.ts";
-import { undoStep } from "./directing/undo.ts";
-import { checkIn, type Entered, register, withdraw, type Withdrawn } from "./entry/registration.ts";
-import { mayRead, type Reader } from "./entry/readers.ts";
-import { leftTables } from "./leftTables.ts";
+import { undoStep, bracketStays } from "./directing/undo.ts";
+import {
+  checkIn,
+  type Entered,
+  register,
+  withdraw,
+  type Withdrawn,
+  mayRead,
+  type Reader,
+} from "./entry/registration.ts";
 import { playedAt, type PlayedByKey } from "./rows/series.ts";
-import { callsOf, type StoredCall } from "./rows/callRows.ts";
 import {
   entriesOf,
   findTournament,

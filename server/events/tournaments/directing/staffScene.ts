@@ -3,8 +3,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { type Bracket, bracketOf } from "../bracket/bracket.ts";
 import type { BracketMatch } from "../bracket/plan.ts";
-import { insertResult, type NewResult } from "../rows/matchRows.ts";
-import { callsOf, type StoredCall } from "../rows/callRows.ts";
+import { insertResult, type NewResult, callsOf, type StoredCall } from "../rows/matchRows.ts";
 import {
   holdTournament,
   planOf,

@@ -1,10 +1,22 @@
-/** Takes back what staff changed in a running tournament, until the next match has begun. */
+/** Undoes what staff changed in a running tournament, until the next match has begun, and says which steps can be undone. */
 import { fail, ok } from "#engine/result.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { undoAdmission } from "./lateAdmission.ts";
-import { callAnew, dropCalls, hasBegun, replaceResult, type Scene, sceneOf, type StaffRefusal } from "./staffScene.ts";
-import { type Changed, dropOrReturn } from "./staffSteps.ts";
-import { markUndone, openStep, type Step } from "./stepRows.ts";
+import { undoAdmission, admissionStays } from "./lateAdmission.ts";
+import {
+  callAnew,
+  dropCalls,
+  hasBegun,
+  replaceResult,
+  type Scene,
+  sceneOf,
+  type StaffRefusal,
+  readScene,
+  resultChange,
+} from "./staffScene.ts";
+import { type Changed, dropOrReturn, isBuiltOn } from "./staffSteps.ts";
+import { markUndone, openStep, type Step, type StaysByBracket } from "./stepRows.ts";
+import type { StepStays } from "#protocol/calls/tournamentForms.ts";
+import { entriesOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
 
 export async function undoStep(trx: TypedKnex, id: string, stepId: string, at: number): Changed {
   const scene = await sceneOf(trx, id);
@@ -45,4 +57,34 @@ async function takeBack(trx: TypedKnex, scene: Scene, step: Step, at: number): P
     case "admit":
       return undoAdmission(trx, scene, step.userId, step.before);
   }
+}
+
+const shown = (refusal: StaffRefusal | null): StepStays | null =>
+  refusal === null || refusal === "next_began" ? refusal : "changed";
+
+/** Why the bracket refuses to undo a step; null where it can be undone. Asks the same questions as `takeBack`. */
+function staysInBracket(scene: Scene, entries: readonly StoredEntry[], step: Step): StepStays | null {
+  switch (step.kind) {
+    case "result":
+    case "replay": {
+      if (step.kind === "replay" && hasBegun(scene)(step.key)) return "next_began";
+      const change = resultChange(scene, step.key, step.before);
+      return change.ok ? null : shown(change.error);
+    }
+    case "disqualify": {
+      const entry = entries.find(({ userId }) => userId === step.userId);
+      if (entry === undefined || entry.seed === null) return "changed";
+      if ((entry.dropped === null) === (step.before === null)) return "changed";
+      return step.before === null && isBuiltOn(scene, entry.seed) ? "next_began" : null;
+    }
+    case "admit":
+      return shown(admissionStays(scene, entries, step.userId, step.before));
+  }
+}
+
+/** Answers for each step of a tournament whether the bracket lets it be undone; null where the tournament does not run. */
+export async function bracketStays(knex: TypedKnex, tournament: StoredTournament): Promise<StaysByBracket | null> {
+  if (tournament.phase !== "running") return null;
+  const [scene, entries] = [await readScene(knex, tournament), await entriesOf(knex, tournament.id)];
+  return (step) => staysInBracket(scene, entries, step);
 }

@@ -1,4 +1,7 @@
-/** Registering, withdrawing and checking in: each inside a transaction that holds the tournament's row. */
+/**
+ * Who may read and enter a tournament, and registering, withdrawing and checking in. Each change runs in a transaction
+ * that holds the tournament's row.
+ */
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { gemsOf, postGems, userAccount } from "#server/people/gems/ledger.ts";
@@ -7,8 +10,8 @@ import { newcomer } from "#server/people/ratings/ratingStore.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 import { tournamentLimits } from "../limits.ts";
-import { areFriends } from "./readers.ts";
 import { holdTournament, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
+import type { Role } from "#protocol/calls/users.ts";
 
 /** Why a player may not. */
 export type EntryRefusal =
@@ -200,4 +203,37 @@ export async function checkIn(
   await mine.whereNull("checked_in_at").update({ checked_in_at: at });
   await touchTournament(trx, id);
   return ok(tournament);
+}
+
+/** Asks to read a tournament. */
+export interface Reader {
+  /** The caller; null without a session. */
+  readonly user: { readonly id: string; readonly role: Role } | null;
+  /** The code of a tournament by link; empty without one. */
+  readonly code: string;
+}
+
+async function areFriends(knex: TypedKnex, one: string, other: string): Promise<boolean> {
+  const pair = { user_id: rowId(one) ?? 0, friend_id: rowId(other) ?? 0 };
+  return (await knex("friendships").where(pair).first("at")) !== undefined;
+}
+
+/** Who withdrew before the start has left it; all others stay in it, also those who are out. */
+async function isIn(knex: TypedKnex, id: string, userId: string): Promise<boolean> {
+  const mine = knex("tournament_players").where({ tournament_id: Number(id), user_id: rowId(userId) ?? 0 });
+  return (await mine.whereNot("state", "withdrawn").first("user_id")) !== undefined;
+}
+
+/** Whether a reader may see it. Others do not find a tournament for friends or by link, even with the right id. */
+export async function mayRead(
+  knex: TypedKnex,
+  { id, access, hostId, joinCode }: StoredTournament,
+  { user, code }: Reader,
+): Promise<boolean> {
+  if (access === "public") return true;
+  if (access === "link" && joinCode !== "" && code === joinCode) return true;
+  if (user === null) return false;
+  if (user.role === "moderator" || user.role === "administrator" || user.id === hostId) return true;
+  if (await isIn(knex, id, user.id)) return true;
+  return access === "friends" && hostId !== null && areFriends(knex, hostId, user.id);
 }

@@ -15,9 +15,8 @@ import type { DraftStore } from "../entry/draftStore.ts";
 import { changeOpen, houseOpening, open } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
 import { cancelHostedCall, changeHostedCall, hostCall, ownTournamentsCall } from "../playerCalls.ts";
-import { countIn, fillPlaces, hostedBy } from "../entry/registration.ts";
-import type { Reader } from "../entry/readers.ts";
-import { summariesFor } from "./summaries.ts";
+import { countIn, fillPlaces, hostedBy, type Reader } from "../entry/registration.ts";
+import { summariesFor } from "./shownTournament.ts";
 import { findTournament } from "../rows/tournamentRows.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
 

@@ -16,9 +16,8 @@ import {
   tournamentsCall,
   withdrawCall,
 } from "../playerCalls.ts";
-import { detailOf, statusOf } from "./shownTournament.ts";
-import type { Reader } from "../entry/readers.ts";
-import { summariesFor } from "./summaries.ts";
+import { detailOf, statusOf, summariesFor } from "./shownTournament.ts";
+import type { Reader } from "../entry/registration.ts";
 
 export interface PlayerTournamentDependencies extends HostDependencies {
   readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore">;

@@ -19,7 +19,7 @@ import { poolOf } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
 import { seriesOf } from "../rows/series.ts";
 import { planOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
-import type { WholeTournament } from "../tournamentStore.ts";
+import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
 
 const statuses: Readonly<Record<StoredTournament["phase"], TournamentStatus>> = {
   registration: "upcoming",
@@ -41,7 +41,7 @@ export const statusOf = (
 };
 
 /** One line of the list. */
-export const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantStatus | null): Tournament => ({
+const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantStatus | null): Tournament => ({
   id: of.id,
   title: of.name,
   status: statuses[of.phase],
@@ -212,4 +212,25 @@ function roundsOf(tournament: StoredTournament): Round[] {
   const qualifiers = qualifierCount({ ...planOf(tournament), players: count });
   const groups: Round = { phase: "groups", stage: "group", round: 0, rounds: 0 };
   return [groups, ...(qualifiers === 0 ? [] : numbered("winners", roundsFor(qualifiers)))];
+}
+
+/** Who is out: of a tournament that is over all but its champion. A list computes no brackets of those that go on. */
+const outOf = ({ phase, championSeed }: StoredTournament) =>
+  phase === "completed" ? { has: (seed: number): boolean => seed !== championSeed } : undefined;
+
+/** Tournaments as a list shows them to a caller; undefined without a session. */
+export async function summariesFor(
+  store: Pick<TournamentStore, "counts" | "entriesIn">,
+  shown: readonly StoredTournament[],
+  userId: string | undefined,
+): Promise<Tournament[]> {
+  const ids = shown.map(({ id }) => id);
+  const [counts, mine] = await Promise.all([
+    store.counts(ids),
+    userId === undefined ? new Map<string, never>() : store.entriesIn(userId, ids),
+  ]);
+  return shown.map((one) => {
+    const entry = mine.get(one.id);
+    return summaryOf(one, counts.get(one.id) ?? 0, entry === undefined ? null : statusOf(entry, outOf(one)));
+  });
 }

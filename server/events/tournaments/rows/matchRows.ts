@@ -1,9 +1,39 @@
-/** Calls and results of the matches of a bracket, each in a transaction that holds the tournament's row. */
+/** The stored calls and results of the matches of a bracket. Each change runs in a transaction that holds the tournament's row. */
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import type { MatchResult } from "../bracket/plan.ts";
-import { callsOf, type StoredCall } from "./callRows.ts";
 import { holdTournament, planOf, resultsOf, type Score, touchTournament } from "./tournamentRows.ts";
+import { rowId } from "#server/people/users/userStore.ts";
+import { tournamentLimits } from "../limits.ts";
+
+/** The last time that a match was called. */
+export interface StoredCall {
+  readonly key: string;
+  readonly attempt: number;
+  readonly code: string | null;
+  readonly calledAt: number;
+  readonly startedAt: number | null;
+  /** The tables of the same best-of that were lost, first to last: what was played there counts. */
+  readonly lostTables: readonly string[];
+  /** Whether the match has begun, here or at a table that was lost. */
+  readonly hasBegun: boolean;
+}
+
+/** The last call of each match. */
+export async function callsOf(knex: TypedKnex, id: string): Promise<Map<string, StoredCall>> {
+  const rows = await knex("tournament_calls")
+    .where("tournament_id", rowId(id) ?? 0)
+    .orderBy("attempt")
+    .select("match_key", "attempt", "code", "called_at", "started_at", "is_replacement");
+  const calls = new Map<string, StoredCall>();
+  for (const { match_key: key, attempt, code, called_at: calledAt, started_at: startedAt, ...row } of rows) {
+    const lost = row.is_replacement ? calls.get(key) : undefined;
+    const lostTables = [...(lost?.lostTables ?? []), ...(typeof lost?.code === "string" ? [lost.code] : [])];
+    const hasBegun = startedAt !== null || lost?.hasBegun === true;
+    calls.set(key, { key, attempt, code, calledAt, startedAt, lostTables, hasBegun });
+  }
+  return calls;
+}
 
 /** A call that is about to be made. */
 export interface NewCall extends Pick<StoredCall, "key" | "attempt"> {
@@ -76,4 +106,33 @@ export async function insertResult(trx: TypedKnex, id: string, result: NewResult
   const row = { tournament_id: Number(id), match_key: key, winner, how, score: JSON.stringify(score), at };
   await trx("tournament_results").insert(row);
   await touchTournament(trx, id);
+}
+
+/**
+ * Tables at which nobody plays any more, which a killed server may have left open: replaced by a later call, decided by
+ * staff, or of a tournament that was cancelled within `leftMsMax`.
+ */
+export async function leftTables(knex: TypedKnex, at: number): Promise<string[]> {
+  const running = await knex("tournaments").where("phase", "running").pluck("id");
+  const cancelled = await knex("tournaments")
+    .where("phase", "cancelled")
+    .where("ended_at", ">", at - tournamentLimits.leftMsMax)
+    .pluck("id");
+  const left: string[] = [];
+  for (const id of [...running, ...cancelled]) {
+    const mine = { tournament_id: id };
+    const byStaff = new Set(
+      await knex("tournament_results")
+        .where({ ...mine, how: "staff" })
+        .pluck("match_key"),
+    );
+    const calls = await knex("tournament_calls").where(mine).orderBy("attempt", "desc").select("match_key", "code");
+    const seen = new Set<string>();
+    for (const { match_key: key, code } of calls) {
+      const isLeft = seen.has(key) || byStaff.has(key) || cancelled.includes(id);
+      seen.add(key);
+      if (isLeft && code !== null) left.push(code);
+    }
+  }
+  return left;
 }

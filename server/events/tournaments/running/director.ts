@@ -5,8 +5,7 @@
  */
 import { Alarm } from "#server/base/core/alarm.ts";
 import { tournamentLimits } from "../limits.ts";
-import { MatchDesk } from "./matchDesk.ts";
-import type { DirectorDependencies } from "./directorDependencies.ts";
+import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
 import type { WholeTournament } from "../tournamentStore.ts";
 

@@ -5,13 +5,27 @@ import { turnClocks } from "#server/play/table/limits.ts";
 import { isSeriesOver } from "#server/play/table/table.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import type { BracketMatch, MatchResult, Pair, Side } from "../bracket/plan.ts";
-import type { DirectorDependencies } from "./directorDependencies.ts";
 import { tournamentLimits } from "../limits.ts";
 import { OpenCalls } from "./openCalls.ts";
 import { seriesOf } from "../rows/series.ts";
-import type { StoredCall } from "../rows/callRows.ts";
+import type { StoredCall } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry } from "../rows/tournamentRows.ts";
-import type { WholeTournament } from "../tournamentStore.ts";
+import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
+import type { Random } from "#engine/random.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+
+export interface DirectorDependencies {
+  readonly store: { readonly tournaments: TournamentStore };
+  readonly rooms: Pick<Registry, "find" | "isBroken" | "isStoring" | "open" | "unfinishedOf" | "awaitingStart">;
+  readonly notifier: UserNotifier;
+  readonly notifications: Pick<Notifications, "add" | "tell">;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly failed: (fault: unknown) => void;
+}
 
 /** A match whose two players are known. */
 interface Meeting {
