@@ -8,7 +8,7 @@ import { LessonTableServer, lessonCode } from "#web/features/learn/LessonTableSe
 import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
 import { type Lesson, lessons } from "#web/features/learn/lessons.ts";
 import { LessonsDone } from "#web/features/learn/LessonsDone.tsx";
-import { learnText } from "#web/features/learn/text.ts";
+import { learnText } from "#web/features/learn/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { noteLessonsAnswered } from "#web/entities/player/lessonsOffer.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, isUnchecked, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
-import { appText } from "./firstPage/text.ts";
+import { appText } from "./firstPage/text/en.ts";
 import styles from "#web/ui/Dots.module.css";
 
 /** Shows its page to players with an account and sends all other users to sign in. Back does not lead into a loop. */

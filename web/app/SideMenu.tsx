@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
-import { messageText } from "#web/entities/message/text.ts";
+import { messageText } from "#web/entities/message/text/en.ts";
 import { useUnreadConversations } from "#web/entities/message/unread.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -16,7 +16,7 @@ import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { openPalette } from "./palette.ts";
 import { useMainLinks, useMoreLinks } from "./firstPage/mainLinks.ts";
 import styles from "./SideMenu.module.css";
-import { appText } from "./firstPage/text.ts";
+import { appText } from "./firstPage/text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 
 const smallLink = classes(styles.sideLink, styles.sideLinkSmall);

@@ -1,5 +1,5 @@
 import { translate } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useUnexpectedAddress } from "#web/platform/calls/unexpectedAddress.ts";
 import { showToast } from "#web/ui/toasts.ts";
 

@@ -1,6 +1,6 @@
 import { translate } from "#web/platform/languages/i18n.ts";
 import { useForgetting } from "#web/platform/storage/storage.ts";
-import { storageText } from "#web/platform/storage/text.ts";
+import { storageText } from "#web/platform/storage/text/en.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 /** Three lines take this long to read. */

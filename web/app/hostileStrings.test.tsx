@@ -15,7 +15,7 @@ import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { Page } from "#web/ui/Page.tsx";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { useToasts } from "#web/ui/toasts.ts";
-import { appText } from "./firstPage/text.ts";
+import { appText } from "./firstPage/text/en.ts";
 
 beforeEach(() => void fakeServer());
 afterEach(() => {

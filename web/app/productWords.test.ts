@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
 import { DIFFICULTY_NAMES, TIMELINE_STATUSES } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { en as rounds } from "#web/entities/tournament/rounds/text/en.ts";
 import { en as cards } from "#web/entities/tournament/text/en.ts";
 import { fieldNames } from "#web/features/admin/tournaments/fields.ts";

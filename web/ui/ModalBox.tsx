@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { FirstIcon } from "./icons/FirstIcon.tsx";
-import { uiText } from "./text.ts";
+import { uiText } from "./text/en.ts";
 import styles from "./Modal.module.css";
 
 export interface ModalBoxProps {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "./Button.tsx";
 import styles from "./Notice.module.css";
-import { uiText } from "./text.ts";
+import { uiText } from "./text/en.ts";
 
 /** The content of an empty list. */
 export function EmptyState({

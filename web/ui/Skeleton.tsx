@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import styles from "./Skeleton.module.css";
-import { uiText } from "./text.ts";
+import { uiText } from "./text/en.ts";
 import { classes } from "./classes.ts";
 
 /** A grey placeholder for a line or a picture that is being fetched. */

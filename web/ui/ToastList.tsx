@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
-import { uiText } from "./text.ts";
+import { uiText } from "./text/en.ts";
 import { dismissToast, type Toast, useToasts } from "./toasts.ts";
 import styles from "./ToastList.module.css";
 

@@ -1,7 +1,8 @@
 /** The catalogs as a reader knows them: which sentences are English and would be another in his language. */
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import type { Text } from "#web/platform/languages/i18n.ts";
 
 export const foreign = ["es", "fr", "de"] as const;
 export type Foreign = (typeof foreign)[number];
@@ -13,20 +14,20 @@ const catalogs = globSync("web/**/text/en.ts", { cwd: root })
   .map((file) => file.replace("/text/en.ts", ""))
   .toSorted();
 
-/** The name under which a folder's text.ts registers its catalog. */
-function namespaceOf(folder: string): string {
-  const source = readFileSync(resolve(root, folder, "text.ts"), "utf8");
-  const name = /defineText\(\s*"([\w-]+)"/.exec(source)?.[1];
-  if (name === undefined) throw new Error(`${folder}/text.ts registers no catalog`);
-  return name;
-}
-
 type Catalog = Readonly<Record<string, string>>;
 
 const load = async (folder: string, language: string): Promise<Catalog> => {
   const module = (await import(`../../../${folder}/text/${language}.ts`)) as Record<string, Catalog>;
   return module[language] ?? {};
 };
+
+/** The name under which a folder's `en.ts` registers its catalog. */
+async function namespaceOf(folder: string): Promise<string> {
+  const module = (await import(`../../../${folder}/text/en.ts`)) as Record<string, Text<Catalog>>;
+  const text = Object.entries(module).find(([name]) => name.endsWith("Text"))?.[1];
+  if (text === undefined) throw new Error(`${folder}/text/en.ts registers no catalog`);
+  return text.namespace;
+}
 
 export interface Words {
   /** In the reader's language, by catalog and key: `game.yourTurn`. */
@@ -55,8 +56,11 @@ export async function wordsOf(language: Foreign): Promise<Words> {
   const own: RegExp[] = [];
   const english: RegExp[] = [];
   for (const folder of catalogs) {
-    const namespace = namespaceOf(folder);
-    const [theirs, ours] = await Promise.all([load(folder, "en"), load(folder, language)]);
+    const [namespace, theirs, ours] = await Promise.all([
+      namespaceOf(folder),
+      load(folder, "en"),
+      load(folder, language),
+    ]);
     for (const [key, sentence] of Object.entries(ours)) said.set(`${namespace}.${key}`, sentence);
     const known = new Set(Object.values(ours));
     own.push(...[...known].filter(hasWords).map(shapeOf));

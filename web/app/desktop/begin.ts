@@ -10,7 +10,7 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { keepTokensIn } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { desktopText } from "#web/features/desktop/text.ts";
+import { desktopText } from "#web/features/desktop/text/en.ts";
 import { withWaitingMessage } from "#web/features/desktop/waitingMessage.ts";
 
 const noticeMs = 12_000;

@@ -12,7 +12,7 @@ import { Menu } from "#web/ui/Menu.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { prefetchSignIn } from "./pages.ts";
 import { IdentityDialog } from "./pages.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import { useMoreLinks } from "./mainLinks.ts";
 import { SignInLink } from "./SignInLink.tsx";
 import styles from "./Shell.module.css";

@@ -11,7 +11,7 @@ import { MorePlaces } from "./MorePlaces.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
 import { clickHeldButton, restoreInput } from "./firstPaintInput.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 
 /** Every address of the site. */

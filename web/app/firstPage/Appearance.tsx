@@ -4,7 +4,7 @@ import { languageNames, languages, useLanguage, useText } from "#web/platform/la
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
 import { classes } from "#web/ui/classes.ts";

@@ -6,7 +6,7 @@ import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts"
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 
 const ChatDock = lazy(async () => ({ default: (await import("#web/features/chat/ChatDock.tsx")).ChatDock }));

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { isMissingPart, renewOnce } from "./renewal.ts";
 import styles from "./Shell.module.css";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import buttonStyles from "#web/ui/Button.module.css";
 import { classes } from "#web/ui/classes.ts";
 

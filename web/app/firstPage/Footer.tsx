@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { useMoreLinks } from "./mainLinks.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 
 export function Footer(): ReactElement {

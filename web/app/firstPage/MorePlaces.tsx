@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { useMoreLinks } from "./mainLinks.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 
 /** The end of the home page: where else a visitor can go. */

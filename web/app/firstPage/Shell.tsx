@@ -8,7 +8,7 @@ import { Footer } from "./Footer.tsx";
 import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
 import styles from "./Shell.module.css";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import { TopBar } from "./TopBar.tsx";
 import dotsStyles from "#web/ui/Dots.module.css";
 

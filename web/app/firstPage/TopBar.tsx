@@ -9,7 +9,7 @@ import { Account } from "./Account.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { ChatButton } from "./ChatButton.tsx";
 import { useMainLinks } from "./mainLinks.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 import styles from "./Shell.module.css";
 
 const SideMenu = lazy(async () => ({ default: (await import("#web/app/SideMenu.tsx")).SideMenu }));

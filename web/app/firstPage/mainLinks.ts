@@ -1,5 +1,5 @@
 import { useText } from "#web/platform/languages/i18n.ts";
-import { appText } from "./text.ts";
+import { appText } from "./text/en.ts";
 
 type Links = readonly (readonly [to: string, label: string])[];
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { type CodeDigits, codeLength, enteredDigits } from "./codeDigits.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { keyOf } from "#web/ui/keys.ts";
 import styles from "./accounts.module.css";

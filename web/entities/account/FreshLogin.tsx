@@ -4,7 +4,7 @@ import { failureText } from "./failures.ts";
 import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "./freshLogin.ts";
 import { leaveForGoogle, useGoogleOffered } from "./google.ts";
 import { useSubmission } from "./submission.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactElement, useState } from "react";
 import type { AccountSentence } from "./failures.ts";
 import { passwordStrength, type Strength } from "./password.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";

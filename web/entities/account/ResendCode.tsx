@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { sendCode } from "./calls.ts";
 import { failureText } from "./failures.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

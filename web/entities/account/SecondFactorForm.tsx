@@ -9,7 +9,7 @@ import { CodeBoxes } from "./CodeBoxes.tsx";
 import { type CodeDigits, noDigits } from "./codeDigits.ts";
 import { FormAlert } from "./FormAlert.tsx";
 import { useSubmission } from "./submission.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 
 export interface SecondFactorFormProps<T> {
   /** Of the refusal `second_factor_needed`. */

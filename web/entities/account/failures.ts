@@ -2,7 +2,7 @@ import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
-import type { accountText } from "./text.ts";
+import type { accountText } from "./text/en.ts";
 
 /** Sentences that need no addition. */
 export type AccountSentence = Exclude<TextKey<typeof accountText>, "digit" | "resendIn">;

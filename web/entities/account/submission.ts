@@ -3,7 +3,7 @@ import { noteKeptOut } from "#web/entities/session/keptOut.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type FormSentences, failureText } from "./failures.ts";
-import { accountText } from "./text.ts";
+import { accountText } from "./text/en.ts";
 
 /** A sentence to announce, also when it is the same as the last one. */
 export interface Complaint {

@@ -4,7 +4,7 @@ import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import styles from "./AnnouncementArticle.module.css";
 import { AnnouncementText } from "./AnnouncementText.tsx";
-import { announcementText } from "./text.ts";
+import { announcementText } from "./text/en.ts";
 
 interface AnnouncementArticleProps {
   readonly announcement: Pick<

@@ -9,7 +9,7 @@ import styles from "./challenges.module.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
 import { Refused } from "./Refused.tsx";
 import { withdrawChallenge } from "./withdrawChallenge.ts";
-import { challengeText } from "./text.ts";
+import { challengeText } from "./text/en.ts";
 
 interface Way {
   readonly word: string;

@@ -7,7 +7,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { initialOptions, type Options } from "#web/entities/game/options/options.ts";
 import { type Challenged, Refused } from "./Refused.tsx";
-import { challengeText } from "./text.ts";
+import { challengeText } from "./text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 
 export interface ChallengeModalProps {

@@ -5,10 +5,10 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import styles from "./challenges.module.css";
-import { challengeText } from "./text.ts";
+import { challengeText } from "./text/en.ts";
 import fieldsStyles from "#web/ui/fields.module.css";
 
 export type Challenged = Pick<PublicUser, "id" | "username">;

@@ -2,7 +2,7 @@ import type { Challenge } from "#protocol/calls/friends.ts";
 import { closeChallenge } from "./challengeActions.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 /** Withdraws the player's own challenge, and shows why if that fails. */

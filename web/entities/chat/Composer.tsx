@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import styles from "./talk.module.css";
-import { writingText } from "./text.ts";
+import { writingText } from "./text/en.ts";
 
 /** The server's limit. */
 export const messageCharsMax = 500;

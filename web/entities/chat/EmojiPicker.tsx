@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { emoji, emojiCategories } from "./emoji.ts";
-import { writingText } from "./text.ts";
+import { writingText } from "./text/en.ts";
 import styles from "./talk.module.css";
 
 const categoryKeys = {

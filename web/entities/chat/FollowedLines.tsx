@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { type Ends, useEnd } from "./followEnd.ts";
 import styles from "./talk.module.css";
-import { writingText } from "./text.ts";
+import { writingText } from "./text/en.ts";
 
 interface FollowedLinesProps extends Ends {
   readonly label: string;

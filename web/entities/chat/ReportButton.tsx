@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { ListedUser } from "./hiddenUsers.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
-import { writingText } from "./text.ts";
+import { writingText } from "./text/en.ts";
 
 const profilePlace = { kind: "profile" } as const;
 

@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import type { NewReport } from "#protocol/calls/reports.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { block, isBlocked, isMuted, mute, type ListedUser, unblock, unmute, useHiddenUsers } from "./hiddenUsers.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./talk.module.css";
-import { writingText } from "./text.ts";
+import { writingText } from "./text/en.ts";
 import menuStyles from "#web/ui/Menu.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -1,6 +1,6 @@
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { cosmeticText } from "./text.ts";
+import { cosmeticText } from "./text/en.ts";
 
 /** Says a whole number of gems in the reader's language: "1,250 gems". */
 export function useGemWords(): (count: number) => string {

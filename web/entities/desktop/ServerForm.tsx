@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import styles from "./ServerForm.module.css";
-import { serverText } from "./text.ts";
+import { serverText } from "./text/en.ts";
 
 const addressCharsMax = 200;
 

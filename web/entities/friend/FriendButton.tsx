@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { requestFriendship, type Person } from "./friendActions.ts";
 import styles from "./friend.module.css";
 import { classes } from "#web/ui/classes.ts";
-import { friendText } from "./text.ts";
+import { friendText } from "./text/en.ts";
 
 const faces = {
   none: { says: "addFriend", icon: "user-plus" },

@@ -6,7 +6,7 @@ import { Menu } from "#web/ui/Menu.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { endRelation, type Person } from "./friendActions.ts";
 import styles from "./friend.module.css";
-import { friendText } from "./text.ts";
+import { friendText } from "./text/en.ts";
 import menuStyles from "#web/ui/Menu.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 import { classes } from "#web/ui/classes.ts";

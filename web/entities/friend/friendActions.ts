@@ -5,9 +5,9 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { deleteFriend, putFriend } from "./calls.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { friendText } from "./text.ts";
+import { friendText } from "./text/en.ts";
 
 /** The part of a user that these actions need. */
 export type Person = Pick<PublicUser, "id" | "username">;

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import styles from "./ArticleSearch.module.css";
 import type { PlacedArticle } from "./articles.ts";
 import { helpQuery } from "./helpQuery.ts";
-import { articleText } from "./text.ts";
+import { articleText } from "./text/en.ts";
 
 /** A search over the help articles that finds mistyped words too; what it found follows the field. */
 export function ArticleSearch(): ReactElement {

@@ -5,7 +5,7 @@ import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLines } from "./matches.ts";
 import type { Pages } from "#web/platform/queries/pages.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
 import styles from "./MatchRow.module.css";

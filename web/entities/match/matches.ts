@@ -2,7 +2,7 @@ import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts"
 import { signedNumber, timeAgo } from "#web/platform/languages/format.ts";
 import { currentLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { matchPath, playerPath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 
 export interface MatchSides {
   readonly me: MatchRecordPlayer;

@@ -4,7 +4,7 @@ import { conversationPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { messageText } from "./text.ts";
+import { messageText } from "./text/en.ts";
 
 interface MessageLinkProps {
   readonly person: Pick<PublicUser, "id" | "username">;

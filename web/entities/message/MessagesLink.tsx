@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { messageText } from "./text.ts";
+import { messageText } from "./text/en.ts";
 import { useUnreadConversations } from "./unread.ts";
 
 /** Leads to the conversations, with the number of unread ones. */

@@ -13,7 +13,7 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { showNews } from "#web/ui/toasts.ts";
 import { conversationsQuery } from "./calls.ts";
 import { isLookedAt } from "./openConversation.ts";
-import { messageText } from "./text.ts";
+import { messageText } from "./text/en.ts";
 import { useUnreadConversations } from "./unread.ts";
 
 const previewCharsMax = 120;

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { columnsOf } from "./columns.ts";
 import { entrantName } from "./names.ts";
 import { useRoundName } from "./roundWords.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./BracketScene.module.css";
 
 /** The rounds that are played and those after them, side by side. */

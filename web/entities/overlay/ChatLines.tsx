@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./ChatLines.module.css";
 
 /** The last lines of the chat, the newest at the bottom. */

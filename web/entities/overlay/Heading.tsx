@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useRoundName } from "./roundWords.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./Heading.module.css";
 
 /** The tournament and its round, and what is played for. */

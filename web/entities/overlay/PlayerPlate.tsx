@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Clock } from "./Clock.tsx";
 import { Face } from "./Face.tsx";
 import { playerName } from "./names.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./PlayerPlate.module.css";
 
 interface PlayerPlateProps {

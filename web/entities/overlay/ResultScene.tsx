@@ -5,7 +5,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Face } from "./Face.tsx";
 import { entrantName, playerName } from "./names.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./ResultScene.module.css";
 
 interface ResultSceneProps {

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { playerName } from "./names.ts";
 import { PlayerRow } from "./PlayerRow.tsx";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./TableScene.module.css";
 
 interface TableSceneProps {

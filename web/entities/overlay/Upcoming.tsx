@@ -3,7 +3,7 @@ import type { OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.t
 import { useText } from "#web/platform/languages/i18n.ts";
 import { entrantName } from "./names.ts";
 import { useRoundName } from "./roundWords.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./Upcoming.module.css";
 
 interface UpcomingProps {

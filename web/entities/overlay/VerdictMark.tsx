@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Verdict } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import styles from "./VerdictMark.module.css";
 
 /** Each has a form of its own, so that none depends on its colour. */

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { clockTime, useSecondsUntil } from "./Clock.tsx";
-import { overlayText } from "./text.ts";
+import { overlayText } from "./text/en.ts";
 import { Upcoming } from "./Upcoming.tsx";
 import styles from "./WaitingScene.module.css";
 

@@ -1,6 +1,6 @@
 import type { OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import { roundName } from "#web/entities/tournament/rounds/roundName.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 
 /** Names the round of a match. */

@@ -1,6 +1,6 @@
 import { tierOf, type TierName } from "#engine/tiers.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { sharedText } from "#web/platform/calls/text.ts";
+import type { sharedText } from "#web/platform/calls/text/en.ts";
 
 type TierKey = Extract<TextKey<typeof sharedText>, `tier${string}`>;
 

@@ -3,7 +3,7 @@ import type { TicketPicture } from "#protocol/calls/support.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { ticketText } from "./text.ts";
+import { ticketText } from "./text/en.ts";
 import styles from "./Thread.module.css";
 
 /** A message as both sides show it. */

@@ -10,7 +10,7 @@ import { checkIn, register, tournamentsChanged, withdraw } from "./calls.ts";
 import { FeeDialog } from "./FeeDialog.tsx";
 import { tournamentFailure } from "./failures.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { tournamentText } from "./text.ts";
+import { tournamentText } from "./text/en.ts";
 
 interface EntryButtonsProps {
   readonly tournament: Tournament;

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { tournamentText } from "./text.ts";
+import { tournamentText } from "./text/en.ts";
 import styles from "./Tournament.module.css";
 
 interface FeeDialogProps {

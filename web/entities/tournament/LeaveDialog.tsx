@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { tournamentText } from "./text.ts";
+import { tournamentText } from "./text/en.ts";
 import styles from "./Tournament.module.css";
 
 interface LeaveDialogProps {

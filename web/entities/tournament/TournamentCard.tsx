@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EntryButtons, mayRegister } from "./EntryButtons.tsx";
 import { formatKeys, mineInList } from "./faces.ts";
-import { tournamentText } from "./text.ts";
+import { tournamentText } from "./text/en.ts";
 import styles from "./Tournament.module.css";
 
 interface TournamentCardProps {

@@ -1,8 +1,8 @@
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { tournamentText } from "./text.ts";
+import { tournamentText } from "./text/en.ts";
 
 const refusals = {
   registration_closed: "refusedClosed",

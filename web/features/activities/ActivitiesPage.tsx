@@ -6,7 +6,7 @@ import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { isLoginRequired } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
@@ -21,7 +21,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./Activities.module.css";
 import { type ActivityFilter, activitiesQuery } from "./calls.ts";
 import { useActivityWords } from "./sentence.ts";
-import { activitiesText } from "./text.ts";
+import { activitiesText } from "./text/en.ts";
 
 const filters = ["all", "game", "achievement", "rank", "friend", "tournament"] as const satisfies readonly (
   | "all"

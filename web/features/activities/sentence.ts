@@ -2,14 +2,14 @@
 import { TIERS } from "#engine/tiers.ts";
 import type { Activity } from "#protocol/calls/activities.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
-import { achievementText } from "#web/entities/player/achievements/text.ts";
+import { achievementText } from "#web/entities/player/achievements/text/en.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import { matchPath, playerPath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { listOf } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
-import { activitiesText } from "./text.ts";
+import { activitiesText } from "./text/en.ts";
 
 export interface ActivityWords {
   readonly sentence: string;

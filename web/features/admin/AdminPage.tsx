@@ -15,7 +15,7 @@ import { Tabs } from "#web/ui/Tabs.tsx";
 import styles from "./AdminPage.module.css";
 import { adminPath, newItemQuery } from "./adminPath.ts";
 import { type AdminTab, adminTabs } from "./tabs.ts";
-import { adminText } from "./text.ts";
+import { adminText } from "./text/en.ts";
 
 /** The dashboard of moderators and administrators; all other players are told that they have no access. */
 export function AdminPage(): ReactElement {

@@ -5,7 +5,7 @@
  */
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { adminText } from "./text.ts";
+import type { adminText } from "./text/en.ts";
 
 export interface AdminTab {
   /** Its place in the address: `/admin/ID`. */

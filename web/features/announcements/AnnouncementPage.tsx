@@ -5,8 +5,8 @@ import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArti
 import { announcementQuery } from "#web/entities/announcement/calls.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
 import { markRead } from "#web/entities/announcement/readAnnouncements.ts";
-import { announcementText } from "#web/entities/announcement/text.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { announcementText } from "#web/entities/announcement/text/en.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./Announcements.module.css";
-import { announcementsText } from "./text.ts";
+import { announcementsText } from "./text/en.ts";
 
 /** One announcement. Opening it marks it as read. */
 export function AnnouncementPage(): ReactElement {

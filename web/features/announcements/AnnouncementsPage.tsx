@@ -5,10 +5,10 @@ import { type AnnouncementFilter, announcementsQuery } from "#web/entities/annou
 import { announcementIcons } from "#web/entities/announcement/faces.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
 import { useReadAnnouncements } from "#web/entities/announcement/readAnnouncements.ts";
-import { announcementText } from "#web/entities/announcement/text.ts";
+import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { announcementPath } from "#web/entities/paths.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
@@ -19,7 +19,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./Announcements.module.css";
-import { announcementsText } from "./text.ts";
+import { announcementsText } from "./text/en.ts";
 
 const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;
 const filterLabels = {

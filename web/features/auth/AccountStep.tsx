@@ -3,7 +3,7 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -11,7 +11,7 @@ import { NewPassword } from "#web/entities/account/NewPassword.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { register } from "./calls.ts";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 export interface AccountStepProps {

@@ -4,7 +4,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import styles from "./AuthPage.module.css";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 
 export interface AuthPageProps {
   readonly title: string;

@@ -5,7 +5,7 @@ import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
 import { ResendCode } from "#web/entities/account/ResendCode.tsx";
 import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 export interface CodeStepProps {

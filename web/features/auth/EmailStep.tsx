@@ -3,13 +3,13 @@ import { sendCode } from "#web/entities/account/calls.ts";
 import { mayBeEmail } from "#web/entities/account/email.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { type Complaint, useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 export interface EmailStepProps {

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { cameFrom } from "./onward.ts";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "#web/ui/Dots.module.css";
 
 /** Shows its screen to visitors and guests. A signed-in player goes on to the page that was wanted. */

@@ -3,12 +3,12 @@ import { Link, useLocation } from "react-router";
 import { looksLikeEmail } from "#web/entities/account/email.ts";
 import { forgotPassword } from "#web/entities/account/calls.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { AuthPage } from "./AuthPage.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 /** The address that was typed on the sign-in page, if any. */

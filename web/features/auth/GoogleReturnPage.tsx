@@ -7,7 +7,7 @@ import { confirmSecondFactor, signInBySecondFactor } from "#web/entities/account
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { type AccountSentence, failureText } from "#web/entities/account/failures.ts";
 import { type StoredGoogleTrip, takeGoogleTrip } from "#web/entities/account/google.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { noteKeptOut } from "#web/entities/session/keptOut.ts";
 import { adoptSession, refreshUser } from "#web/entities/session/session.ts";
@@ -19,7 +19,7 @@ import { AuthPage } from "./AuthPage.tsx";
 import { confirmGoogle, signInWithGoogle, linkGoogle } from "./calls.ts";
 import { ownPath } from "./onward.ts";
 import { SecondStep } from "./SecondStep.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 
 const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
   login: "loginFailed",

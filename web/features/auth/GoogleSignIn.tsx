@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 export interface GoogleSignInProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { startSession } from "#web/entities/session/session.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
@@ -10,7 +10,7 @@ import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { resetPassword } from "./calls.ts";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 /** The text after the `#`, decoded; unchanged if its escapes are wrong. */

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { SecondFactorForm, type SecondFactorFormProps } from "#web/entities/account/SecondFactorForm.tsx";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import styles from "./AuthPage.module.css";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 
 /** The page of the second step: a code, or a recovery code. */
 export function SecondStep<T>(props: Omit<SecondFactorFormProps<T>, "className">): ReactElement {

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { signInBySecondFactor } from "#web/entities/account/calls.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { adoptSession } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -17,7 +17,7 @@ import { ForVisitors } from "./ForVisitors.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { cameFrom } from "./onward.ts";
 import { SecondStep } from "./SecondStep.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 /** The sign-in page. */

@@ -10,7 +10,7 @@ import { CodeStep } from "./CodeStep.tsx";
 import { EmailStep } from "./EmailStep.tsx";
 import { ForVisitors } from "./ForVisitors.tsx";
 import { Steps, steps } from "./Steps.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 type Stage =

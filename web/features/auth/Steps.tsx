@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { authText } from "./text.ts";
+import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 
 export const steps = ["email", "verify", "account"] as const;

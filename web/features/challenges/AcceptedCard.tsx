@@ -4,10 +4,10 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { asFriendGame } from "#web/entities/challenge/goToTable.ts";
-import { uiText } from "#web/ui/text.ts";
+import { uiText } from "#web/ui/text/en.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { Accepted } from "./outcomes.ts";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 
 export interface AcceptedCardProps {
   readonly accepted: Accepted;

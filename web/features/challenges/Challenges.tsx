@@ -17,7 +17,7 @@ import { GotCard } from "./GotCard.tsx";
 import { MadeCard } from "./MadeCard.tsx";
 import { useAnnouncements } from "./announcements.ts";
 import { useOutcomes } from "./outcomes.ts";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 
 /** The cards of the open challenges, on every page but the table without a server. They take neither room nor focus. */
 export function Challenges({ userId }: { readonly userId: string }): ReactElement | null {

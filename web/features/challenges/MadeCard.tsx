@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { withdrawChallenge } from "#web/entities/challenge/withdrawChallenge.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { WaitingCardProps } from "./GotCard.tsx";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import styles from "./Challenges.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 import styles from "./Challenges.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -5,7 +5,7 @@ import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 import { useTerms } from "./terms.ts";
 
 /**

@@ -9,7 +9,7 @@ import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { useGoToTable } from "#web/entities/challenge/goToTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { challengesText } from "./text.ts";
+import { challengesText } from "./text/en.ts";
 
 /** The player's own challenge that was accepted while this page could not open its table. */
 export interface Accepted {

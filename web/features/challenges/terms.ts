@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { ChallengeSettings } from "#protocol/calls/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { optionsText } from "#web/entities/game/options/text.ts";
-import { challengesText } from "./text.ts";
+import { optionsText } from "#web/entities/game/options/text/en.ts";
+import { challengesText } from "./text/en.ts";
 
 /** The terms of a challenge in one line: the points, whether it is ranked, and further rules. */
 export function useTerms(): (settings: ChallengeSettings) => string {

@@ -11,7 +11,7 @@ import type { Channel } from "./channel.ts";
 import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { globalChannel } from "./globalChannel.ts";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import { Writing } from "./Writing.tsx";
 import buttonStyles from "#web/ui/Button.module.css";
 

@@ -5,8 +5,8 @@ import { conversationsPath } from "#web/entities/paths.ts";
 import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { messageText } from "#web/entities/message/text.ts";
-import { chatText } from "./text.ts";
+import { messageText } from "#web/entities/message/text/en.ts";
+import { chatText } from "./text/en.ts";
 import styles from "./ChatNav.module.css";
 
 /** Switches between the global chat and the reader's conversations, which only accounts have. */

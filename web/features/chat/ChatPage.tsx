@@ -6,7 +6,7 @@ import styles from "./globalChat.module.css";
 import { Lines } from "./Lines.tsx";
 import { People } from "./People.tsx";
 import { globalChannel } from "./globalChannel.ts";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import { Writing } from "./Writing.tsx";
 
 interface ChatPageProps {

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { LineSource, Outgoing } from "./channel.ts";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
 
 interface LineProps {

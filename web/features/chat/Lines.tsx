@@ -14,7 +14,7 @@ import type { More } from "#web/platform/queries/pages.ts";
 import type { LineSource } from "./channel.ts";
 import { dayName, entriesOf } from "./entries.ts";
 import { Line, OutgoingLine } from "./Line.tsx";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
 
 /** The lines before the first one that is shown. */

@@ -7,7 +7,7 @@ import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Channel } from "./channel.ts";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
 
 const globalPlace = { kind: "global" } as const;

@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import type { Channel } from "./channel.ts";
-import { chatText } from "./text.ts";
+import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
 
 /** The server decides; this only saves a guest who has never played the attempt. */

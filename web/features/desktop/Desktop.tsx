@@ -13,7 +13,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import styles from "./desktop.module.css";
 import { followLine } from "./followLine.ts";
 import { followServer } from "./followServer.ts";
-import { desktopText } from "./text.ts";
+import { desktopText } from "./text/en.ts";
 import { UpdateBar } from "./UpdateBar.tsx";
 import { WithoutServer } from "./WithoutServer.tsx";
 

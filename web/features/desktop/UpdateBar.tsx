@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { desktopText } from "./text.ts";
+import { desktopText } from "./text/en.ts";
 import styles from "./desktop.module.css";
 
 const sentences = { offered: "updateOffered", loading: "updateLoading", ready: "updateReady" } as const;

@@ -9,9 +9,9 @@ import { offlinePath } from "#web/entities/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
 import { levelAbouts } from "#web/entities/game/levels/levels.ts";
-import { levelText } from "#web/entities/game/levels/text.ts";
+import { levelText } from "#web/entities/game/levels/text/en.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
-import { desktopText } from "./text.ts";
+import { desktopText } from "./text/en.ts";
 import styles from "./desktop.module.css";
 
 const titles = {

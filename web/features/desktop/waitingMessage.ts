@@ -2,7 +2,7 @@ import { setLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
 import styles from "./desktop.module.css";
 import { classes } from "#web/ui/classes.ts";
-import { desktopText } from "./text.ts";
+import { desktopText } from "./text/en.ts";
 
 const patienceMs = 800;
 

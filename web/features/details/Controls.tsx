@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { type Playback, speeds } from "./playback.ts";
 import type { Hand, Story } from "./story.ts";
-import { detailsText } from "./text.ts";
+import { detailsText } from "./text/en.ts";
 import styles from "./DetailsPage.module.css";
 
 interface ControlsProps {

@@ -4,7 +4,7 @@ import { isLoginRequired, actionFailure } from "#web/platform/calls/failures.ts"
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { type Match, matchQuery } from "#web/entities/match/matchRecord.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -15,7 +15,7 @@ import { peopleOf, useReaderSeat } from "./people.ts";
 import { Replay } from "./Replay.tsx";
 import { storyOf } from "./story.ts";
 import { Summary } from "./Summary.tsx";
-import { detailsText } from "./text.ts";
+import { detailsText } from "./text/en.ts";
 
 const skeletonRows = 4;
 

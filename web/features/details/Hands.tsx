@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { cardName } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -9,7 +9,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { seatsListed } from "./people.ts";
 import { ReplayCard } from "./ReplayCard.tsx";
 import type { Hand, Story } from "./story.ts";
-import { detailsText } from "./text.ts";
+import { detailsText } from "./text/en.ts";
 import { nameAt, type People } from "./frameSentences.ts";
 import styles from "./DetailsPage.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
 import { announce } from "#web/ui/LiveRegion.tsx";
@@ -9,7 +9,7 @@ import { Hands } from "./Hands.tsx";
 import { type Playback, usePlayback, usePlaybackKeys } from "./playback.ts";
 import { ReplayTable } from "./ReplayTable.tsx";
 import { handAt, type Story } from "./story.ts";
-import { detailsText } from "./text.ts";
+import { detailsText } from "./text/en.ts";
 import { frameSentences, type People } from "./frameSentences.ts";
 import styles from "./DetailsPage.module.css";
 

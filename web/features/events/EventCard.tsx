@@ -4,8 +4,8 @@ import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
-import { eventText } from "#web/entities/event/text.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
+import { eventText } from "#web/entities/event/text/en.ts";
 import { dateAndTime, dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { camelKey } from "#web/platform/languages/camelKey.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import styles from "./Events.module.css";
-import { eventsText } from "./text.ts";
+import { eventsText } from "./text/en.ts";
 
 const labels = { ongoing: "live", upcoming: "soon", past: "over" } as const;
 

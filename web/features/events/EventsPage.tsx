@@ -4,7 +4,7 @@ import { EVENT_STATUSES, type EventStatus } from "#protocol/calls/specialEvents.
 import { eventsQuery } from "#web/entities/event/calls.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -14,7 +14,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { EventCard } from "./EventCard.tsx";
 import styles from "./Events.module.css";
-import { eventsText } from "./text.ts";
+import { eventsText } from "./text/en.ts";
 
 /** The tabs in their order. */
 const tabs = ["upcoming", "ongoing", "past"] as const satisfies readonly EventStatus[];

@@ -9,7 +9,7 @@ import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Person, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text.ts";
+import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
 
 /** A search starts after this long without typing. */

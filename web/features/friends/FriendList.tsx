@@ -13,7 +13,7 @@ import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import type { Fetched } from "./lists.ts";
 import { Person, type Presence, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text.ts";
+import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
 
 const words = { online: "isOnline", playing: "isPlaying", offline: "isOffline" } as const;

@@ -14,7 +14,7 @@ import friendsPageStyles from "./friendsPage.module.css";
 import { type FriendsLists, useFriendsLists } from "./lists.ts";
 import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
 import { Requests } from "./Requests.tsx";
-import { friendsText } from "./text.ts";
+import { friendsText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 
 const tabs = ["all", "online", "requests", "add"] as const;

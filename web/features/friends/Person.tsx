@@ -5,7 +5,7 @@ import type { PublicUser } from "#protocol/calls/users.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { playerPath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";

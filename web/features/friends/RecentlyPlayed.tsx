@@ -8,7 +8,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import type { Fetched } from "./lists.ts";
 import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text.ts";
+import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
 
 interface RecentlyPlayedProps extends Fetched<PlayedWith> {

@@ -5,14 +5,14 @@ import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
-import { friendText } from "#web/entities/friend/text.ts";
+import { friendText } from "#web/entities/friend/text/en.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import type { Fetched } from "./lists.ts";
 import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text.ts";
+import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
 
 interface RequestsProps extends Fetched<FriendRequest> {

@@ -18,7 +18,7 @@ import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { TableContext, useTable, useTableState } from "./state/tableContext.ts";
 import { createTable, type Table } from "./state/table.ts";
 import { TableRoom } from "./TableRoom.tsx";
-import { gameText } from "./text.ts";
+import { gameText } from "./text/en.ts";
 import { turnMessage } from "./sentences.ts";
 import styles from "./game.module.css";
 

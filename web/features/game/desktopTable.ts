@@ -6,7 +6,7 @@ import type { DesktopApi } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import type { Table } from "./state/table.ts";
-import { gameText } from "./text.ts";
+import { gameText } from "./text/en.ts";
 import { isMidGame, isMyTurn, mayDeal } from "./state/reading.ts";
 import { nameOf, type Say, turnMessage } from "./sentences.ts";
 

@@ -11,7 +11,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { HelpWait, StillNeedHelp } from "./HelpPage.tsx";
 import styles from "./help.module.css";
-import { helpText } from "./text.ts";
+import { helpText } from "./text/en.ts";
 
 /** One article, with the others of its group. */
 export function ArticlePage(): ReactElement {

@@ -14,7 +14,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./help.module.css";
-import { helpText } from "./text.ts";
+import { helpText } from "./text/en.ts";
 
 const waitRows = 6;
 const waysQuery = query(keys.support.ways, fetchSupportWays);

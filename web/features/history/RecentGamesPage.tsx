@@ -4,14 +4,14 @@ import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePages } from "#web/platform/queries/pages.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Page } from "#web/ui/Page.tsx";
 import { ownMatchesQuery } from "./calls.ts";
-import { historyText } from "./text.ts";
+import { historyText } from "./text/en.ts";
 
 /** The reader's finished matches, with a filter. */
 export function RecentGamesPage(): ReactElement {

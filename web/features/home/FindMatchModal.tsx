@@ -15,7 +15,7 @@ import { markSearch } from "./firstPage/searchMark.ts";
 import { NotSearching } from "./match/NotSearching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { Searching } from "./match/Searching.tsx";
-import { matchText } from "./match/text.ts";
+import { matchText } from "./match/text/en.ts";
 import styles from "./modals.module.css";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 

@@ -11,7 +11,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";
 import styles from "./modals.module.css";
-import { homeText } from "./firstPage/text.ts";
+import { homeText } from "./firstPage/text/en.ts";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 import modalStyles from "#web/ui/Modal.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";

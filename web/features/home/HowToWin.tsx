@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
-import { homeText } from "./firstPage/text.ts";
+import { homeText } from "./firstPage/text/en.ts";
 import styles from "./HomeLists.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
-import { homeText } from "./firstPage/text.ts";
+import { homeText } from "./firstPage/text/en.ts";
 import styles from "./HomeLists.module.css";
 
 /** The tiers of ratings, from the top down [R23]. */

@@ -6,7 +6,7 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { type GameType, gamePath } from "#web/entities/paths.ts";
 import { asPlayer } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 
 export interface GameStart {
   readonly busy: boolean;

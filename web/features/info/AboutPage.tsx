@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./info.module.css";
-import { infoText } from "./text.ts";
+import { infoText } from "./text/en.ts";
 
 const features = [
   { icon: "bolt", title: "aboutQuick", body: "aboutQuickBody" },

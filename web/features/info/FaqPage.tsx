@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./info.module.css";
-import { infoText } from "./text.ts";
+import { infoText } from "./text/en.ts";
 
 const categories = [
   { title: "faqGeneral", questions: ["faqWhat", "faqAccountNeeded", "faqCost"] },

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./info.module.css";
-import { infoText } from "./text.ts";
+import { infoText } from "./text/en.ts";
 
 const cares = [
   ["teamRules", "teamRulesBody"],

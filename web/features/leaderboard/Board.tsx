@@ -8,14 +8,14 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { ownPlaceQuery } from "./calls.ts";
-import { leaderboardText } from "./text.ts";
+import { leaderboardText } from "./text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./LeaderboardPage.module.css";
 

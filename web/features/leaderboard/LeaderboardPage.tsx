@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -15,7 +15,7 @@ import { Board } from "./Board.tsx";
 import { searchCharsMax, useBoardAddress } from "./boardAddress.ts";
 import { type BoardView, boardQuery, boardRows } from "./calls.ts";
 import leaderboardPageStyles from "./LeaderboardPage.module.css";
-import { leaderboardText } from "./text.ts";
+import { leaderboardText } from "./text/en.ts";
 
 const skeletonRows = 5;
 const pools = ["duel", "table"] as const;

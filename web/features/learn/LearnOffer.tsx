@@ -5,7 +5,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./learn.module.css";
-import { learnText } from "./text.ts";
+import { learnText } from "./text/en.ts";
 
 /** Offers the lessons to a newcomer, in one line. */
 export function LearnOffer(): ReactElement {

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
 import styles from "./learn.module.css";
 import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
-import { learnText } from "./text.ts";
+import { learnText } from "./text/en.ts";
 
 interface LessonPanelProps {
   /** 0 to 5. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { lessons } from "./lessons.ts";
 import styles from "./learn.module.css";
-import { learnText } from "./text.ts";
+import { learnText } from "./text/en.ts";
 
 /** The end of the last lesson, with links to games. */
 export function LessonsDone({ onGo }: { readonly onGo: (index: number) => void }): ReactElement {

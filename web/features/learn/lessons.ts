@@ -9,7 +9,7 @@ import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { learnText } from "./text.ts";
+import type { learnText } from "./text/en.ts";
 
 /** A sentence of the lessons without placeholders. */
 export type LearnKey = Exclude<TextKey<typeof learnText>, "place">;

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./LegalPage.module.css";
 import { useSectionInView } from "./sectionInView.ts";
-import { legalText } from "./text.ts";
+import { legalText } from "./text/en.ts";
 
 export interface LegalSection {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { LegalPage } from "./LegalPage.tsx";
-import { legalText } from "./text.ts";
+import { legalText } from "./text/en.ts";
 
 const sections = [
   { id: "introduction", key: "intro" },

@@ -13,9 +13,9 @@ import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts"
 import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { uiText } from "#web/ui/text.ts";
+import { uiText } from "#web/ui/text/en.ts";
 import styles from "./MaintenanceBanner.module.css";
-import { maintenanceText } from "./text.ts";
+import { maintenanceText } from "./text/en.ts";
 
 type Window = Maintenance[number];
 

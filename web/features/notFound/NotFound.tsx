@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { notFoundText } from "./text.ts";
+import { notFoundText } from "./text/en.ts";
 
 /** The page for an unknown address. */
 export function NotFound(): ReactElement {

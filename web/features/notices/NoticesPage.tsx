@@ -4,7 +4,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./NoticesPage.module.css";
-import { noticesText } from "./text.ts";
+import { noticesText } from "./text/en.ts";
 
 /** The file that scripts/build/notices/bundleNotices.ts writes beside the built page. */
 const noticesPath = "/third-party-notices.txt";

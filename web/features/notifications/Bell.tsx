@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { IconLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { notificationsText } from "./text.ts";
+import { notificationsText } from "./text/en.ts";
 
 /** Leads to the notifications, with the number of unread ones. */
 export function Bell(): ReactElement {

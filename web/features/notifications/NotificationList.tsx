@@ -14,7 +14,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { type Listed, readOne } from "./notificationList.ts";
 import styles from "./notifications.module.css";
-import { notificationsText } from "./text.ts";
+import { notificationsText } from "./text/en.ts";
 
 interface NotificationListProps {
   readonly listed: Listed;

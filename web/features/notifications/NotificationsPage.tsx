@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { NotificationList } from "./NotificationList.tsx";
 import { useNotifications } from "./notificationList.ts";
 import styles from "./notifications.module.css";
-import { notificationsText } from "./text.ts";
+import { notificationsText } from "./text/en.ts";
 
 /** What has happened while the reader was away or elsewhere. The address names the tab. */
 export function NotificationsPage(): ReactElement {

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./notifications.module.css";
-import { notificationsText } from "./text.ts";
+import { notificationsText } from "./text/en.ts";
 
 type State = "asking" | "busy" | "done" | "unknown" | "failed";
 

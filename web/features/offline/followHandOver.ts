@@ -1,7 +1,7 @@
 import { translate } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, isUnchecked, startSession, useSession } from "#web/entities/session/session.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { offlineText } from "./text.ts";
+import { offlineText } from "./text/en.ts";
 import { finishedMatchStore } from "./openOfflineTable.ts";
 import { handOver } from "./finishedMatches.ts";
 

@@ -8,7 +8,7 @@ import { secureRandom } from "./chance.ts";
 import { levelFrom, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 import { knownAccountId, offlinePlayer } from "./player.ts";
-import { offlineText } from "./text.ts";
+import { offlineText } from "./text/en.ts";
 import { createThink } from "./think.ts";
 import { browserKeeper, keepFinishedMatch } from "./finishedMatches.ts";
 

@@ -10,7 +10,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./CommandPalette.module.css";
 import { type Command, placesFor } from "./commands.ts";
 import { useSearches, wordsCharsMax } from "./searches.ts";
-import { paletteText } from "./text.ts";
+import { paletteText } from "./text/en.ts";
 
 /** Finds pages, settings, players and help articles by a few letters, and for staff users and tickets. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -3,7 +3,7 @@ import type { CurrentUser } from "#protocol/calls/users.ts";
 import { isSignedIn } from "#web/entities/session/session.ts";
 import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { paletteText } from "./text.ts";
+import type { paletteText } from "./text/en.ts";
 
 type Label = TextKey<typeof paletteText>;
 type PlainLabel = Exclude<Label, "results" | "searchUsers" | "searchReports" | "searchTickets" | "ticket">;

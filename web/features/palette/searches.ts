@@ -13,7 +13,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { Command } from "./commands.ts";
-import { paletteText } from "./text.ts";
+import { paletteText } from "./text/en.ts";
 
 /** A search starts after this long without typing. */
 export const typingMs = 200;

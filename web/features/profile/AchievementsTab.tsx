@@ -11,8 +11,8 @@ import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { type AchievementFace, achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementsQuery } from "./calls.ts";
-import { achievementText } from "#web/entities/player/achievements/text.ts";
-import { profileText } from "./text.ts";
+import { achievementText } from "#web/entities/player/achievements/text/en.ts";
+import { profileText } from "./text/en.ts";
 import styles from "#web/ui/Panel.module.css";
 import profilePageStyles from "./ProfilePage.module.css";
 

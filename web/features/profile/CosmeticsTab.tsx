@@ -5,9 +5,9 @@ import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/en
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
 import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/names.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
@@ -17,7 +17,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { BuyDialog } from "./gems/BuyDialog.tsx";
 import { CosmeticCard } from "./gems/CosmeticCard.tsx";
 import styles from "./gems/Gems.module.css";
-import { gemsText } from "./gems/text.ts";
+import { gemsText } from "./gems/text/en.ts";
 
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;

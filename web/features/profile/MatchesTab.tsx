@@ -5,7 +5,7 @@ import { usePages } from "#web/platform/queries/pages.ts";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { matchesQuery } from "./calls.ts";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import styles from "#web/ui/Panel.module.css";
 
 interface MatchesTabProps {

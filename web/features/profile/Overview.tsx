@@ -4,7 +4,7 @@ import type { Pool, PoolRating } from "#protocol/calls/users.ts";
 import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf, tierKeys } from "#web/entities/player/tierText.ts";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Figure, Figures } from "./Figures.tsx";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import styles from "./ProfilePage.module.css";
 import { classes } from "#web/ui/classes.ts";
 

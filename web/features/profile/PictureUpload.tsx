@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { uploadPicture } from "./calls.ts";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import styles from "./ProfilePage.module.css";
 
 const reasons = {

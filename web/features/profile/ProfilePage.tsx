@@ -13,7 +13,7 @@ import { profileQuery } from "./calls.ts";
 import profilePageStyles from "./ProfilePage.module.css";
 import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import pageStyles from "#web/ui/Page.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -6,7 +6,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { MatchesTab } from "./MatchesTab.tsx";
 import { Overview } from "./Overview.tsx";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 
 const StatisticsTab = lazy(async () => ({ default: (await import("./StatisticsTab.tsx")).StatisticsTab }));
 const AchievementsTab = lazy(async () => ({ default: (await import("./AchievementsTab.tsx")).AchievementsTab }));

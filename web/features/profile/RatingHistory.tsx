@@ -9,7 +9,7 @@ import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import styles from "./ProfilePage.module.css";
 import chartsStyles from "#web/ui/charts/charts.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { PublicProfile, Statistics } from "#protocol/calls/profiles.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { statisticsQuery } from "./calls.ts";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
 import { RatingHistory } from "./RatingHistory.tsx";
-import { profileText } from "./text.ts";
+import { profileText } from "./text/en.ts";
 import styles from "#web/ui/Panel.module.css";
 import profilePageStyles from "./ProfilePage.module.css";
 

@@ -4,7 +4,7 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#protocol/calls/profiles.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language, Translate } from "#web/platform/languages/i18n.ts";
-import type { sharedText } from "#web/platform/calls/text.ts";
+import type { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import type { BarRow } from "#web/ui/charts/BarTable.tsx";
 import { winRateText } from "./numbers.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { cardId, pack, SUITS, suitOf } from "#engine/cards.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
@@ -9,7 +9,7 @@ import { Toggle } from "#web/ui/Toggle.tsx";
 import { NamedCard } from "./NamedCard.tsx";
 import { Prices } from "./Prices.tsx";
 import styles from "./RulesPage.module.css";
-import { rulesText } from "./text.ts";
+import { rulesText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 
 const deck = pack(true);

@@ -4,7 +4,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { type ExampleTrick, exampleHand } from "./exampleHand.ts";
 import { NamedCard } from "./NamedCard.tsx";
-import { rulesText } from "./text.ts";
+import { rulesText } from "./text/en.ts";
 import styles from "./RulesPage.module.css";
 
 const words = ["hand1", "hand2", "hand3", "hand4", "hand5"] as const;

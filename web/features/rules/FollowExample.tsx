@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { followExample } from "./exampleHand.ts";
 import { legalNames } from "./legalNames.ts";
 import { NamedCard } from "./NamedCard.tsx";
-import { rulesText } from "./text.ts";
+import { rulesText } from "./text/en.ts";
 import styles from "./RulesPage.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard, type PlayingCardProps } from "#web/ui/cards/PlayingCard.tsx";

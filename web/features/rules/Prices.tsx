@@ -3,7 +3,7 @@ import { type Card, parseCard } from "#engine/cards.ts";
 import { cardPoints } from "#engine/scoring.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { NamedCard } from "./NamedCard.tsx";
-import { rulesText } from "./text.ts";
+import { rulesText } from "./text/en.ts";
 import styles from "./RulesPage.module.css";
 
 const priced = ["6C", "7C", "KC"] as const;

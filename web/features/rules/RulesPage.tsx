@@ -7,7 +7,7 @@ import { FollowExample } from "./FollowExample.tsx";
 import { NamedCard } from "./NamedCard.tsx";
 import { Prices } from "./Prices.tsx";
 import styles from "./RulesPage.module.css";
-import { rulesText } from "./text.ts";
+import { rulesText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 
 const hearts = ["AH", "KH", "QH", "JH", "10H", "9H", "8H", "7H", "6H"] as const;

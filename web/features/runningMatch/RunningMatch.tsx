@@ -5,7 +5,7 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { runningQuery } from "./calls.ts";
 import styles from "./RunningMatch.module.css";
-import { runningText } from "./text.ts";
+import { runningText } from "./text/en.ts";
 
 /** A player who has just given up a seat comes from the table: the server must know of that before it is asked. */
 export const firstAskMs = 1000;

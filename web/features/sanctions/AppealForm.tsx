@@ -5,13 +5,13 @@ import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import styles from "./AppealPage.module.css";
 import type { Written } from "./calls.ts";
-import { appealText } from "./text.ts";
+import { appealText } from "./text/en.ts";
 
 const charsMin = 10;
 

@@ -6,7 +6,7 @@ import { isUnchecked, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query, queryClient } from "#web/platform/queries/queryClient.ts";
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { AppealedSanction } from "./AppealedSanction.tsx";
 import { appealByTicket, appealWithSession, openAppeal, ownAppeals } from "./calls.ts";
-import { appealText } from "./text.ts";
+import { appealText } from "./text/en.ts";
 
 /** The ticket or key behind the `#`; empty without one, or where its escapes are wrong. */
 function proofIn(hash: string): string {

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { SanctionFacts, sanctionNames, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
-import { sanctionText } from "#web/entities/sanction/text.ts";
+import { sanctionText } from "#web/entities/sanction/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { AppealForm } from "./AppealForm.tsx";
 import styles from "./AppealPage.module.css";
 import type { Written } from "./calls.ts";
-import { appealText } from "./text.ts";
+import { appealText } from "./text/en.ts";
 
 type Appeal = NonNullable<AppealRecord["appeal"]>;
 

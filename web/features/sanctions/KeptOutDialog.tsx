@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { SanctionFacts, sanctionLeads, sanctionTitles } from "#web/entities/sanction/SanctionFacts.tsx";
-import { sanctionText } from "#web/entities/sanction/text.ts";
+import { sanctionText } from "#web/entities/sanction/text/en.ts";
 import { type KeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";

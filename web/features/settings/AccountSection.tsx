@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./AccountSection.module.css";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 
 const skeletonRows = 6;
 

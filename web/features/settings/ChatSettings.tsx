@@ -9,7 +9,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import styles from "./SettingsPage.module.css";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 
 /** The chats, and for an account who may write to it. */
 export function ChatSettings(): ReactElement {

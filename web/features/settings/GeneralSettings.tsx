@@ -7,7 +7,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { InstallSettings } from "./InstallSettings.tsx";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 import styles from "./SettingsPage.module.css";
 
 const sampleCards = ["KS", "QH", "JD", "10C"] as const;

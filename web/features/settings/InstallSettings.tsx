@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { dismissInstallHint, install, useInstallable, isInstallHintShown } from "#web/platform/browser/installing.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 import styles from "./SettingsPage.module.css";
 
 /** The offer to install the page. */

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import styles from "./SettingsPage.module.css";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 
 /** Which notifications interrupt the user, and how. The list of notifications has all of them. */
 export function NotificationSettings(): ReactElement {

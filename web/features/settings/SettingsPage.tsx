@@ -12,7 +12,7 @@ import { ChatSettings } from "./ChatSettings.tsx";
 import { GeneralSettings } from "./GeneralSettings.tsx";
 import styles from "./SettingsPage.module.css";
 import { NotificationSettings } from "./NotificationSettings.tsx";
-import { settingsText } from "./text.ts";
+import { settingsText } from "./text/en.ts";
 
 const AccountSettings = lazy(async () => ({
   default: (await import("./account/AccountSettings.tsx")).AccountSettings,

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { Incident, ServerStatus } from "#protocol/calls/status.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchStatus } from "#web/entities/support/calls.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { dayOf, timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./StatusPage.module.css";
-import { statusText } from "./text.ts";
+import { statusText } from "./text/en.ts";
 
 const refetchMs = 60_000;
 const dayMs = 86_400_000;

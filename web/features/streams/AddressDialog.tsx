@@ -8,7 +8,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import fieldStyles from "#web/ui/fields.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 import { overlayAddress } from "./calls.ts";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 
 interface AddressDialogProps {
   readonly keyed: KeyedStream;

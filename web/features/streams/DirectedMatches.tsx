@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import type { DirectedMatch, Director } from "#protocol/calls/streams.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import styles from "./Director.module.css";
 
 interface DirectedMatchesProps {

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { type ChangeStream, type Director, STREAM_HANDS, STREAM_SCENES } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { amend, invalidate } from "#web/platform/queries/queryClient.ts";
@@ -18,7 +18,7 @@ import { changeStream, directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";
 import { SceneButtons } from "./SceneButtons.tsx";
 import { streamFailure } from "./failures.ts";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import { followsWords, handsKeys, overlaysWords } from "./words.ts";
 import styles from "./Director.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { StreamScene } from "#protocol/calls/streams.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import { sceneKeys } from "./words.ts";
 import styles from "./Director.module.css";
 

@@ -6,7 +6,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import type { Draft } from "./draft.ts";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import { delayTime, sceneKeys } from "./words.ts";
 
 interface ShownSettingsProps {

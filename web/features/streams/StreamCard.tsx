@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { deleteStream, directorPath, renewAddress } from "./calls.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { streamFailure } from "./failures.ts";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import { delayTime, followsWords, handsKeys, overlaysWords, sceneKeys } from "./words.ts";
 import styles from "./Streams.module.css";
 

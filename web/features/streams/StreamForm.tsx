@@ -12,7 +12,7 @@ import { type Draft, draftOf, type Missing, settingsOf } from "./draft.ts";
 import { streamFailure } from "./failures.ts";
 import { ShownSettings } from "./ShownSettings.tsx";
 import { TargetFields } from "./TargetFields.tsx";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import styles from "./Streams.module.css";
 
 interface StreamFormProps {

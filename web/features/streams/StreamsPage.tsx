@@ -4,7 +4,7 @@ import type { KeyedStream, Stream, Streams } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -16,7 +16,7 @@ import { AddressDialog } from "./AddressDialog.tsx";
 import { sampleAddress, streamsQuery } from "./calls.ts";
 import { StreamCard } from "./StreamCard.tsx";
 import { StreamForm } from "./StreamForm.tsx";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import styles from "./Streams.module.css";
 
 const skeletonRows = 2;

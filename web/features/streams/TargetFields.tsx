@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import type { Draft, Target } from "./draft.ts";
 import { PlayerPicker, TournamentPicker } from "./pickers.tsx";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 
 interface TargetFieldsProps {
   readonly draft: Draft;

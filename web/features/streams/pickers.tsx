@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Target } from "./draft.ts";
-import { streamsText } from "./text.ts";
+import { streamsText } from "./text/en.ts";
 import styles from "./Streams.module.css";
 
 /** A search starts after this long without typing. */

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
-import { supportText } from "./text.ts";
+import { supportText } from "./text/en.ts";
 import { useRefusal } from "./TicketForm.tsx";
 
 /** Begins a live thread. Without staff it is a ticket, and the page says so first. A visitor becomes a guest. */

@@ -8,7 +8,7 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchOwnTickets, fetchStatus, fetchSupportWays } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -19,7 +19,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { LiveChat } from "./LiveChat.tsx";
 import { ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
-import { supportText } from "./text.ts";
+import { supportText } from "./text/en.ts";
 import { TicketForm } from "./TicketForm.tsx";
 
 const waysQuery = query(keys.support.ways, fetchSupportWays);

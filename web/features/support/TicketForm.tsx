@@ -9,14 +9,14 @@ import {
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { sendTicket, ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
-import { supportText } from "./text.ts";
+import { supportText } from "./text/en.ts";
 
 const own = {
   too_many_tickets: "tooMany",

@@ -5,7 +5,7 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchThread, type LinkTokens, postClose, postReply } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -17,7 +17,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { addPictures } from "./sendTicket.ts";
 import styles from "./support.module.css";
-import { supportText } from "./text.ts";
+import { supportText } from "./text/en.ts";
 import { useRefusal } from "./TicketForm.tsx";
 
 /** The tokens behind the `#`: the link's, and behind a dot that of a mail. */

@@ -11,7 +11,7 @@ import styles from "./Bracket.module.css";
 import { BracketStage, useStageTitle } from "./BracketStage.tsx";
 import { useBracketView } from "./bracketView.ts";
 import { bySeed, type StageRounds, stagesOf } from "./rounds.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { useIsWide } from "./wide.ts";
 
 interface BracketProps {

@@ -8,7 +8,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Bracket.module.css";
 import { hasBye, noteOf, playersOf, sentenceOf } from "./matchSentence.ts";
 import { isOwnMatch, nameOf } from "./rounds.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 
 interface BracketMatchProps {
   readonly match: BracketRecord;

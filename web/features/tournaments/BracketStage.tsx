@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import type { Participant, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
@@ -10,7 +10,7 @@ import styles from "./Bracket.module.css";
 import { BracketMatch } from "./BracketMatch.tsx";
 import type { BracketView } from "./bracketView.ts";
 import type { Round, StageRounds } from "./rounds.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 
 /** Matches of a round that are drawn at first: a round of 1,024 players has 512. */
 const matchesFirst = 16;

@@ -4,8 +4,8 @@ import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineInList, mineKeys } from "#web/entities/tournament/faces.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
-import { tournamentText } from "#web/entities/tournament/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
+import { tournamentText } from "#web/entities/tournament/text/en.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -15,7 +15,7 @@ import { DocumentTitle } from "#web/ui/Page.tsx";
 import { OwnMatch } from "./OwnMatch.tsx";
 import { HostPanel } from "./small/HostPanel.tsx";
 import { phaseName } from "./rounds.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentPage.module.css";
 
 interface HeadProps {

@@ -5,7 +5,7 @@ import { useServerNow } from "#web/entities/tournament/serverNow.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentPage.module.css";
 
 /** The reader's match that is called or played, with the way to its table. */

@@ -4,14 +4,14 @@ import type { Participant, ParticipantStatus } from "#protocol/calls/tournamentP
 import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./TournamentPage.module.css";
 

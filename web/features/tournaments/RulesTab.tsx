@@ -3,7 +3,7 @@ import { DIFFICULTIES, type TournamentDetail } from "#protocol/calls/tournamentP
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentPage.module.css";
 
 /** From here a range has no upper end. */

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
-import { roundText } from "#web/entities/tournament/rounds/text.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { phaseName } from "./rounds.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentPage.module.css";
 
 const statuses = { completed: "phaseCompleted", active: "phaseActive", upcoming: "phaseUpcoming" } as const;

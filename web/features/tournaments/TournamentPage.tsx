@@ -4,7 +4,7 @@ import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { tournamentQuery } from "#web/entities/tournament/calls.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -18,7 +18,7 @@ import { Head } from "./Head.tsx";
 import { Participants } from "./Participants.tsx";
 import { RulesTab } from "./RulesTab.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentPage.module.css";
 
 const tabs = ["bracket", "participants", "rules"] as const;

@@ -1,6 +1,6 @@
 import type { ApiFailure } from "./api.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { sharedText } from "./text.ts";
+import type { sharedText } from "./text/en.ts";
 
 type Sentence = Extract<
   TextKey<typeof sharedText>,

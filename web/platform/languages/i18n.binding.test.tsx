@@ -8,8 +8,8 @@ import { defineText, detectLanguage, setLanguage, translate, useText } from "./i
 const sample = defineText(
   "sample",
   { hello: "Hello, {{name}}", points_one: "{{count}} point", points_other: "{{count}} points" },
-  {
-    "./text/es.ts": async () => ({
+  () => ({
+    "./es.ts": async () => ({
       es: {
         hello: "Hola, {{name}}",
         points_one: "{{count}} punto",
@@ -17,7 +17,7 @@ const sample = defineText(
         points_other: "{{count}} puntos",
       },
     }),
-    "./text/fr.ts": async () => ({
+    "./fr.ts": async () => ({
       fr: {
         hello: "Bonjour, {{name}}",
         points_one: "{{count}} point",
@@ -25,10 +25,10 @@ const sample = defineText(
         points_other: "{{count}} points",
       },
     }),
-    "./text/de.ts": async () => {
+    "./de.ts": async () => {
       throw new Error("offline");
     },
-  },
+  }),
 );
 
 function Greeting(): ReactElement {
@@ -81,7 +81,7 @@ test("a component that is loaded later waits for its own catalog", async () => {
 test("a component whose catalog arrives while it is drawn continues with its later hooks", async () => {
   await setLanguage("fr");
   const arrival = Promise.withResolvers<{ readonly fr: { readonly word: string } }>();
-  const text = defineText("late", { word: "word" }, { "./text/fr.ts": () => arrival.promise });
+  const text = defineText("late", { word: "word" }, () => ({ "./fr.ts": () => arrival.promise }));
   function Late(): ReactElement {
     const [before] = useState("avant");
     // It arrives after React has stopped at this component, and before React continues with it.

@@ -3,10 +3,10 @@
  *
  *   web/features/game/text/en.ts   export const en = { yourTurn: "Your turn!", points_one: "{{count}} point",
  *                                                      points_other: "{{count}} points" } as const;
+ *                                  export const gameText = defineText(
+ *                                    "game", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));
  *   web/features/game/text/es.ts   import type { en } from "./en.ts";
  *                                  export const es: Translation<typeof en> = { ... };          (fr.ts and de.ts alike)
- *   web/features/game/text.ts      export const gameText = defineText(
- *                                    "game", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
  *   a component                    const t = useText(gameText);   t("theirTurn", { username })   t("points", { count: 2 })
  *   outside of components          translate(gameText, "theirTurn", { username })
  *
@@ -38,6 +38,8 @@ export type Translation<C extends Catalog> = Readonly<
 
 /** What `import.meta.glob` finds in a feature's `text` folder: by its path, how each language's file is fetched. */
 type CatalogFiles = Readonly<Record<string, () => Promise<unknown>>>;
+/** A function, because only Vite knows `import.meta.glob`: the browser tests read the English catalogs in plain Node. */
+type FindFiles = () => CatalogFiles;
 /** A language's file exports its catalog under the language's name. */
 type CatalogFile = Readonly<Partial<Record<string, Catalog>>>;
 
@@ -65,10 +67,10 @@ export type Translate<C extends Catalog> = <K extends Key<C>>(key: K, ...values:
 /** The keys a catalog's `t` accepts. */
 export type TextKey<T> = T extends Text<infer C> ? Key<C> : never;
 
-const filesByNamespace = new Map<string, CatalogFiles>();
+const filesByNamespace = new Map<string, FindFiles>();
 
 async function fetchCatalog(language: string, namespace: string): Promise<Catalog> {
-  const file = await filesByNamespace.get(namespace)?.[`./text/${language}.ts`]?.();
+  const file = await filesByNamespace.get(namespace)?.()[`./${language}.ts`]?.();
   return (file as CatalogFile | undefined)?.[language] ?? {};
 }
 
@@ -94,7 +96,7 @@ void i18n.use(lazyCatalogs).init({
 });
 
 /** Registers a feature's catalog; call once, at module level. If a language has no file, its readers get English. */
-export function defineText<const C extends Catalog>(namespace: string, en: C, files: CatalogFiles): Text<C> {
+export function defineText<const C extends Catalog>(namespace: string, en: C, files: FindFiles): Text<C> {
   filesByNamespace.set(namespace, files);
   i18n.addResourceBundle("en", namespace, en);
   // Recorded as in use, so that a change of language fetches this catalog before the page is drawn again.

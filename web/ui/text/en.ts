@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   close: "Close",
   dismiss: "Dismiss",
@@ -5,3 +7,6 @@ export const en = {
   loading: "Loading…",
   retry: "Retry",
 } as const;
+
+/** Texts of the controls themselves. */
+export const uiText = defineText("ui", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

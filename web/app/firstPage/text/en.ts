@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   brand: "Spar",
   skip: "Skip to content",
@@ -52,3 +54,6 @@ export const en = {
   crashBody: "The page could not be shown. If you were in a match, it is safe: you can go back to it.",
   crashReload: "Reload the page",
 } as const;
+
+/** The texts of the frame around every page. */
+export const appText = defineText("app", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

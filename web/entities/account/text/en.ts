@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   invalidLogin: "Invalid input. Please check your email and password.",
   invalidCredentials: "Invalid credentials. Please try again.",
@@ -63,3 +65,6 @@ export const en = {
   resendIn: "Resend code in {{seconds}} s",
   codeSent: "We sent you a new code.",
 } as const;
+
+/** Texts of sign-in and proof of identity: the sentences of the error catalogue and of the controls. */
+export const accountText = defineText("accounts", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   update: "Update",
   event: "Event",
@@ -16,3 +18,6 @@ export const en = {
   views_other: "Read by {{count}} players",
   failed: "The announcements could not be fetched.",
 } as const;
+
+/** The words for announcements that their readers and their writers see. */
+export const announcementText = defineText("announcement", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

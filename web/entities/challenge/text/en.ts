@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   challenge: "Challenge",
   title: "Challenge {{username}}",
@@ -14,3 +16,6 @@ export const en = {
   alreadyPlaying: "You are still in a match.",
   toMatch: "Return to the match",
 } as const;
+
+/** Texts of the challenge button and its dialogs. */
+export const challengeText = defineText("challenge", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

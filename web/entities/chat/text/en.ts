@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   placeholder: "Type a message...",
   send: "Send",
@@ -35,3 +37,6 @@ export const en = {
   sendReport: "Send report",
   reported: "Thank you. Your report has been sent.",
 } as const;
+
+/** Texts of every place where players write to each other. */
+export const writingText = defineText("talk", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

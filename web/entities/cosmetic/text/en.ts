@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   back: "Card back",
   felt: "Felt",
@@ -27,3 +29,6 @@ export const en = {
   laurel: "Laurel",
   sunrays: "Sun rays",
 } as const;
+
+/** The names of cosmetics, their kinds and rarities. */
+export const cosmeticText = defineText("cosmetic", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   handsSix_one: "Win {{count}} hand with a Six",
   handsSix_other: "Win {{count}} hands with a Six",
@@ -17,3 +19,6 @@ export const en = {
   people: "Only matches with other people count.",
   ranked: "Only ranked matches count.",
 } as const;
+
+/** The goals of special events in words. */
+export const eventText = defineText("event", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   addFriend: "Add Friend",
   requestSent: "Request Sent",
@@ -18,3 +20,6 @@ export const en = {
   removeNow: "Remove",
   cancel: "Cancel",
 } as const;
+
+/** The texts of the friend button and of the notices about friendships. */
+export const friendText = defineText("befriend", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

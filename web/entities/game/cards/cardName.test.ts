@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { cardName, cardNamed, type SayCard } from "./cardName.ts";
-import { cardText } from "./text.ts";
+import { cardText } from "./text/en.ts";
 
 const say: SayCard = (key, ...values) => translate(cardText, key, ...values);
 

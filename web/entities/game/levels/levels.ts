@@ -1,6 +1,6 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { levelText } from "./text.ts";
+import type { levelText } from "./text/en.ts";
 
 type LevelKeys = Readonly<Record<BotLevel, TextKey<typeof levelText>>>;
 

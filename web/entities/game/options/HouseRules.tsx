@@ -4,7 +4,7 @@ import { Select } from "#web/ui/Field.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import type { OptionsProps } from "./options.ts";
 import styles from "./HouseRules.module.css";
-import { optionsText } from "./text.ts";
+import { optionsText } from "./text/en.ts";
 import modalStyles from "#web/ui/Modal.module.css";
 
 const clocks = ["10", "15", "20", "30", "45", "60"] as const;

@@ -5,7 +5,7 @@ import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { HouseRules } from "./HouseRules.tsx";
 import type { OptionsProps } from "./options.ts";
-import { optionsText } from "./text.ts";
+import { optionsText } from "./text/en.ts";
 
 export interface OptionFieldsProps extends OptionsProps {
   /** Fields between the points and the cards. */

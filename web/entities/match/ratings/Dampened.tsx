@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { ReducedMatch } from "#protocol/calls/matches.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import styles from "./Dampened.module.css";
-import { dampenedText } from "./text.ts";
+import { dampenedText } from "./text/en.ts";
 
 const sentences = {
   less: { often: "lessOften", place: "lessPlace", limit: "lessLimit" },

@@ -4,7 +4,7 @@ import { matchLink, shareMatch } from "./shareMatch.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./ShareMatch.module.css";
-import { shareText } from "./text.ts";
+import { shareText } from "./text/en.ts";
 import fieldsStyles from "#web/ui/fields.module.css";
 import { classes } from "#web/ui/classes.ts";
 

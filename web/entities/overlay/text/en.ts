@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   hand: "Hand {{hand}}",
   firstTo_one: "First to {{count}} point",
@@ -26,3 +28,5 @@ export const en = {
   winsMatch: "{{username}} wins the match",
   winsGame: "{{username}} wins",
 } as const;
+
+export const overlayText = defineText("overlay", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

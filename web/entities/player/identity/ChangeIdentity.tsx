@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { identityText } from "./text.ts";
+import { identityText } from "./text/en.ts";
 
 const IdentityDialog = lazy(async () => ({ default: (await import("./IdentityDialog.tsx")).IdentityDialog }));
 

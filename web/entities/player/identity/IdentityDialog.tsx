@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { changeIdentity } from "./calls.ts";
 import { choiceOf, type PictureChoice, SymbolChoice } from "./SymbolChoice.tsx";
-import { identityText } from "./text.ts";
+import { identityText } from "./text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 
 export interface IdentityDialogProps {

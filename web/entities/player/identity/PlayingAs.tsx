@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { ChangeIdentity } from "./ChangeIdentity.tsx";
 import styles from "./PlayingAs.module.css";
-import { identityText } from "./text.ts";
+import { identityText } from "./text/en.ts";
 
 /** The user's name and picture, with a button that changes them. */
 export function PlayingAs(): ReactElement {

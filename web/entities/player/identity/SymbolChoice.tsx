@@ -3,7 +3,7 @@ import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#protocol/
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioOption.tsx";
-import { identityText } from "./text.ts";
+import { identityText } from "./text/en.ts";
 import styles from "./SymbolChoice.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 

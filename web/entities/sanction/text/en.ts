@@ -1,4 +1,5 @@
 import { reasonsEn } from "#protocol/calls/notification/reasons.ts";
+import { defineText } from "#web/platform/languages/i18n.ts";
 
 export const en = {
   ...reasonsEn,
@@ -26,3 +27,6 @@ export const en = {
   signIn: "Sign In",
   signUp: "Sign Up",
 } as const;
+
+/** What a sanctioned player reads. */
+export const sanctionText = defineText("sanction", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   account: "Account",
   technical: "Technical",
@@ -32,3 +34,6 @@ export const en = {
   major: "Major",
   maintenance: "Maintenance",
 } as const;
+
+/** The words of tickets and of the server's parts that several screens use. */
+export const ticketText = defineText("ticket", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

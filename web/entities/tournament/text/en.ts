@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   single: "Single elimination",
   double: "Double elimination",
@@ -64,3 +66,6 @@ export const en = {
   refusedNow: "This is not possible now. The tournament has moved on.",
   refusedGone: "You are not in this tournament, or it no longer exists.",
 } as const;
+
+/** The words of tournaments: formats, states, registering, and why the server refuses. */
+export const tournamentText = defineText("tournament", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

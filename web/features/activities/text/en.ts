@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Activities",
   lead: "What you and your friends have done.",
@@ -39,3 +41,6 @@ export const en = {
   searchedFar: "Nothing found yet. Older activities may follow.",
   hiddenBy: "Friends decide in their settings whether their activity is shown.",
 } as const;
+
+/** What the feed of activities says. */
+export const activitiesText = defineText("activities", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

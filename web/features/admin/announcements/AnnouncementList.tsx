@@ -1,13 +1,13 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { type AdminAnnouncement, ANNOUNCEMENT_STATUSES, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
-import { announcementText } from "#web/entities/announcement/text.ts";
+import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import styles from "./announcements.module.css";
 import { announcements } from "./calls.ts";
-import { adminAnnouncementsText } from "./text.ts";
+import { adminAnnouncementsText } from "./text/en.ts";
 
 interface AnnouncementListProps {
   readonly pathOf: (id: string) => string;

@@ -3,7 +3,7 @@ import type { AdminAnnouncement, AnnouncementDraft } from "#protocol/calls/annou
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -21,7 +21,7 @@ import {
   deleteAnnouncement,
   restoreAnnouncement,
 } from "./calls.ts";
-import { adminAnnouncementsText } from "./text.ts";
+import { adminAnnouncementsText } from "./text/en.ts";
 
 /** What was deleted last, to be restored. */
 type Deleted = Pick<AdminAnnouncement, "id" | "title">;

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { timeOf } from "#web/platform/languages/localTime.ts";
 import styles from "./announcements.module.css";
 import { type FormState, isBlank } from "./formState.ts";
-import { adminAnnouncementsText } from "./text.ts";
+import { adminAnnouncementsText } from "./text/en.ts";
 
 interface PreviewProps {
   readonly state: FormState;

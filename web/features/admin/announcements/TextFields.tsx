@@ -6,7 +6,7 @@ import { Segments } from "#web/ui/Segments.tsx";
 import { TextArea } from "../dialogs/TextArea.tsx";
 import styles from "./announcements.module.css";
 import { type FormState, isBlank, type LocalText, type Wrong } from "./formState.ts";
-import { adminAnnouncementsText } from "./text.ts";
+import { adminAnnouncementsText } from "./text/en.ts";
 
 const { titleCharsMax, contentCharsMax } = announcementBounds;
 const contentRows = 7;

@@ -4,7 +4,7 @@ import { Select, TextField } from "#web/ui/Field.tsx";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import styles from "./announcements.module.css";
 import type { Complaint, FormState, Wrong } from "./formState.ts";
-import { adminAnnouncementsText } from "./text.ts";
+import { adminAnnouncementsText } from "./text/en.ts";
 
 interface TimeFieldsProps {
   readonly state: FormState;

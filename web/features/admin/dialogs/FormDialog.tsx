@@ -4,7 +4,7 @@ import type { Complaint } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import styles from "./FormDialog.module.css";
 
 export interface FormDialogProps {

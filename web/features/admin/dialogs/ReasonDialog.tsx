@@ -3,14 +3,14 @@ import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { failureText } from "#web/entities/account/failures.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import styles from "./ReasonDialog.module.css";
 
 export const reasonCharsMax = 500;

@@ -3,8 +3,8 @@ import { COSMETIC_KEYS, COSMETICS } from "#protocol/calls/cosmetics.ts";
 import { EVENT_COUNTS, EVENT_GOALS, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
@@ -12,12 +12,12 @@ import { showToast } from "#web/ui/toasts.ts";
 import { LanguageChoice } from "../announcements/TextFields.tsx";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { timeZone } from "#web/platform/languages/localTime.ts";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import { saveEvent } from "./calls.ts";
 import { EventTextFields } from "./EventTextFields.tsx";
 import styles from "./events.module.css";
 import { type FormState, formOf, newEvent, stateOf, type Wrong } from "./formState.ts";
-import { adminEventsText } from "./text.ts";
+import { adminEventsText } from "./text/en.ts";
 import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 interface EventFormProps {

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
-import { eventText } from "#web/entities/event/text.ts";
+import { eventText } from "#web/entities/event/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -11,7 +11,7 @@ import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import { cancelEvent, eventChanged, events, reopenEvent } from "./calls.ts";
 import styles from "./events.module.css";
-import { adminEventsText } from "./text.ts";
+import { adminEventsText } from "./text/en.ts";
 import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 /** What each event of the list shows. */

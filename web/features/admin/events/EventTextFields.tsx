@@ -4,7 +4,7 @@ import { type Language, useText } from "#web/platform/languages/i18n.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { TextArea } from "../dialogs/TextArea.tsx";
 import type { LocalText } from "./formState.ts";
-import { adminEventsText } from "./text.ts";
+import { adminEventsText } from "./text/en.ts";
 
 interface EventTextFieldsProps {
   readonly text: LocalText;

@@ -11,7 +11,7 @@ import { eventChanged, eventQuery } from "./calls.ts";
 import { EventForm } from "./EventForm.tsx";
 import { EventList, ReopenButton } from "./EventList.tsx";
 import styles from "./events.module.css";
-import { adminEventsText } from "./text.ts";
+import { adminEventsText } from "./text/en.ts";
 
 /** The special events that staff have planned, and the form for one of them. */
 export function EventsTab(): ReactElement {

@@ -11,7 +11,7 @@ import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWo
 import { actionKey, kindKey } from "./actions.ts";
 import { fetchLog, fetchLogFile } from "./calls.ts";
 import styles from "./log.module.css";
-import { logText } from "./text.ts";
+import { logText } from "./text/en.ts";
 
 const list = {
   name: "log",

@@ -11,9 +11,9 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { fetchLog } from "../log/calls.ts";
 import { actionKey } from "../log/actions.ts";
-import { logText } from "../log/text.ts";
+import { logText } from "../log/text/en.ts";
 import styles from "./overview.module.css";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 
 const latestRows = 6;
 const latest = query([...keys.admin.lists("log"), "latest"], (signal) => fetchLog(`limit=${latestRows}`, signal));

@@ -6,7 +6,7 @@ import { ChartTable } from "#web/ui/charts/ChartTable.tsx";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./overview.module.css";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 
 const dayMs = 86_400_000;
 /** The middle of a day in UTC is on the same date nearly everywhere. */

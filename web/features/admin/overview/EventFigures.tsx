@@ -8,7 +8,7 @@ import { Select } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { CountChart, daily } from "./DailyCharts.tsx";
 import styles from "./overview.module.css";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

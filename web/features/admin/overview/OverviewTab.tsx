@@ -14,7 +14,7 @@ import styles from "./overview.module.css";
 import { daysOf, overviewQuery, usualDays } from "./calls.ts";
 import { StatCards } from "./StatCards.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 
 /** The figures of the server over a period, its latest changes by staff, and how it is doing now. */
 export function OverviewTab(): ReactElement {

@@ -3,7 +3,7 @@ import type { Figure, Overview } from "#protocol/calls/overview.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import styles from "./overview.module.css";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 
 const cards = ["totalUsers", "activeGames", "tournamentPlayers", "revenue"] as const;
 

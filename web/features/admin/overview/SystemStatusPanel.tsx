@@ -5,7 +5,7 @@ import { type Translate, useLanguage, useText } from "#web/platform/languages/i1
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./overview.module.css";
 import { useSystemStatus } from "./systemStatus.ts";
-import { overviewText } from "./text.ts";
+import { overviewText } from "./text/en.ts";
 import type { en } from "./text/en.ts";
 
 const minuteSeconds = 60;

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { repliesQuery } from "./calls.ts";
-import { repliesText } from "./text.ts";
+import { repliesText } from "./text/en.ts";
 
 interface InsertReplyProps {
   /** The language of the player who will read it. */

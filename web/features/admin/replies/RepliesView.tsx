@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import type { CannedReply } from "#protocol/calls/moderation.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { languageNames, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -12,11 +12,11 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import { deleteReply, repliesChanged, repliesQuery } from "./calls.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
 import styles from "./replies.module.css";
-import { repliesText } from "./text.ts";
+import { repliesText } from "./text/en.ts";
 import modalStyles from "#web/ui/Modal.module.css";
 
 type OpenDialog =

@@ -6,7 +6,7 @@ import { Field, Select } from "#web/ui/Field.tsx";
 import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { repliesQuery } from "./calls.ts";
 import styles from "./replies.module.css";
-import { repliesText } from "./text.ts";
+import { repliesText } from "./text/en.ts";
 
 /** What players are told with a decision: the usual sentence, a canned reply, or words of the moderator. */
 export type ChosenReply =

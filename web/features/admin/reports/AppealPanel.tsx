@@ -11,7 +11,7 @@ import { isTakenByOther } from "./decidable.ts";
 import styles from "./evidence.module.css";
 import { useRefusal } from "./refusals.ts";
 import tabStyles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 interface AppealPanelProps {
   readonly of: CaseDetail;

@@ -8,7 +8,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { SanctionHistory } from "../users/SanctionHistory.tsx";
 import styles from "./evidence.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { actionKeys, outcomeKeys, reasonKeys, statusKeys } from "./words.ts";
 
 /** What is known besides: who reported, earlier reports, sanctions, decisions. */

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { ReportCase } from "#protocol/calls/moderation.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { outcomeKeys, statusKeys } from "./words.ts";
 
 /** Whether a case is decided, and who works on it. */

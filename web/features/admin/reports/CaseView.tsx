@@ -20,7 +20,7 @@ import { EvidencePanel } from "./EvidencePanel.tsx";
 import { useNow } from "./now.ts";
 import { CaseStatus } from "./CaseStatus.tsx";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { UndoBar } from "./UndoBar.tsx";
 
 /** How often an open case is fetched again, so that it shows who has taken or decided it. */

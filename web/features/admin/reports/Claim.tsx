@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import type { ReportCase } from "#protocol/calls/moderation.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -10,7 +10,7 @@ import { caseChanged, claimCase, releaseCase } from "./calls.ts";
 import { isAbout } from "./decidable.ts";
 import { useRefusal } from "./refusals.ts";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 interface ClaimProps {
   readonly of: ReportCase;

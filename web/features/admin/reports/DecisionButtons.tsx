@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DecisionDialog, type DecisionKind } from "./DecisionDialog.tsx";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 interface DecisionButtonsProps {
   readonly of: ReportCase;

@@ -10,12 +10,12 @@ import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
 import { LengthSelect } from "../users/LengthSelect.tsx";
-import { usersText } from "../users/text.ts";
+import { usersText } from "../users/text/en.ts";
 import { hoursOf } from "../users/userActions.ts";
 import { reasonKeys as causeKeys } from "../users/words.ts";
 import { banReported, caseChanged, dismissCase, resolveCase } from "./calls.ts";
 import { useRefusal } from "./refusals.ts";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { actionKeys } from "./words.ts";
 
 export type DecisionKind = "resolve" | "dismiss";

@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./evidence.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { reasonKeys, statusKeys } from "./words.ts";
 
 /** Which reports a decision is about, where there are several. */

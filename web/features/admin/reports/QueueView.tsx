@@ -12,7 +12,7 @@ import { casesList, fetchCases } from "./calls.ts";
 import { CaseStatus } from "./CaseStatus.tsx";
 import { DecisionDialog, type DecisionKind } from "./DecisionDialog.tsx";
 import { mayDecideNow } from "./decidable.ts";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { reasonKeys } from "./words.ts";
 

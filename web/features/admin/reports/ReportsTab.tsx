@@ -7,7 +7,7 @@ import { CaseView } from "./CaseView.tsx";
 import { QueueView } from "./QueueView.tsx";
 import styles from "./ReportsTab.module.css";
 import { SignalsView } from "./SignalsView.tsx";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 /** The moderators' work: the queue, the case that the address names, signals, and canned replies. */
 export function ReportsTab(): ReactElement {

@@ -14,7 +14,7 @@ import { adminListChanged } from "../table/adminList.ts";
 import { casesList, fetchSignals, reviewSignal, signalsList } from "./calls.ts";
 import { useRefusal } from "./refusals.ts";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 import { signalKeys } from "./words.ts";
 
 const list = { name: signalsList, fetch: fetchSignals };

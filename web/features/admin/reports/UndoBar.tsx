@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Decision } from "#protocol/calls/moderation.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -13,7 +13,7 @@ import { adminPath } from "../adminPath.ts";
 import { caseChanged, caseQuery, undoDecision } from "./calls.ts";
 import { useNow } from "./now.ts";
 import styles from "./ReportsTab.module.css";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 /** The offer to take back the own decision of a case, as long as the players were not told. */
 export function UndoBar({ caseId }: { readonly caseId: string }): ReactElement | null {

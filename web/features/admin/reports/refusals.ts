@@ -1,6 +1,6 @@
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { reportsText } from "./text.ts";
+import { reportsText } from "./text/en.ts";
 
 const sentences = {
   claimed: "claimedRefusal",

@@ -11,10 +11,10 @@ import {
 } from "#protocol/calls/status.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchIncidents, postIncident, postIncidentUpdate } from "#web/entities/support/calls.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -25,7 +25,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import styles from "./IncidentsTab.module.css";
-import { incidentsText } from "./text.ts";
+import { incidentsText } from "./text/en.ts";
 
 const incidentsQuery = query(keys.admin.item("incidents", ""), fetchIncidents);
 

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { keyOf } from "#web/ui/keys.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import styles from "./AdminTable.module.css";
 import { type ListAddress, type ListFilter, searchCharsMax } from "./listAddress.ts";
 

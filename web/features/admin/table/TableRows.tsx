@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import styles from "./AdminTable.module.css";
 
 export interface AdminColumn<Row> {

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Admin Dashboard",
   lead: "Players, matches and reports of this server.",
@@ -56,3 +58,6 @@ export const en = {
   notAllowed: "Your role does not allow this.",
   changedMeanwhile: "This was changed or removed meanwhile. Reload the page and look again.",
 } as const;
+
+/** The texts of the dashboard's frame, its tables and its dialogs. */
+export const adminText = defineText("admin", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

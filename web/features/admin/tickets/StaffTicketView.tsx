@@ -9,11 +9,11 @@ import {
 } from "#protocol/calls/support.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchDesk, fetchStaffThread, patchTicket, postAnswer } from "#web/entities/support/calls.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -26,7 +26,7 @@ import { InsertReply } from "../replies/InsertReply.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { adminPath } from "../adminPath.ts";
 import styles from "./TicketsTab.module.css";
-import { ticketsText } from "./text.ts";
+import { ticketsText } from "./text/en.ts";
 
 const deskQuery = query(keys.admin.item("desk", ""), fetchDesk);
 

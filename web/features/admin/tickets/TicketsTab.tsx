@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { type StaffTicket, TICKET_CATEGORIES, TICKET_STATUSES } from "#protocol/calls/support.ts";
 import { fetchStaffTickets, postAvailable } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
-import { ticketText } from "#web/entities/support/text.ts";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -13,7 +13,7 @@ import { listQueryOf } from "../table/listAddress.ts";
 import { adminPath } from "../adminPath.ts";
 import { StaffTicketView } from "./StaffTicketView.tsx";
 import styles from "./TicketsTab.module.css";
-import { ticketsText } from "./text.ts";
+import { ticketsText } from "./text/en.ts";
 
 /** How often the page says that it still takes live chats; the server forgets it after 75 seconds. */
 const availableMs = 30_000;

@@ -7,7 +7,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { matchControls, playerControl } from "./controls.ts";
 import type { Direction } from "./DirectDialog.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 import { isOpenMatch, matchName, namesOf, outcomeOf, sidesOf, standingLabels } from "./words.ts";
 

@@ -3,7 +3,7 @@ import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { cancelTournament, tournamentChanged } from "./calls.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 
 interface CancelDialogProps {
   readonly tournament: ManagedTournament;

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
 import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { decisionsQuery } from "./calls.ts";
 import { decisionName, decisionSides, isUndoOff, whyItStays } from "./decisions.ts";
 import type { Direction } from "./DirectDialog.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
 interface DecisionsPanelProps {

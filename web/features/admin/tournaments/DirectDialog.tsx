@@ -15,7 +15,7 @@ import {
   tournamentChanged,
   undoDecision,
 } from "./calls.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { matchName, type Names, sidesOf, type Words } from "./words.ts";
 
 export type Direction =

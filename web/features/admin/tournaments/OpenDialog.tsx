@@ -3,13 +3,13 @@ import { DIFFICULTY_NAMES, type Difficulty } from "#protocol/calls/tournamentPag
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { openTournament, tournamentChanged } from "./calls.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 import { bestOfs, groupSizes, ratingLabel, winPointsOffered } from "./words.ts";
 

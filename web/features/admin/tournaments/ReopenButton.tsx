@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from "react";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { reopenTournament, tournamentChanged } from "./calls.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 
 /** Makes a draft of a cancelled tournament. */
 export function ReopenButton({ tournament: { id, name } }: { readonly tournament: ManagedTournament }): ReactElement {

@@ -2,12 +2,12 @@ import { type ReactElement, useState } from "react";
 import type { TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import { type FieldControl, PlanField } from "./PlanField.tsx";
 import { saveSchedule, schedulesChanged } from "./scheduleCalls.ts";
 import {
@@ -21,7 +21,7 @@ import {
   scheduleTexts,
   shownFields,
 } from "./scheduleFields.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 import type { Words } from "./words.ts";
 

@@ -3,7 +3,7 @@ import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournam
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { schedulesChanged, setScheduleStatus } from "./scheduleCalls.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 
 const words = {
   active: { title: "resumeNamed", words: "resumeScheduleWords", confirm: "resume", done: "resumedDone" },

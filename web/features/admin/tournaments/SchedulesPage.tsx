@@ -15,7 +15,7 @@ import { ScheduleForm } from "./ScheduleForm.tsx";
 import { ScheduleStatusDialog } from "./ScheduleStatusDialog.tsx";
 import { schedulesQuery } from "./scheduleCalls.ts";
 import { rhythmInWords, scheduleStatusLabels } from "./scheduleWords.ts";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
 /** Its place in the address, where a tournament has its id. */

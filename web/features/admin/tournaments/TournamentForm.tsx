@@ -1,18 +1,18 @@
 import { type ReactElement, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { timeZone } from "#web/platform/languages/localTime.ts";
-import { adminText } from "../text.ts";
+import { adminText } from "../text/en.ts";
 import { saveTournament } from "./calls.ts";
 import { type FieldName, fieldNames, fieldOf, formOf, newTexts, textsOf } from "./fields.ts";
 import { PlanField } from "./PlanField.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
 interface TournamentFormProps {

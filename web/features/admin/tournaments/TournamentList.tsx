@@ -11,7 +11,7 @@ import { controlsOf } from "./controls.ts";
 import { DirectDialog } from "./DirectDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { ReopenButton } from "./ReopenButton.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { editQuery } from "./TournamentView.tsx";
 import styles from "./tournaments.module.css";
 

@@ -20,7 +20,7 @@ import { DirectDialog, type Direction } from "./DirectDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { OpenDialog } from "./OpenDialog.tsx";
 import { ReopenButton } from "./ReopenButton.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { TournamentForm } from "./TournamentForm.tsx";
 import styles from "./tournaments.module.css";
 

@@ -6,7 +6,7 @@ import { adminPath } from "../adminPath.ts";
 import { useItemAddress } from "../itemAddress.ts";
 import { tournamentChanged } from "./calls.ts";
 import { SchedulesPage, schedulesItem } from "./SchedulesPage.tsx";
-import { tournamentsText } from "./text.ts";
+import { tournamentsText } from "./text/en.ts";
 import { TournamentForm } from "./TournamentForm.tsx";
 import { TournamentList } from "./TournamentList.tsx";
 import { TournamentView } from "./TournamentView.tsx";

@@ -2,7 +2,7 @@
 import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournamentForms.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { tournamentsText } from "./text.ts";
+import type { tournamentsText } from "./text/en.ts";
 import { matchName, namesOf, sidesOf, type Words } from "./words.ts";
 
 type Label = TextKey<typeof tournamentsText>;

@@ -12,7 +12,7 @@ import {
 } from "#protocol/calls/tournaments.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
-import type { tournamentsText } from "./text.ts";
+import type { tournamentsText } from "./text/en.ts";
 
 export type FieldName = keyof TournamentForm;
 type Label = Extract<

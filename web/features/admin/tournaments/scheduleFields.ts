@@ -14,7 +14,7 @@ import { timeZone } from "#web/platform/languages/localTime.ts";
 import { formatLabels, tournamentFields } from "./fields.ts";
 import type { FieldControl } from "./PlanField.tsx";
 import { rhythmLabels, weekdayName } from "./scheduleWords.ts";
-import type { tournamentsText } from "./text.ts";
+import type { tournamentsText } from "./text/en.ts";
 import { bestOfs, groupSizes, ratingLabel, type Words } from "./words.ts";
 
 export type ScheduleField = keyof ScheduleForm;

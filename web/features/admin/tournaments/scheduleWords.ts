@@ -2,7 +2,7 @@
 import type { ScheduleRhythm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
-import type { tournamentsText } from "./text.ts";
+import type { tournamentsText } from "./text/en.ts";
 import type { Words } from "./words.ts";
 
 type Label = TextKey<typeof tournamentsText>;

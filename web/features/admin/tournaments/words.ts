@@ -9,7 +9,7 @@ import {
   type TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
-import type { tournamentsText } from "./text.ts";
+import type { tournamentsText } from "./text/en.ts";
 import type { en } from "./text/en.ts";
 
 type Label = TextKey<typeof tournamentsText>;

@@ -3,7 +3,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator } from "#web/entities/session/staff.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
-import { usersText } from "./text.ts";
+import { usersText } from "./text/en.ts";
 import { lengths, moderatorMsMax } from "./userActions.ts";
 
 interface LengthSelectProps {

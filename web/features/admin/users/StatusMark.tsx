@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { AdminUser } from "#protocol/calls/adminUsers.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { usersText } from "./text.ts";
+import { usersText } from "./text/en.ts";
 import styles from "./users.module.css";
 
 /** Whether a user may use the site, and until when not. */

@@ -11,7 +11,7 @@ import { adminListChanged } from "../table/adminList.ts";
 import { type AccountRoleWanted, accountRoles } from "./accountRole.ts";
 import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
 import { LengthSelect } from "./LengthSelect.tsx";
-import { usersText } from "./text.ts";
+import { usersText } from "./text/en.ts";
 import { type ActedOn, clockSlackMs, lengths, type UserAction } from "./userActions.ts";
 import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
 

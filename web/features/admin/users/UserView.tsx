@@ -15,7 +15,7 @@ import { adminPath } from "../adminPath.ts";
 import { userQuery } from "./calls.ts";
 import { SanctionHistory } from "./SanctionHistory.tsx";
 import { StatusMark } from "./StatusMark.tsx";
-import { usersText } from "./text.ts";
+import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import type { UserAction } from "./userActions.ts";
 import styles from "./users.module.css";

@@ -11,7 +11,7 @@ import { adminPath } from "../adminPath.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { fetchUsers, usersList } from "./calls.ts";
 import { StatusMark } from "./StatusMark.tsx";
-import { usersText } from "./text.ts";
+import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import { rowActions, type UserAction } from "./userActions.ts";
 import { UserView } from "./UserView.tsx";

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Announcements",
   lead: "News, updates, events and maintenance.",
@@ -16,3 +18,6 @@ export const en = {
   goneHint: "It may have been removed, or the link may be incomplete.",
   back: "All announcements",
 } as const;
+
+/** What the announcements' pages say. */
+export const announcementsText = defineText("announcements", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

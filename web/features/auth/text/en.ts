@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   email: "Email",
   password: "Password",
@@ -65,3 +67,6 @@ export const en = {
   toSettings: "Back to settings",
   artLine: "Win the final trick. Take the crown.",
 } as const;
+
+/** Texts of signing in, signing up and forgotten passwords. */
+export const authText = defineText("auth", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   challenges: "Challenges",
   challengesYou: "{{username}} has challenged you",
@@ -14,3 +16,5 @@ export const en = {
   hasNotAnswered: "{{username}} did not answer your challenge",
   isOver: "The challenge from {{username}} has expired",
 } as const;
+
+export const challengesText = defineText("challenges", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

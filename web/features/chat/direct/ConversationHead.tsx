@@ -6,7 +6,7 @@ import { deleteConversation } from "#web/entities/message/calls.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { ConversationAbout } from "./conversation.ts";
-import { directText } from "./text.ts";
+import { directText } from "./text/en.ts";
 import styles from "./DirectPage.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 

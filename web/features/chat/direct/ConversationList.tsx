@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useConversations } from "./conversationList.ts";
-import { directText } from "./text.ts";
+import { directText } from "./text/en.ts";
 import { writtenAt } from "./writtenAt.ts";
 import styles from "./DirectPage.module.css";
 

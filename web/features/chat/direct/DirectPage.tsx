@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 import { ChatFrame } from "../ChatFrame.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { ConversationPane } from "./ConversationPane.tsx";
-import { directText } from "./text.ts";
+import { directText } from "./text/en.ts";
 import styles from "./DirectPage.module.css";
 
 /** /chat/messages and /chat/with/:id: the conversations beside the one that is open; on small screens either of them. */

@@ -8,13 +8,13 @@ import { acceptConversation, deleteConversation } from "#web/entities/message/ca
 import { conversationsPath } from "#web/entities/paths.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { Conversation, ConversationAbout } from "./conversation.ts";
-import { directText } from "./text.ts";
+import { directText } from "./text/en.ts";
 import { whyClosed } from "./whyClosed.ts";
 import styles from "./DirectPage.module.css";
 

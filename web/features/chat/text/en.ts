@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Global Chat",
   lead: "Everyone on Spar in one room. Find a game, or talk about the last one.",
@@ -35,3 +37,6 @@ export const en = {
   isMuted: "muted",
   isBlocked: "blocked",
 } as const;
+
+/** Texts of the global chat. */
+export const chatText = defineText("chat", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

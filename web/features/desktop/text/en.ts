@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   lookingForServer: "Connecting to the server…",
   away: "The server is not responding",
@@ -21,3 +23,5 @@ export const en = {
   waitingForKeychain: "Spar is waiting for this computer’s keychain. It may ask for your password.",
   noKeychain: "This computer has no keychain that Spar can use. You will be signed out when you quit Spar.",
 } as const;
+
+export const desktopText = defineText("desktop", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Game Details",
   forbidden: "Please log in to see this match",
@@ -87,3 +89,6 @@ export const en = {
   forfeited: "{{name}} gives up.",
   youForfeited: "You give up.",
 } as const;
+
+/** The texts of a match's details and its replay. */
+export const detailsText = defineText("details", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

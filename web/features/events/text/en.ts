@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Events",
   lead: "Play towards a goal and earn gems and cosmetics.",
@@ -30,3 +32,6 @@ export const en = {
   failed: "Failed to fetch events",
   goal: "Goal",
 } as const;
+
+/** The texts of the events page. */
+export const eventsText = defineText("events", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Friends",
   activities: "Activities",
@@ -39,3 +41,6 @@ export const en = {
   noPlayed: "Nobody yet",
   noPlayedHint: "People you have played with recently show up here.",
 } as const;
+
+/** The texts of the friends' page. */
+export const friendsText = defineText("friends", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

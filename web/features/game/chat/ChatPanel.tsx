@@ -16,7 +16,7 @@ import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { waitingFor } from "../state/reading.ts";
 import { turnMessage } from "../sentences.ts";
 import { useShown } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases } from "./Phrases.tsx";
 import { messageText } from "./phrases.ts";

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
 import { messageText } from "./phrases.ts";
 import styles from "./tableChat.module.css";

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { phraseNames } from "#protocol/calls/phrases.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { writingText } from "#web/entities/chat/text.ts";
-import { gameText } from "../text.ts";
+import { writingText } from "#web/entities/chat/text/en.ts";
+import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
 import { phraseKeys } from "./phrases.ts";
 import styles from "./tableChat.module.css";

@@ -1,7 +1,7 @@
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Phrase } from "#protocol/calls/phrases.ts";
 import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
-import type { gameText } from "../text.ts";
+import type { gameText } from "../text/en.ts";
 
 /** Each phrase's sentence in the catalog. */
 export const phraseKeys = {

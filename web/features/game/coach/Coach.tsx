@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { cardId } from "#engine/cards.ts";
 import type { Advice } from "#engine/coach/advice.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useShown, useTable, useTableState } from "../state/tableContext.ts";
@@ -11,7 +11,7 @@ import { createAdviser } from "./advise.ts";
 import { BulbIcon } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
-import { coachText } from "./text.ts";
+import { coachText } from "./text/en.ts";
 import styles from "./CoachPlace.module.css";
 
 /** Names the viewer's position by what has been played before it. */

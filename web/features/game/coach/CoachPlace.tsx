@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./CoachPlace.module.css";
 
 const Coach = lazy(async () => ({ default: (await import("./Coach.tsx")).Coach }));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { shownOf, useTable, useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { countMatch, isCoached, mayBeCoached, useCoachSwitch } from "./coachSwitch.ts";
 
 const noticeMs = 8000;

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { isPlaying, meOf } from "../state/reading.ts";
 import { useTable, useTableState, useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 import styles from "./ContinueButtons.module.css";
 import modalStyles from "#web/ui/Modal.module.css";

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { notReady } from "../state/reading.ts";
 import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";

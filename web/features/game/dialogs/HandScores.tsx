@@ -4,7 +4,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./HandScores.module.css";
 

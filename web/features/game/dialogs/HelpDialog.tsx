@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { maySkip } from "../state/reading.ts";
 import styles from "./HelpDialog.module.css";
 

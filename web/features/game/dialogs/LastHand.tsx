@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, chairsOf, playedBy, tricksInHand, trickWinner } from "../state/reading.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./MatchOver.module.css";

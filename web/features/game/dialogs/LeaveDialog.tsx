@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 
 interface LeaveDialogProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { GameView } from "#protocol/frames/messages.ts";
 import type { SayCard } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -9,7 +9,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { useOwnResult } from "./ownResult.ts";
 import { playerAt } from "../state/reading.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { handSentence, nameOf, type Say, matchSentence } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { LastHand } from "./LastHand.tsx";

@@ -5,7 +5,7 @@ import { useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts"
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useTable } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 
 /** Whether a tournament calls the player to another table than this one. */
 export function useIsCalled(): boolean {

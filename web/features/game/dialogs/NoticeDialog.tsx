@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 

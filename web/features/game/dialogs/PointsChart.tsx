@@ -6,7 +6,7 @@ import { isStoredFor } from "./ownResult.ts";
 import { playerAt } from "../state/reading.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./MatchOver.module.css";
 import { classes } from "#web/ui/classes.ts";

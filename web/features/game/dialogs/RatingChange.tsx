@@ -5,7 +5,7 @@ import { MatchChange } from "#web/entities/match/MatchRow.tsx";
 import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
 import { isRatedFor, type OwnResult } from "./ownResult.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./RatingChange.module.css";
 import { classes } from "#web/ui/classes.ts";
 

@@ -4,7 +4,7 @@ import { matchPath } from "#web/entities/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./MatchOver.module.css";
 
 /** Links to watch and share the match that is stored under this id; nothing while `matchId` is null. */

@@ -12,7 +12,7 @@ import { ReportDialog } from "#web/entities/chat/ReportDialog.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./TableOptions.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 import modalStyles from "#web/ui/Modal.module.css";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import {
   chairsOf,
@@ -19,7 +19,7 @@ import {
   waitingFor,
 } from "./reading.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { refusalText, type Say, turnMessage } from "../sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);

@@ -10,7 +10,7 @@ import { useEndDialog } from "../state/endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { TableContext, useTable, useTableState } from "../state/tableContext.ts";
 import { createTable } from "../state/table.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { useAnonymous } from "./anonymous.ts";
 import { overlayOf } from "./overlayOf.ts";
 import streamPageStyles from "./StreamPage.module.css";

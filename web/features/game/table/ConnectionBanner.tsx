@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./ConnectionBanner.module.css";
 
 /** 'Reconnecting...' while the connection is lost, 'Connected' for two seconds after; or why there is none. */

@@ -5,7 +5,7 @@ import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { deckOf } from "../state/reading.ts";
 import { useDealersLook } from "../state/looks.ts";
 import { useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./Deck.module.css";
 
 /** The deck in the middle, while there are cards in it. */

@@ -1,12 +1,12 @@
 import { type CSSProperties, memo, type ReactElement, useId } from "react";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { shownOf, useShown, useTable, useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { isMyTurn, refusalOf } from "../state/reading.ts";
 import { refusalText } from "../sentences.ts";
 import { useDrag } from "../input/useDrag.ts";

@@ -1,12 +1,12 @@
 import { memo, type ReactElement } from "react";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { mayDeal, suitLedTo, trickInMiddle, tricksInHand } from "../state/reading.ts";
 import { middleOf, shownOf, useShown, useTable, useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { handSentence, trickSentence } from "../sentences.ts";
 import { Deck } from "./Deck.tsx";
 import { SuitMark } from "./SuitMark.tsx";

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { narrate } from "./narrate.ts";
 import { useTable } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 
 /** Enough for the longest hand's end; older lines have been read. */
 const linesMax = 12;

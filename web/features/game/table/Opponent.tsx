@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { type Chair, handOf } from "../state/reading.ts";
 import { useLookOf } from "../state/looks.ts";
 import { handsOf, useTableData } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";

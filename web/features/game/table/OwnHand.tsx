@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { type Chair, handOf } from "../state/reading.ts";
 import { handsOf, useDrawn, useTableData } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
 import styles from "./OwnHand.module.css";

@@ -9,7 +9,7 @@ import { useLookOf } from "../state/looks.ts";
 import type { Chair } from "../state/reading.ts";
 import { useSecondsLeft } from "../state/secondsLeft.ts";
 import { shownOf, useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import { ClockRing } from "./ClockRing.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";

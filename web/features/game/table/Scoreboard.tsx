@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { scoreBeforeHand } from "../state/crown.ts";
 import { shownOf, useTableData } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Scoreboard.module.css";

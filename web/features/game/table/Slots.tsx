@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { Position } from "#protocol/frames/messages.ts";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -9,7 +9,7 @@ import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, trickInMiddle, tricksBySlot, tricksInHand, trickWinner } from "../state/reading.ts";
 import { drawnOf, shownOf, useTableData, useTableState } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import styles from "./Slots.module.css";
 

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./TopBar.module.css";
 
 /** Sound on or off by one press. */

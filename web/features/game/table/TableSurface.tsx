@@ -6,7 +6,7 @@ import type { Chair } from "../state/reading.ts";
 import { useDealersLook } from "../state/looks.ts";
 import { useSkipTaps } from "../input/skipping.ts";
 import { useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
 import { CardAnimationLayer } from "../animation/CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";

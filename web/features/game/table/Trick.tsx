@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
 import { cardNamed } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -17,7 +17,7 @@ import {
 } from "../state/reading.ts";
 import { middleOf, shownOf, useTableData } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import styles from "./Trick.module.css";
 
 /** A card of the trick: where it lies and what it is. */

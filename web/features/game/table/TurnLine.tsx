@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -10,7 +10,7 @@ import { useSecondsLeft } from "../state/secondsLeft.ts";
 import { coachExplains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../input/skipping.ts";
 import { shownOf, useTable, useTableState, useShown } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { isTouched, refusalText, turnMessage } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import styles from "./TurnLine.module.css";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
 import type { SayCard } from "#web/entities/game/cards/cardName.ts";
-import { cardText } from "#web/entities/game/cards/text.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { soundsOf } from "../tableSounds.ts";
 import { narrate } from "./narrate.ts";
 import { createTable } from "../state/table.ts";
 import type { Scene } from "../state/tableState.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import type { Say } from "../sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);

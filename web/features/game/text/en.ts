@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   // Who
   computer: "Computer",
@@ -207,3 +209,6 @@ export const en = {
   keyHelp: "This help",
   allRules: "All the rules",
 } as const;
+
+/** What the table says. */
+export const gameText = defineText("game", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

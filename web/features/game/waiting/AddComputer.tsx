@@ -4,10 +4,10 @@ import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
-import { levelText } from "#web/entities/game/levels/text.ts";
+import { levelText } from "#web/entities/game/levels/text/en.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { waitingText } from "./text.ts";
+import { waitingText } from "./text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 
 interface AddComputerProps {

@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { waitingText } from "./text.ts";
+import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 

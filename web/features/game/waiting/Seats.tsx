@@ -5,14 +5,14 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { levelText } from "#web/entities/game/levels/text.ts";
+import { levelText } from "#web/entities/game/levels/text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { type Chair, chairsOf } from "../state/reading.ts";
 import { useTable, useTableState } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { nameFor, nameOf } from "../sentences.ts";
 import { AddComputer } from "./AddComputer.tsx";
-import { waitingText } from "./text.ts";
+import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
 import plateStyles from "../table/Plate.module.css";
 

@@ -4,9 +4,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { QrDialog } from "./QrDialog.tsx";
-import { waitingText } from "./text.ts";
+import { waitingText } from "./text/en.ts";
 import styles from "./ShareLink.module.css";
 
 /** Drawn here, because the shared icons are part of the first page. */

@@ -3,10 +3,10 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { useTable, useTableState, useView } from "../state/tableContext.ts";
-import { gameText } from "../text.ts";
+import { gameText } from "../text/en.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";
-import { waitingText } from "./text.ts";
+import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
 import { classes } from "#web/ui/classes.ts";
 

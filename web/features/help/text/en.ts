@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Help Center",
   lead: "Search the articles, or pick a topic.",
@@ -17,3 +19,5 @@ export const en = {
   back: "All articles",
   failed: "The articles could not be loaded.",
 } as const;
+
+export const helpText = defineText("help", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -4,7 +4,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import styles from "./Hero.module.css";
 import { HeroVideo } from "./HeroVideo.tsx";
-import { homeText } from "./text.ts";
+import { homeText } from "./text/en.ts";
 import type { WayToPlay } from "./wayToPlay.ts";
 
 export interface HeroProps {

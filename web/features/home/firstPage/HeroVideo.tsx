@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useRef, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
-import { homeText } from "./text.ts";
+import { homeText } from "./text/en.ts";
 import styles from "./Hero.module.css";
 import { classes } from "#web/ui/classes.ts";
 

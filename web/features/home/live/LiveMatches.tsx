@@ -4,7 +4,7 @@ import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { liveQuery } from "./calls.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./LiveMatches.module.css";
-import { liveText } from "./text.ts";
+import { liveText } from "./text/en.ts";
 import { useIsInWindow } from "./inWindow.ts";
 import { classes } from "#web/ui/classes.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./match.module.css";
 import type { FoundMatch } from "./search.ts";
-import { matchText } from "./text.ts";
+import { matchText } from "./text/en.ts";
 
 export interface MatchFoundProps {
   readonly found: FoundMatch;

@@ -2,12 +2,12 @@ import { type ReactElement, useEffect } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { homeText } from "../firstPage/text.ts";
+import { homeText } from "../firstPage/text/en.ts";
 import type { PlayDialogProps } from "../firstPage/wayToPlay.ts";
-import { matchText } from "./text.ts";
+import { matchText } from "./text/en.ts";
 import styles from "#web/ui/Modal.module.css";
 
 const minuteSeconds = 60;

@@ -5,7 +5,7 @@ import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import styles from "./HomeTournaments.module.css";
-import { homeTournamentsText } from "./text.ts";
+import { homeTournamentsText } from "./text/en.ts";
 
 const cardsMax = 3;
 

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   aboutTitle: "About",
   aboutLead:
@@ -87,3 +89,6 @@ export const en = {
   faqCheatQ: "Can anyone see my cards?",
   faqCheatA: "No. Cards are only ever sent to players who may see them, and the server checks every move.",
 } as const;
+
+/** Texts of the pages about the product. */
+export const infoText = defineText("info", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

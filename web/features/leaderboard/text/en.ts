@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Leaderboard",
   lead: "The best players, by rating.",
@@ -18,3 +20,6 @@ export const en = {
   emptyHint: "The first ranked matches will fill this table.",
   noMatch: "No player found for “{{query}}”",
 } as const;
+
+/** What the leaderboard says. */
+export const leaderboardText = defineText("leaderboard", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Learn in two minutes",
   place: "Lesson {{number}} of {{total}}",
@@ -58,3 +60,6 @@ export const en = {
   offerWords: "New to Spar? Play six short lessons.",
   dismiss: "Don’t show this again",
 } as const;
+
+/** Texts of the lessons. */
+export const learnText = defineText("learn", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

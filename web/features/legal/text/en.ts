@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   termsTitle: "Terms of Service",
   termsLead: "The rules for using Spar, in plain words.",
@@ -50,3 +52,6 @@ export const en = {
   updatesTitle: "Updates",
   updatesBody: "If this policy changes, we announce it on this page before the change takes effect.",
 } as const;
+
+/** Texts of the terms and the privacy policy. */
+export const legalText = defineText("legal", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Notifications",
   count_one: "{{count}} notification",
@@ -32,3 +34,6 @@ export const en = {
   unsubscribe: "Stop these emails",
   toSettings: "Settings",
 } as const;
+
+/** The texts of the notifications' page and of the bell. */
+export const notificationsText = defineText("notifications", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -7,7 +7,7 @@ import { Banner } from "#web/ui/Banner.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./Reconnecting.module.css";
-import { offlineBarText } from "./text.ts";
+import { offlineBarText } from "./text/en.ts";
 
 /** Tables and chats say it themselves, and the lessons need no connection. */
 const saysItself = /^\/(game\/|learn$|chat$|chat\/with\/)/;

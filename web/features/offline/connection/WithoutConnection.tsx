@@ -4,10 +4,10 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { offlinePath } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { uiText } from "#web/ui/text.ts";
+import { uiText } from "#web/ui/text/en.ts";
 import styles from "./WithoutConnection.module.css";
 import { useConnection } from "./serviceWorker.ts";
-import { offlineBarText } from "./text.ts";
+import { offlineBarText } from "./text/en.ts";
 
 /** Tables show their own connection state, and the lessons need none. */
 const saysItself = /^\/(game\/|learn$)/;

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Go to",
   placeholder: "Page, player, help or setting",
@@ -61,3 +63,6 @@ export const en = {
   ticket: "Ticket {{number}}: {{subject}}",
   failed: "The search did not work. Pages and settings are still found.",
 } as const;
+
+/** The texts of the command palette. */
+export const paletteText = defineText("palette", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

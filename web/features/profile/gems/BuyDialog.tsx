@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import type { OwnCosmetic } from "#protocol/calls/cosmetics.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import styles from "./Gems.module.css";
-import { gemsText } from "./text.ts";
+import { gemsText } from "./text/en.ts";
 
 interface BuyDialogProps {
   readonly item: OwnCosmetic;

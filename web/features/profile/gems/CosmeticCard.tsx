@@ -4,14 +4,14 @@ import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
-import { cosmeticText } from "#web/entities/cosmetic/text.ts";
+import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./Gems.module.css";
-import { gemsText } from "./text.ts";
+import { gemsText } from "./text/en.ts";
 
 interface CosmeticCardProps {
   readonly kind: CosmeticKind;

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Profile",
   failedProfile: "Failed to fetch profile",
@@ -78,3 +80,6 @@ export const en = {
   wonOfPlayed: "{{won}} of {{played}}",
   nothingYet: "Nothing here yet",
 } as const;
+
+/** The texts of a profile. */
+export const profileText = defineText("profile", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

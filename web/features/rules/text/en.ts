@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Rules",
   lead: "Spar takes a minute to learn.",
@@ -54,3 +56,6 @@ export const en = {
   noAce: "The Ace of Spades stays in the box",
   worth: "What a card scores when it wins the fifth trick",
 } as const;
+
+/** Texts of the rules and the cards pages. */
+export const rulesText = defineText("rules", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

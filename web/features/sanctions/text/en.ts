@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Appeal",
   loading: "Loading the appeal…",
@@ -29,3 +31,5 @@ export const en = {
   copy: "Copy link",
   copied: "Link copied",
 } as const;
+
+export const appealText = defineText("appeal", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

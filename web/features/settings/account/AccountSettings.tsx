@@ -14,10 +14,10 @@ import { OwnData } from "./OwnData.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import { TwoFactor } from "./twoFactor/TwoFactor.tsx";
 import { UsernameForm } from "./UsernameForm.tsx";
-import { settingsText } from "../text.ts";
+import { settingsText } from "../text/en.ts";
 import styles from "../SettingsPage.module.css";
 import { classes } from "#web/ui/classes.ts";
 

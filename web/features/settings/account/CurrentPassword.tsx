@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 
 export interface CurrentPasswordProps {
   readonly value: string;

@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { deleteAccount } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 /** Deletes the account, once its owner has confirmed it. */

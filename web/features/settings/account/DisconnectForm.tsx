@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 /** Removes the link to Google, once the owner has confirmed the password. */

@@ -3,7 +3,7 @@ import { sendCode } from "#web/entities/account/calls.ts";
 import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
 import { mayBeEmail } from "#web/entities/account/email.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -11,7 +11,7 @@ import { ResendCode } from "#web/entities/account/ResendCode.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmailProof } from "./EmailProof.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 export interface EmailFormProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { refreshUser } from "#web/entities/session/session.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeEmail } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 export interface EmailProofProps {

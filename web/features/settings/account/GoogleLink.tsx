@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
@@ -9,7 +9,7 @@ import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { googleLinkQuery } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;

@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { saveFile } from "#web/entities/account/saveFile.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { fetchData } from "./calls.ts";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 /** Downloads everything that the server stores about the player. */

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { NewPassword } from "#web/entities/account/NewPassword.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 export interface PasswordFormProps {

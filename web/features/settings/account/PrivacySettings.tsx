@@ -6,7 +6,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { AccountSection } from "../AccountSection.tsx";
 import styles from "../SettingsPage.module.css";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 
 /** What other players may see of the reader, and who may challenge the reader. */
 export function PrivacySettings(): ReactElement {

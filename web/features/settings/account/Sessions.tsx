@@ -3,7 +3,7 @@ import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
-import { accountText } from "#web/entities/account/text.ts";
+import { accountText } from "#web/entities/account/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "./calls.ts";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 const skeletonRows = 2;

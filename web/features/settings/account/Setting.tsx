@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { accountSettingsText } from "./text.ts";
+import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 export interface SettingProps {

@@ -4,7 +4,7 @@ import type { BackgroundState } from "#protocol/calls/desktop.ts";
 import type { DesktopBackground } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
-import { desktopSettingsText } from "./text.ts";
+import { desktopSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 /** What the app does without its window: keep running, and start with the computer. Empty until the shell answers. */

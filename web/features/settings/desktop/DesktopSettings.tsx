@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { BackgroundSettings } from "./BackgroundSettings.tsx";
-import { desktopSettingsText } from "./text.ts";
+import { desktopSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
 /** Settings of the desktop app only: server, keychain, background, stream window, updates. */

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Settings",
   lead: "Choose how Spar looks and sounds, and who can reach you.",
@@ -69,3 +71,6 @@ export const en = {
   account: "Account",
   loading: "Loading…",
 } as const;
+
+/** Texts of the settings. */
+export const settingsText = defineText("settings", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

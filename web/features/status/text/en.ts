@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "System Status",
   lead: "What works right now, and what happened lately.",
@@ -18,3 +20,5 @@ export const en = {
   noIncidents: "No incidents.",
   support: "Write to support",
 } as const;
+
+export const statusText = defineText("status", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

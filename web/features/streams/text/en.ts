@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Streams",
   lead: "Show matches on your stream. Each stream has an overlay: a transparent page for OBS or any program with a browser source.",
@@ -123,3 +125,5 @@ export const en = {
   watch: "Watch: {{players}}",
   delayNote: "With open hands, the stream shows a change only after the delay.",
 } as const;
+
+export const streamsText = defineText("streams", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Support",
   lead: "Look for an answer, or write to us.",
@@ -47,3 +49,5 @@ export const en = {
   common: "Common issues",
   live: "Live",
 } as const;
+
+export const supportText = defineText("support", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

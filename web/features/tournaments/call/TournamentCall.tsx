@@ -13,7 +13,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { tournamentCallText } from "./text.ts";
+import { tournamentCallText } from "./text/en.ts";
 import styles from "./TournamentCall.module.css";
 
 /** Calls the player to the table of a match, on every page, until the time to come is over. */

@@ -9,7 +9,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { cancelSmall } from "./calls.ts";
 import { smallFailure } from "./failures.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 interface CancelDialogProps {

@@ -12,7 +12,7 @@ import { changeSmall } from "./calls.ts";
 import { smallFailure } from "./failures.ts";
 import { SmallFields } from "./SmallFields.tsx";
 import { type SmallField, smallFormOf, textsOf } from "./smallForm.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 interface EditDialogProps {

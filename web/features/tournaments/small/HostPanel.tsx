@@ -9,7 +9,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 /** For the host of a small tournament that is not over: the link to send, and changing and cancelling it. */

@@ -3,7 +3,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 const copiedMs = 2_000;

@@ -14,7 +14,7 @@ import { makeSmall } from "./calls.ts";
 import { smallFailure } from "./failures.ts";
 import { SmallChoices, SmallFields } from "./SmallFields.tsx";
 import { newTexts, type SmallField, smallFormOf } from "./smallForm.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 /** A player makes a small tournament for friends, or for all with its link. */

@@ -4,7 +4,7 @@ import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ownTournamentsQuery } from "./calls.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
 
 /** Small tournaments of the reader, which no list has; nothing where there are none. */

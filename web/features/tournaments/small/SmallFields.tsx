@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
 import { formatKeys } from "#web/entities/tournament/faces.ts";
-import { tournamentText } from "#web/entities/tournament/text.ts";
+import { tournamentText } from "#web/entities/tournament/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import type { SmallField, SmallTexts } from "./smallForm.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 
 const players = { min: tournamentBounds.playersMin, max: SMALL_PLAYERS_MAX };
 const abouts = { single: "singleAbout", double: "doubleAbout", "round-robin": "roundRobinAbout" } as const;

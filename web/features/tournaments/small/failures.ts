@@ -1,7 +1,7 @@
 import { tournamentFailure } from "#web/entities/tournament/failures.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { smallText } from "./text.ts";
+import { smallText } from "./text/en.ts";
 
 /** To a host the same refusals mean something else than to players who register. */
 const refusals = {

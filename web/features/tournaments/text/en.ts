@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Tournaments",
   lead: "Register, check in and play for the crown and the prize pool.",
@@ -113,3 +115,6 @@ export const en = {
   ruleRangeFrom: "For ratings from {{min}}, by the rating for two players.",
   gameRules: "Rules of the game",
 } as const;
+
+/** The texts of the tournament pages. */
+export const tournamentsText = defineText("tournaments", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

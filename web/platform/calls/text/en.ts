@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   networkError: "Network error. Please check your internet connection.",
   failedLeaderboard: "Failed to fetch leaderboard",
@@ -34,3 +36,6 @@ export const en = {
   tierCardLegend: "Card Legend",
   tierUnranked: "Unranked",
 } as const;
+
+/** The sentences every feature needs: failures and their remedies. */
+export const sharedText = defineText("lib", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

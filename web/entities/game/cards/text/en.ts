@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   suitS: "spades",
   suitH: "hearts",
@@ -24,3 +26,6 @@ export const en = {
   theA: "the Ace",
   cardName: "{{rank}} of {{suit}}",
 } as const;
+
+/** The names of the cards. */
+export const cardText = defineText("cards", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   easy: "Easy",
   easyHint: "Perfect for learning the basics",
@@ -11,3 +13,6 @@ export const en = {
   fair: "No level can see your cards.",
   newHere: "New here? Start with Easy.",
 } as const;
+
+/** Names and descriptions of the computer's levels. */
+export const levelText = defineText("levels", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

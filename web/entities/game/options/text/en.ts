@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   winPoints: "Win points",
   aces: "Aces",
@@ -13,3 +15,6 @@ export const en = {
   weakHand: "Weak hand",
   weakHandHint: "No card of 10 or better? You may ask for a new deal",
 } as const;
+
+/** Texts of a friend game's options. */
+export const optionsText = defineText("options", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

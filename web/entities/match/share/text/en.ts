@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   share: "Share",
   title: "A match of Spar",
@@ -5,3 +7,5 @@ export const en = {
   forPlayers: "Only its players can open it.",
   link: "Link to this match",
 } as const;
+
+export const shareText = defineText("share", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

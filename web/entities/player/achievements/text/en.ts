@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   firstWin: "First crown",
   firstWinHow: "Win a match.",
@@ -30,3 +32,6 @@ export const en = {
   tierWizard: "Card Wizard",
   tierWizardHow: "Reach the Card Wizard tier with a rating that is no longer provisional.",
 } as const;
+
+/** The names and conditions of the achievements. */
+export const achievementText = defineText("feats", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Choose your name and picture",
   playingAs: "You play as {{username}}",
@@ -36,3 +38,6 @@ export const en = {
   sword: "Sword",
   waves: "Waves",
 } as const;
+
+/** Texts of the choice of name and picture, with the names of the pictures. */
+export const identityText = defineText("identity", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   quarterFinals: "Quarter Finals",
   semiFinals: "Semi Finals",
@@ -10,3 +12,6 @@ export const en = {
   secondFinal: "Second grand final",
   group: "Group {{group}}",
 } as const;
+
+/** The names of a tournament's rounds. */
+export const roundText = defineText("rounds", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

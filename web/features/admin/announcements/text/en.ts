@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   list: "Announcements",
   search: "Beginning of the English title",
@@ -64,3 +66,8 @@ export const en = {
   wrongFrom: "When does the maintenance begin?",
   wrongUntil: "The maintenance ends after it begins and after this is published.",
 } as const;
+
+/** The texts of the dashboard's announcements and of their form. */
+export const adminAnnouncementsText = defineText("adminAnnouncements", en, () =>
+  import.meta.glob(["./*.ts", "!./en.ts"]),
+);

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   events: "Special events",
   search: "Beginning of the title",
@@ -60,3 +62,6 @@ export const en = {
   wrongGems: "A whole number from 0 to 10,000 is needed.",
   wrongReward: "An event needs a reward: gems, a cosmetic or both.",
 } as const;
+
+/** The texts of the dashboard's special events and of their form. */
+export const adminEventsText = defineText("adminEvents", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Admin Activity Log",
   search: "Staff or target",
@@ -211,3 +213,6 @@ export const en = {
   isTrue: "yes",
   isFalse: "no",
 } as const;
+
+/** The texts of the log, with a name for each action and each kind of target. */
+export const logText = defineText("adminLog", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

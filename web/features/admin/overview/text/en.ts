@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   period: "Period",
   days_one: "{{count}} day",
@@ -53,3 +55,6 @@ export const en = {
   uptimeDays: "{{days}} d {{hours}} h",
   uptimeHours: "{{hours}} h {{minutes}} min",
 } as const;
+
+/** The texts of the overview. */
+export const overviewText = defineText("adminOverview", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Canned replies",
   lead: "Answers for players who report, appeal or ask, in all four languages. Each player reads the own language. What was sent stays as it was.",
@@ -26,3 +28,6 @@ export const en = {
   insert: "Insert a canned reply",
   choose: "Choose…",
 } as const;
+
+/** The texts of canned replies: their list, their form, and how one is chosen. */
+export const repliesText = defineText("adminReplies", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   sections: "Reports",
   queue: "Queue",
@@ -179,3 +181,6 @@ export const en = {
   noSignals: "No signals",
   noSignalsHint: "The server looks every hour.",
 } as const;
+
+/** The texts of the moderators' queue, its cases, appeals and signals. */
+export const reportsText = defineText("adminReports", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   open: "New incident",
   title: "Title",
@@ -11,3 +13,5 @@ export const en = {
   none: "No incidents in the last 90 days.",
   failed: "The incidents could not be loaded.",
 } as const;
+
+export const incidentsText = defineText("adminStatus", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

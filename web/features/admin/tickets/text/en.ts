@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   tickets: "Tickets",
   ticketSearch: "Number, name, address or subject",
@@ -21,3 +23,5 @@ export const en = {
   ticketBack: "All tickets",
   ticketLive: "Take live chats",
 } as const;
+
+export const ticketsText = defineText("adminTickets", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Tournaments",
   search: "Beginning of the name",
@@ -212,3 +214,6 @@ export const en = {
   endScheduleWords: "No more tournaments are made, for good. Those that were made stay, and are cancelled one by one.",
   endedDone: "{{name}} has ended.",
 } as const;
+
+/** The texts of the dashboard's tournaments and of their form. */
+export const tournamentsText = defineText("adminTournaments", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   users: "Users",
   search: "Name or email",
@@ -102,3 +104,6 @@ export const en = {
   ended: "Ended",
   note: "Note",
 } as const;
+
+/** The texts of the users, their sanctions and their roles. */
+export const usersText = defineText("adminUsers", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Messages",
   list: "Conversations",
@@ -40,3 +42,6 @@ export const en = {
   cancel: "Cancel",
   deleted: "The conversation is deleted.",
 } as const;
+
+/** Texts of direct messages. */
+export const directText = defineText("direct", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   coach: "Coach",
   ask: "Which card?",
@@ -33,3 +35,6 @@ export const en = {
   keepsScoring: "You keep the {{kept}}: it scores {{points}} if it wins the last trick.",
   didBest: "I tried many ways the hidden cards may lie: no card did better.",
 } as const;
+
+/** What the coach says. */
+export const coachText = defineText("coach", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

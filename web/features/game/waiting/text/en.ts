@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   qrCode: "QR code",
   qrTitle: "Scan to join",
@@ -14,3 +16,6 @@ export const en = {
   startGame: "Start Game",
   startHint: "All seats are taken. A friend who joins now takes a computer’s seat.",
 } as const;
+
+/** The words of the waiting room: invitations and computers. */
+export const waitingText = defineText("waiting", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Win the final trick. Take the crown.",
   heroWin: "Win the final trick.",
@@ -42,3 +44,5 @@ export const en = {
   confirm: "Confirm & Start",
   starting: "Starting game...",
 } as const;
+
+export const homeText = defineText("home", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

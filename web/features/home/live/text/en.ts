@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Live matches",
   online_one: "{{count}} player online",
@@ -7,3 +9,6 @@ export const en = {
   watch: "Watch",
   watchMatch: "Watch {{players}}",
 } as const;
+
+/** Apart from the home page's own texts, because the first drawing does not need them. */
+export const liveText = defineText("homeLive", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   findingTitle: "Finding Match",
   searching: "Searching for players...",
@@ -28,3 +30,5 @@ export const en = {
     "Finishing three matches in a row makes up for one you left. You can always play friends or the computer.",
   tryAgain: "Try again",
 } as const;
+
+export const matchText = defineText("match", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

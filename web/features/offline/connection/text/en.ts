@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   offline: "You’re offline.",
   needsConnection: "These work without a connection; everything else needs one.",
@@ -7,3 +9,5 @@ export const en = {
   reconnecting: "Reconnecting...",
   connected: "Connected",
 } as const;
+
+export const offlineBarText = defineText("offlineBar", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

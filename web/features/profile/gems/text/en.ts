@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   balance: "Your gems",
   noValue: "Gems have no monetary value. They cannot be bought, sold or passed on.",
@@ -35,3 +37,6 @@ export const en = {
   sureText: "It costs {{price}} of your {{balance}} gems. A purchase cannot be undone.",
   cancel: "Cancel",
 } as const;
+
+/** The texts of the own gems and cosmetics. */
+export const gemsText = defineText("gems", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   visitorTitle: "You have no account here yet",
   visitorHint: "With an account, you keep your name, your rating and your matches on every device.",
@@ -92,3 +94,6 @@ export const en = {
   invitesNone: "None",
   invitesNoneHint: "No one, not even friends",
 } as const;
+
+/** The texts of the account settings. */
+export const accountSettingsText = defineText("ownAccount", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { endOtherSessions, sessionsQuery } from "../calls.ts";
 import styles from "./TwoFactor.module.css";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 /** Offers to sign the other devices out: one of them may be why two-factor sign-in was switched on. */
 export function OtherDevices({ count }: { readonly count: number }): ReactElement | null {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { OtherDevices } from "./OtherDevices.tsx";
 import { copyText } from "./copyText.ts";
 import styles from "./TwoFactor.module.css";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 export interface RecoveryCodeListProps {
   readonly username: string;

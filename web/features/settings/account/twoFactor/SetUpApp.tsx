@@ -10,7 +10,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { switchOn } from "./calls.ts";
 import { copyText } from "./copyText.ts";
 import styles from "./TwoFactor.module.css";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { switchOff } from "./calls.ts";
 import styles from "./TwoFactor.module.css";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 export interface SwitchOffFormProps {
   readonly user: CurrentUser;

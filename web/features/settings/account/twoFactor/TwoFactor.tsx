@@ -13,7 +13,7 @@ import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
 import { SwitchOffForm } from "./SwitchOffForm.tsx";
 import { TwoFactorActions } from "./TwoFactorActions.tsx";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 /** The address of the settings ends with it where another page leads here. */
 const ownHash = "#two-factor";

@@ -7,7 +7,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { beginSetup, renewCodes } from "./calls.ts";
 import styles from "./TwoFactor.module.css";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 /** Below this many recovery codes the page asks for new ones. */
 const fewCodes = 4;

@@ -1,6 +1,6 @@
 import { translate } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { twoFactorText } from "./text.ts";
+import { twoFactorText } from "./text/en.ts";
 
 /** Puts a text on the clipboard and says whether that worked. */
 export async function copyText(text: string): Promise<void> {

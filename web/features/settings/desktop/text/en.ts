@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   server: "Server",
   inUse: "In use: {{address}}",
@@ -34,3 +36,5 @@ export const en = {
   load: "Download",
   restart: "Restart now",
 } as const;
+
+export const desktopSettingsText = defineText("desktop-settings", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   label: "Tournament",
   ready: "Your match is ready",
@@ -6,3 +8,6 @@ export const en = {
   join: "Join",
   later: "Later",
 } as const;
+
+/** The call to a match, apart from the pages' texts, because it is shown on every page. */
+export const tournamentCallText = defineText("tournamentCall", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   create: "Create a tournament",
   lead: "A small tournament for up to {{count}} players, without a fee and without prizes. The server runs it from the registration to the final.",
@@ -47,3 +49,6 @@ export const en = {
   keep: "Keep it",
   didCancel: "{{title}} is cancelled.",
 } as const;
+
+/** Small tournaments, apart from the pages' texts, because most tournaments are of the house. */
+export const smallText = defineText("smallTournament", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -1,3 +1,5 @@
+import { defineText } from "#web/platform/languages/i18n.ts";
+
 export const en = {
   title: "Two-factor sign-in",
   lead: "After your password or Google, an app on your phone gives you a code. Nobody else can sign in without it.",
@@ -50,3 +52,6 @@ export const en = {
   switchedOff: "Two-factor sign-in is off.",
   toDashboard: "Open the dashboard",
 } as const;
+
+/** The texts of setting two-factor sign-in up. */
+export const twoFactorText = defineText("twoFactor", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

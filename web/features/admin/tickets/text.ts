@@ -1,4 +1,0 @@
-import { defineText } from "#web/platform/languages/i18n.ts";
-import { en } from "./text/en.ts";
-
-export const ticketsText = defineText("adminTickets", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -1,8 +1,0 @@
-import { defineText } from "#web/platform/languages/i18n.ts";
-import { en } from "./text/en.ts";
-
-export const desktopSettingsText = defineText(
-  "desktop-settings",
-  en,
-  import.meta.glob(["./text/*.ts", "!./text/en.ts"]),
-);

@@ -1,4 +1,0 @@
-import { defineText } from "#web/platform/languages/i18n.ts";
-import { en } from "./text/en.ts";
-
-export const storageText = defineText("storage", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
