@@ -9,7 +9,7 @@ import type { Metrics } from "#server/base/core/metrics.ts";
 import { EventCounter } from "#server/events/specialEvents/eventCounter.ts";
 import type { ApiDependencies } from "./http/deps.ts";
 import { openAvatars } from "#server/people/images/avatars.ts";
-import { pictureTurns } from "#server/people/images/pictureTurns.ts";
+import { pictureTurns } from "#server/people/images/picture.ts";
 import { uploadReceiver } from "#server/people/images/receiveUpload.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { MailService } from "#server/people/mail/openMail.ts";

@@ -2,7 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Random } from "#engine/random.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
-import { guestName } from "#server/people/users/guestNames.ts";
+import { guestName } from "#server/people/users/suggestedNames.ts";
 
 export interface Member {
   readonly username: string;

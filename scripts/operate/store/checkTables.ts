@@ -10,7 +10,7 @@ import type { Database } from "#server/base/db/database.ts";
 import { picturesFolder } from "#server/base/db/dataFolder.ts";
 import { floorsSchema } from "#server/base/db/mark.ts";
 import { replacedSchema, sentSchema } from "#server/people/accounts/proofStore.ts";
-import { findGemFaults } from "#server/people/gems/gemCheck.ts";
+import { findGemFaults } from "#server/people/gems/gems.ts";
 import { evidenceSchema } from "#server/staff/moderation/evidence.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Progress } from "./progress.ts";

@@ -33,7 +33,7 @@ import type { StatusBoard } from "#server/staff/status/statusBoard.ts";
 import type { Support } from "#server/staff/support/support.ts";
 import type { Director } from "#server/events/tournaments/running/director.ts";
 import type { Scheduler } from "#server/events/tournaments/schedules/scheduler.ts";
-import type { PictureTurns } from "#server/people/images/pictureTurns.ts";
+import type { PictureTurns } from "#server/people/images/picture.ts";
 import type { ReceiveUpload } from "#server/people/images/receiveUpload.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";

@@ -24,7 +24,7 @@ import type { DigestStore } from "#server/people/notifications/digestStore.ts";
 import type { NotificationStore } from "#server/people/notifications/notificationStore.ts";
 import type { SecretStore } from "#server/people/notifications/secretStore.ts";
 import type { PushStore } from "#server/people/push/pushStore.ts";
-import type { PictureStore } from "#server/people/images/pictureStore.ts";
+import type { PictureStore } from "#server/people/images/avatars.ts";
 import type { RatedPairStore } from "#server/people/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import type { AdminLogStore } from "#server/people/roles/adminLogStore.ts";
@@ -41,7 +41,7 @@ import type { TournamentStore } from "#server/events/tournaments/tournamentStore
 import type { UsageStore } from "#server/people/usage/usageStore.ts";
 import type { MessageStore } from "#server/people/messages/messageStore.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
-import type { SocialStore } from "#server/people/friends/socialStore.ts";
+import type { SocialStore } from "#server/people/friends/blocks.ts";
 import type { StatisticsStore } from "#server/people/statistics/statisticsStore.ts";
 import type { DemoStore } from "#server/app/demo/demoStore.ts";
 import type { StreamStore } from "#server/events/streams/streamStore.ts";

@@ -7,7 +7,7 @@ import { namesIn } from "#server/base/db/tableNames.ts";
 import type { Query, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
 import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";
-import { noLook } from "#server/people/users/look.ts";
+import { noLook } from "#server/people/users/publicUser.ts";
 import { rowId, userOf } from "#server/people/users/userStore.ts";
 
 export interface ErasureStore {

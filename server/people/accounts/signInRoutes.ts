@@ -9,7 +9,7 @@ import type { Passwords } from "./passwords.ts";
 import { deviceOf } from "#server/people/sessions/device.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { guestName } from "#server/people/users/guestNames.ts";
+import { guestName } from "#server/people/users/suggestedNames.ts";
 import { currentUser, noRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 

@@ -1,10 +1,15 @@
-import { safetyLimits } from "./blockLimits.ts";
-import type { SocialStore } from "./socialStore.ts";
-
 /**
- * Which users have blocked which others, in memory, because each chat line asks for it.
- * A user's blocks are read with each connection of theirs and kept for those who have any; the store has them all.
+ * Which users have blocked which others. The store has all blocks; a user's blocks are read into memory with each of the
+ * user's connections.
  */
+import { blockLimits } from "./limits.ts";
+import type { Database } from "#server/base/db/database.ts";
+import { isUniqueViolation } from "#server/base/db/errors.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { User } from "#server/base/db/records.ts";
+import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+
+/** The blocks of connected users, in memory, because each chat line asks for them. */
 export class Blocks {
   readonly #store: SocialStore;
   /** The user read last is the last. */
@@ -42,7 +47,67 @@ export class Blocks {
     this.#byUser.delete(userId);
     if (blocked.size === 0) return;
     const [oldest] = this.#byUser.keys();
-    if (oldest !== undefined && this.#byUser.size >= safetyLimits.blockersMax) this.#byUser.delete(oldest);
+    if (oldest !== undefined && this.#byUser.size >= blockLimits.blockersMax) this.#byUser.delete(oldest);
     this.#byUser.set(userId, blocked);
   }
 }
+
+interface Block {
+  readonly user: User;
+  readonly at: number;
+}
+
+export interface SocialStore {
+  /** Whom this user has blocked, the latest first. */
+  blocks(userId: string): Promise<Block[]>;
+  blockedIds(userId: string): Promise<string[]>;
+  /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */
+  block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
+  unblock(userId: string, blockedId: string): Promise<void>;
+}
+
+async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
+  const rows = await knex("blocks as b")
+    .join("users", "users.id", "b.blocked_id")
+    .where("b.user_id", rowId(userId) ?? 0)
+    .orderBy([{ column: "b.at", order: "desc" }, { column: "b.blocked_id" }])
+    .select([...userColumns, "b.at as blocked_at"]);
+  return rows.map((row) => ({ user: userOf(row), at: row.blocked_at }));
+}
+
+async function blockedIds(knex: TypedKnex, userId: string): Promise<string[]> {
+  const rows = await knex("blocks")
+    .where("user_id", rowId(userId) ?? 0)
+    .select("blocked_id");
+  return rows.map((row) => String(row.blocked_id));
+}
+
+async function block(knex: TypedKnex, userId: string, blockedId: string, at: number) {
+  const [user_id, blocked_id] = [rowId(userId) ?? 0, rowId(blockedId) ?? 0];
+  const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
+  if (other === undefined) return "unknown";
+  const [found] = await knex("blocks").where("user_id", user_id).count({ count: "*" });
+  if ((found?.count ?? 0) >= blockLimits.blocksPerUserMax) {
+    const known = await knex("blocks").where({ user_id, blocked_id }).first("at");
+    return known === undefined ? "too-many" : "blocked";
+  }
+  try {
+    await knex("blocks").insert({ user_id, blocked_id, at });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return "blocked";
+}
+
+async function unblock(knex: TypedKnex, userId: string, blockedId: string): Promise<void> {
+  await knex("blocks")
+    .where({ user_id: rowId(userId) ?? 0, blocked_id: rowId(blockedId) ?? 0 })
+    .del();
+}
+
+export const socialStore = (database: Database): SocialStore => ({
+  blocks: (userId) => database.run((knex) => blocks(knex, userId)),
+  blockedIds: (userId) => database.run((knex) => blockedIds(knex, userId)),
+  block: (userId, blockedId, at) => database.run((knex) => block(knex, userId, blockedId, at)),
+  unblock: (userId, blockedId) => database.run((knex) => unblock(knex, userId, blockedId)),
+});

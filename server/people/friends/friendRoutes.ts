@@ -1,3 +1,7 @@
+/**
+ * Friends and blocks. A user asks another to be friends, ends it, finds players, and blocks players. Each change notifies the
+ * pages of both users; a block also ends the friendship, the request and the challenges between the two.
+ */
 import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#protocol/calls/friends.ts";
 import { type RequestOutcome, type FriendStore, takesChallenge } from "./friendStore.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -11,35 +15,49 @@ import {
 } from "./friendCalls.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { type EndRelationDependencies, friendsChanged, endRelation } from "./endRelation.ts";
 import { duelRating } from "#server/people/ratings/shownRatings.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { BlockedUser } from "#protocol/calls/chat.ts";
+import { blockCall, blocksCall, unblockCall } from "./blockCalls.ts";
+import type { Blocks, SocialStore } from "./blocks.ts";
 
-interface FriendDependencies extends EndRelationDependencies {
-  readonly store: { readonly friends: FriendStore; readonly ratings: Pick<RatingStore, "ofMany"> };
-  readonly notifications: EndRelationDependencies["notifications"] & { tell(): void };
+interface FriendContext {
+  readonly store: {
+    readonly friends: FriendStore;
+    readonly ratings: Pick<RatingStore, "ofMany">;
+    readonly social: Pick<SocialStore, "blocks">;
+  };
+  readonly blocks: Pick<Blocks, "block" | "unblock">;
+  readonly challenges: { endBetween(userId: string, otherId: string): void };
+  readonly notifier: UserNotifier;
+  readonly notifications: {
+    tell(): void;
+    requestOver(userId: string, otherId: string): Promise<void>;
+    endBetween(userId: string, otherId: string): Promise<void>;
+  };
   /** The code of the match in progress, for those of these users who have one. */
   readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Friends, those who may become friends, and finding them. */
-export function friendRoutes(serve: Serve, deps: FriendDependencies): void {
+export function friendRoutes(serve: Serve, deps: FriendContext): void {
   listRoutes(serve, deps);
   changeRoutes(serve, deps);
   acquaintanceRoutes(serve, deps);
+  blockRoutes(serve, deps);
 }
 
 /** The ratings of all these users, by one query. */
-const duelsOf = ({ store }: FriendDependencies, people: readonly { readonly user: User }[]) =>
+const duelsOf = ({ store }: FriendContext, people: readonly { readonly user: User }[]) =>
   store.ratings.ofMany(
     people.map(({ user }) => user.id),
     "duel",
   );
 
-function listRoutes(serve: Serve, deps: FriendDependencies): void {
+function listRoutes(serve: Serve, deps: FriendContext): void {
   const { store, tables, notifier } = deps;
 
   serve(friendsCall, async ({ session }) => {
@@ -69,7 +87,7 @@ const refusals = {
   "too-many": "too_many_friends",
 } as const satisfies Readonly<Record<Exclude<RequestOutcome, FriendAnswer["relation"]>, string>>;
 
-function changeRoutes(serve: Serve, deps: FriendDependencies): void {
+function changeRoutes(serve: Serve, deps: FriendContext): void {
   const { store, now, notifications } = deps;
 
   serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
@@ -88,7 +106,7 @@ function changeRoutes(serve: Serve, deps: FriendDependencies): void {
   });
 }
 
-function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
+function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
   const { store } = deps;
 
   const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
@@ -109,5 +127,48 @@ function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
       id,
       found.flatMap((user) => (user.id === id ? [] : [{ user, at: null }])),
     );
+  });
+}
+
+/** Notifies these users that their friends or requests changed. */
+export function friendsChanged({ notifier }: Pick<FriendContext, "notifier">, userIds: readonly string[]): void {
+  for (const id of userIds) notifier.notify(id, "friendsChanged", {});
+}
+
+/** Ends the waiting challenges and the friendship or request between two users, and notifies both. */
+async function endRelation(deps: FriendContext, userId: string, otherId: string): Promise<void> {
+  const { store, challenges, notifications } = deps;
+  challenges.endBetween(userId, otherId);
+  if (!(await store.friends.end(userId, otherId))) return;
+  friendsChanged(deps, [userId, otherId]);
+  await notifications.requestOver(userId, otherId);
+}
+
+/** The users whom a user has blocked. */
+function blockRoutes(serve: Serve, deps: FriendContext): void {
+  const { store, blocks, notifier, now } = deps;
+  /** Their pages hide the conversation while one blocks the other. */
+  const conversationsChanged = (...userIds: readonly string[]): void => {
+    for (const id of userIds) notifier.notify(id, "conversationsChanged", {});
+  };
+
+  serve(blocksCall, async ({ session }) => {
+    const found = await store.social.blocks(session.user.id);
+    return found.map(({ user, at }): BlockedUser => ({ user: publicUser(user), at }));
+  });
+
+  serve(blockCall, async ({ session: { user }, params: { id } }) => {
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const answer = await blocks.block(user.id, id, now());
+    if (answer === "unknown") throw new HttpFailure("not_found");
+    if (answer === "too-many") throw new HttpFailure("bad_request");
+    await endRelation(deps, user.id, id);
+    await deps.notifications.endBetween(user.id, id);
+    conversationsChanged(user.id, id);
+  });
+
+  serve(unblockCall, async ({ session, params: { id } }) => {
+    await blocks.unblock(session.user.id, id);
+    conversationsChanged(session.user.id, id);
   });
 }

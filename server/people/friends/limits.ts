@@ -4,7 +4,14 @@ export const friendLimits = {
   /** A list that one still reads; requests that nobody answers are bounded apart. */
   friendsMax: 500,
   requestsMax: 100,
-  /** Those one has last played with, and names found by a search. */
+  /** Recent opponents, and names found by a search. */
   playedWithRows: 20,
   searchRows: 20,
+} as const;
+
+export const blockLimits = {
+  /** More than a player needs. */
+  blocksPerUserMax: 500,
+  /** Users whose blocks are in memory; a user's blocks are read again with each connection. */
+  blockersMax: 100_000,
 } as const;

@@ -1,10 +1,24 @@
-/** Which cosmetics users own and wear. */
-import { COSMETICS, type CosmeticKey, type LookForm } from "#protocol/calls/cosmetics.ts";
+/**
+ * Cosmetics: what users own, buy with gems and wear. A purchase pays and gives the cosmetic in one transaction, once.
+ */
+import {
+  COSMETICS,
+  type CosmeticKey,
+  type LookForm,
+  COSMETIC_KEYS,
+  type OwnCosmetics,
+} from "#protocol/calls/cosmetics.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { postGems, userAccount } from "#server/people/gems/ledger.ts";
+import { postGems, userAccount, GemsShort } from "./ledger.ts";
 import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { buyCosmeticCall, cosmeticsCall, lookCall } from "./cosmeticCalls.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { GemStore } from "./gems.ts";
+import type { CosmeticKind } from "#protocol/calls/look.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 
 export interface CosmeticStore {
   /** When the user got each. */
@@ -61,3 +75,50 @@ export const cosmeticStore = (database: Database): CosmeticStore => ({
   buy: (userId, item, at) => database.transaction((trx) => buy(trx, userId, item, at)),
   wear: (userId, look) => database.transaction((trx) => wear(trx, userId, look)),
 });
+
+interface CosmeticContext extends AnnounceDependencies {
+  readonly store: AnnounceDependencies["store"] & { readonly cosmetics: CosmeticStore; readonly gems: GemStore };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** A key in the place of another kind cannot be worn. */
+const isFit = (look: LookForm): boolean =>
+  (["back", "felt", "frame"] as const satisfies readonly CosmeticKind[]).every((kind) => {
+    const key = look[kind];
+    return key === null || COSMETICS[key].kind === kind;
+  });
+
+/** Buying cosmetics and choosing what to wear. */
+export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
+  const { store, now } = deps;
+  const announce = userAnnouncer(deps);
+
+  const shown = async ({ id, look = {} }: Pick<User, "id" | "look">): Promise<OwnCosmetics> => {
+    const [owned, balance] = await Promise.all([store.cosmetics.owned(id), store.gems.balance(id)]);
+    const items = COSMETIC_KEYS.map((key) => ({ key, ...COSMETICS[key], owned_at: owned.get(key) ?? null }));
+    const { back = null, felt = null, frame = null } = look;
+    return { balance, items, look: { back, felt, frame } };
+  };
+
+  serve(cosmeticsCall, async ({ session: { user } }) => shown(user));
+
+  serve(buyCosmeticCall, async ({ session: { user }, params }) => {
+    const key = COSMETIC_KEYS.find((each) => each === params.key);
+    if (key === undefined) throw new HttpFailure("not_found");
+    const outcome = await store.cosmetics.buy(user.id, key, now()).catch((error: unknown) => {
+      if (error instanceof GemsShort) throw new HttpFailure("not_enough_gems");
+      throw error;
+    });
+    if (outcome === "not-for-sale") throw new HttpFailure("not_for_sale");
+    return shown(user);
+  });
+
+  serve(lookCall, async ({ session: { user }, body }) => {
+    if (!isFit(body)) throw new HttpFailure("not_owned");
+    const changed = await store.cosmetics.wear(user.id, body);
+    if (changed === undefined) throw new HttpFailure("not_owned");
+    await announce(changed);
+    return shown(changed);
+  });
+}

@@ -1,7 +1,7 @@
 /** Signing in with Google over real HTTP, against a real OpenID provider in Google's place. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oauthLimits } from "./limits.ts";
-import { flowHash } from "./flows.ts";
+import { flowHash } from "./provider.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { GoogleStart } from "#protocol/calls/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";

@@ -3,9 +3,17 @@
  * profile the code stands for, and an account is found by that alone, never by an e-mail address.
  */
 import { oauthLimits } from "./limits.ts";
-import { flowHash, flowSecrets, newFlow } from "./flows.ts";
-import { namesFrom } from "./suggestedName.ts";
-import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";
+
+import {
+  flowHash,
+  flowSecrets,
+  newFlow,
+  createProvider,
+  OauthRefused,
+  OauthUnavailable,
+  type Profile,
+  type Provider,
+} from "./provider.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { isAllowedOrigin } from "#server/base/api/origins.ts";
 import type { GoogleCode } from "#protocol/calls/accountForms.ts";
@@ -33,7 +41,7 @@ import {
 } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { freshSessionOf } from "#server/base/api/freshLogin.ts";
-import { guestName } from "#server/people/users/guestNames.ts";
+import { guestName, namesFrom } from "#server/people/users/suggestedNames.ts";
 import { accountOf, type ApiContext } from "#server/base/api/session.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 

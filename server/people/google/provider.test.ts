@@ -3,8 +3,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
-import { flowHash, flowSecrets, newFlow } from "./flows.ts";
-import { createProvider, OauthRefused, OauthUnavailable, type Provider } from "./provider.ts";
+import {
+  createProvider,
+  OauthRefused,
+  OauthUnavailable,
+  type Provider,
+  flowHash,
+  flowSecrets,
+  newFlow,
+} from "./provider.ts";
 import { like } from "#tests/support/like.ts";
 
 const people = [

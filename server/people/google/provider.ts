@@ -1,13 +1,35 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE (S256), state and nonce. The only file that knows
- * openid-client. What the provider publishes about itself is read when first needed.
+ * Signing in at an OpenID provider: authorization code with PKCE (S256), state and nonce. The only file that imports
+ * openid-client. The provider's metadata is read at the first sign-in.
  */
 import * as client from "openid-client";
 import type { GoogleClient } from "#server/base/config/config.ts";
 import { oauthLimits } from "./limits.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { StatedError } from "#server/base/core/statedError.ts";
-import type { FlowSecrets } from "./flows.ts";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+/**
+ * The secrets of one sign-in. All follow by HMAC from one random word that the browser holds, so the server stores only
+ * the word's hash: neither a copy of the database nor the address bar reveals them.
+ */
+interface FlowSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** A new random word for the browser. */
+export const newFlow = (): string => randomBytes(oauthLimits.flowBytes).toString("base64url");
+
+/** The key of the stored flow. */
+export const flowHash = (flow: string): string => createHash("sha256").update(flow).digest("hex");
+
+/** The values sent to the provider and expected back. */
+export function flowSecrets(flow: string): FlowSecrets {
+  const derived = (purpose: string): string => createHmac("sha256", flow).update(purpose).digest("base64url");
+  return { state: derived("state"), nonce: derived("nonce"), verifier: derived("verifier") };
+}
 
 /** Whom the provider saw. */
 export interface Profile {

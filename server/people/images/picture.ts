@@ -1,11 +1,33 @@
 /**
- * Any picture as a small square one. Only pixels pass: what else a file carried (where it was taken, a script, another
- * file behind its end) is not in what is kept.
+ * Decodes any picture and encodes it anew, small and square for a player. Only pixels pass: nothing else that a file
+ * carries (where it was taken, a script, a second file behind its end) is in the result.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { imageLimits } from "./limits.ts";
-import { formatOf } from "./inspect.ts";
 import { loadSharp } from "./sharp.ts";
+import { Turns } from "#server/base/core/turns.ts";
+import { shares } from "#server/base/core/shares.ts";
+
+type PictureFormat = "jpeg" | "png" | "webp" | "gif";
+
+/** In hex: the last is RIFF, a size, WEBP. */
+const signatures: readonly (readonly [PictureFormat, RegExp])[] = [
+  ["jpeg", /^ffd8ff/],
+  ["png", /^89504e470d0a1a0a/],
+  ["gif", /^47494638(37|39)61/],
+  ["webp", /^52494646.{8}57454250/],
+];
+
+const signatureBytes = 12;
+
+/**
+ * The format by the file's first bytes, because its name and declared type come from the sender; undefined for
+ * everything that is no such picture, SVG and pages among it.
+ */
+function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+  const head = Buffer.from(bytes.subarray(0, signatureBytes)).toString("hex");
+  return signatures.find(([, signature]) => signature.test(head))?.[0];
+}
 
 export type PictureRefusal = "invalid" | "too-large";
 
@@ -53,3 +75,8 @@ export const fitted = (bytes: Uint8Array, edge: number): Promise<Result<FittedPi
     const { data, info } = await resized.webp({ quality }).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });
+
+/** The queue in which pictures are decoded, one after the other. */
+export type PictureTurns = Turns<never>;
+
+export const pictureTurns = (): PictureTurns => new Turns("encoding", shares.encoding);

@@ -2,8 +2,7 @@
 import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
 import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";
-import type { Avatars } from "./avatars.ts";
-import type { PictureStore } from "./pictureStore.ts";
+import type { Avatars, PictureStore } from "./avatars.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";

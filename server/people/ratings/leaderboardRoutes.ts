@@ -4,8 +4,7 @@ import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCall
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { LeaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry } from "./shownRatings.ts";
-import { frameLook } from "#server/people/users/look.ts";
-import { publicUser } from "#server/people/users/publicUser.ts";
+import { publicUser, frameLook } from "#server/people/users/publicUser.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { type RatingStores, readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";

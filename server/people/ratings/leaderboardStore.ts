@@ -10,7 +10,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StoredRating } from "./ratingStore.ts";
 import type { Page } from "#server/base/db/records.ts";
-import { frameLook } from "#server/people/users/look.ts";
+import { frameLook } from "#server/people/users/publicUser.ts";
 import { whereNamed } from "#server/people/users/userStore.ts";
 
 /** A line of the leaderboard. */

@@ -3,13 +3,31 @@
  * where other queries read them; the rest is in `settings`.
  */
 import { LOCALES, type Locale } from "#protocol/calls/accounts.ts";
-import { defaultSettings, SETTING_NAMES, type SettingName } from "#protocol/calls/settings.ts";
-import type { Privacy, Settings, StoredSettings } from "#protocol/calls/settings.ts";
+import {
+  defaultSettings,
+  SETTING_NAMES,
+  type SettingName,
+  type Privacy,
+  type Settings,
+  type StoredSettings,
+} from "#protocol/calls/settings.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { privacyColumns, privacyOf, privacyRow } from "#server/people/users/privacy.ts";
 import { rowId } from "#server/people/users/userStore.ts";
-import { type ChangeTimes, changeTimesIn } from "./changeTimes.ts";
+import * as v from "valibot";
+import { decodeText, moment } from "#protocol/schema.ts";
+
+/** When each setting was last changed, as the column `changed_at` stores it: epoch milliseconds, none for a setting that never changed. */
+type ChangeTimes = Readonly<Partial<Record<SettingName, number>>>;
+
+const changeTimesSchema = v.record(v.string(), moment);
+
+/** Reads a stored text, without names that are no longer settings. */
+function changeTimesIn(stored: string): ChangeTimes {
+  const times = decodeText(changeTimesSchema, stored) ?? {};
+  return Object.fromEntries(SETTING_NAMES.flatMap((name) => (name in times ? [[name, times[name]]] : [])));
+}
 
 export interface SettingsChange {
   readonly change: Partial<Settings>;

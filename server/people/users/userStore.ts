@@ -2,7 +2,7 @@ import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
-import { lookOf, noLook, wornColumns } from "./look.ts";
+import { lookOf, noLook, wornColumns } from "./publicUser.ts";
 import type { User } from "#server/base/db/records.ts";
 
 export interface UserStore {

@@ -4,7 +4,7 @@ import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
-import { frameLook } from "#server/people/users/look.ts";
+import { frameLook } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 
 export interface NewGlobalLine {

@@ -2,7 +2,7 @@
 import type { dampenedIn } from "#server/people/ratings/ratedPairStore.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { frameLook } from "#server/people/users/look.ts";
+import { frameLook } from "#server/people/users/publicUser.ts";
 
 /** Of `matches as m`. */
 export const matchColumns = [

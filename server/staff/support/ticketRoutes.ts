@@ -7,8 +7,7 @@ import type { ApiContext } from "#server/base/api/session.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Session } from "#server/base/db/records.ts";
-import { fitted } from "#server/people/images/picture.ts";
-import type { PictureTurns } from "#server/people/images/pictureTurns.ts";
+import { fitted, type PictureTurns } from "#server/people/images/picture.ts";
 import { pictureFailure, type ReceiveUpload } from "#server/people/images/receiveUpload.ts";
 import {
   SUBJECT_CHARS_MAX,

@@ -9,7 +9,7 @@ import type {
   TournamentStatus,
 } from "#protocol/calls/tournamentPages.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
-import { frameLook } from "#server/people/users/look.ts";
+import { frameLook } from "#server/people/users/publicUser.ts";
 import { type Bracket, bracketOf } from "../bracket/bracket.ts";
 import { loserRoundsFor, roundsFor } from "../bracket/elimination.ts";
 import { qualifierCount } from "../bracket/groups.ts";
