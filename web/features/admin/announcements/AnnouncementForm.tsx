@@ -3,22 +3,24 @@ import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_TYPES, type AnnouncementDraft } f
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text/en.ts";
+import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { type Language, languageNames, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { timeOf } from "#web/platform/languages/localTime.ts";
 import { Select } from "#web/ui/Field.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
+import { LanguageChoice, TextFields, TimeFields } from "./AnnouncementFields.tsx";
 import styles from "./announcements.module.css";
 import { saveAnnouncement } from "./calls.ts";
-import { type FormState, formOf, newAnnouncement, stateOf, withType, type Wrong } from "./formState.ts";
-import { Preview } from "./Preview.tsx";
+import { type FormState, formOf, isBlank, newAnnouncement, stateOf, type Wrong, withType } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
-import { LanguageChoice, TextFields } from "./TextFields.tsx";
-import { TimeFields } from "./TimeFields.tsx";
 
 interface AnnouncementFormProps {
   /** The announcement that is changed; null for a new one. */
@@ -146,6 +148,44 @@ function Kinds({ state, onChange }: KindsProps): ReactElement {
         value={state.priority}
         onChange={(priority) => onChange({ ...state, priority })}
       />
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly state: FormState;
+  readonly before: AnnouncementDraft | null;
+  readonly language: Language;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The announcement as its readers will see it. */
+function Preview({ state, before, language, now }: PreviewProps): ReactElement {
+  const t = useText(adminAnnouncementsText);
+  const writer = useSession(({ user }) => user?.username ?? null);
+  const locale = isBlank(state.texts[language]) ? "en" : language;
+  const { title, content } = state.texts[locale];
+  const [from, until] = [timeOf(state.from), timeOf(state.until)];
+  const isMaintenance = state.type === "maintenance" && from !== null && until !== null;
+  if (isBlank(state.texts[locale])) return <EmptyState title={t("previewEmpty")} />;
+  const announcement = {
+    type: state.type,
+    priority: state.priority,
+    date: state.publish === "now" ? now : (timeOf(state.date, before?.date) ?? now),
+    author: before === null ? writer : before.author,
+    status: "active" as const,
+    maintenance: isMaintenance ? { from, until } : null,
+    content,
+    locale,
+  };
+  return (
+    <div className={styles.preview} data-testid="preview">
+      {locale === language ? null : <p className={styles.hint}>{t("previewFallback")}</p>}
+      <h3 className={styles.previewTitle} lang={locale} dir="auto">
+        {title}
+      </h3>
+      <AnnouncementArticle announcement={announcement} />
     </div>
   );
 }

@@ -1,9 +1,21 @@
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import type { Complaint } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import type { Loaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminText } from "../text/en.ts";
 import styles from "./FormDialog.module.css";
 
@@ -66,5 +78,49 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         )}
       </form>
     </Modal>
+  );
+}
+
+interface ItemDialogProps {
+  readonly title: string;
+  readonly item: Loaded<unknown>;
+  readonly again: () => void;
+  readonly failed: string;
+  readonly notFound: string;
+  /** What can be done where there is no such item. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an item that is being fetched, could not be fetched, or does not exist. */
+export function ItemDialog(props: ItemDialogProps): ReactElement {
+  const { title, item, again, failed, notFound, children, onClose } = props;
+  const isMissing = item.state === "failed" && item.failure.status === 404;
+  return (
+    <Modal open onClose={onClose} title={title}>
+      {item.state === "loading" ? (
+        <SkeletonRows rows={4}>
+          <Skeleton width="30%" />
+          <Skeleton width="60%" />
+        </SkeletonRows>
+      ) : null}
+      {isMissing ? <EmptyState title={notFound}>{children}</EmptyState> : null}
+      {item.state === "failed" && !isMissing ? <ErrorState text={failed} onRetry={again} /> : null}
+    </Modal>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | null;
+}
+
+/** A field of several lines. */
+export function TextArea({ label, hint, error, ...area }: TextAreaProps): ReactElement {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
+      {(wiring) => <textarea {...area} {...wiring} className={styles.area} />}
+    </Field>
   );
 }

@@ -1,24 +1,23 @@
 import { type ReactElement, useState } from "react";
 import { COSMETIC_KEYS, COSMETICS } from "#protocol/calls/cosmetics.ts";
-import { EVENT_COUNTS, EVENT_GOALS, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
+import { EVENT_COUNTS, EVENT_GOALS, eventBounds, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
 import { type Language, useText } from "#web/platform/languages/i18n.ts";
+import { timeZone } from "#web/platform/languages/localTime.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { LanguageChoice } from "../announcements/TextFields.tsx";
-import { FormDialog } from "../dialogs/FormDialog.tsx";
-import { timeZone } from "#web/platform/languages/localTime.ts";
+import { LanguageChoice } from "../announcements/AnnouncementFields.tsx";
+import { FormDialog, TextArea } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { saveEvent } from "./calls.ts";
-import { EventTextFields } from "./EventTextFields.tsx";
 import styles from "./events.module.css";
-import { type FormState, formOf, newEvent, stateOf, type Wrong } from "./formState.ts";
+import { type FormState, formOf, type LocalText, newEvent, stateOf, type Wrong } from "./formState.ts";
 import { adminEventsText } from "./text/en.ts";
-import { camelKey } from "#web/platform/languages/camelKey.ts";
 
 interface EventFormProps {
   /** The event that is changed; null for a new one. */
@@ -150,5 +149,37 @@ function GoalFields({ state, wrong, onChange }: GoalFieldsProps): ReactElement {
         onChange={(event) => onChange({ start: event.target.value })}
       />
     </div>
+  );
+}
+
+interface EventTextFieldsProps {
+  readonly text: LocalText;
+  readonly language: Language;
+  readonly onChange: (text: LocalText) => void;
+}
+
+/** Title and description in one language. */
+function EventTextFields({ text, language, onChange }: EventTextFieldsProps): ReactElement {
+  const t = useText(adminEventsText);
+  const common = { lang: language, dir: "auto" as const, required: language === "en" };
+  return (
+    <>
+      <TextField
+        {...common}
+        label={t("title")}
+        maxLength={eventBounds.titleCharsMax}
+        autoComplete="off"
+        value={text.title}
+        onChange={(event) => onChange({ ...text, title: event.target.value })}
+      />
+      <TextArea
+        {...common}
+        label={t("description")}
+        rows={3}
+        maxLength={eventBounds.descriptionCharsMax}
+        value={text.content}
+        onChange={(event) => onChange({ ...text, content: event.target.value })}
+      />
+    </>
   );
 }

@@ -1,15 +1,21 @@
-import type { ReactElement } from "react";
-import type { ManagedEvent } from "#protocol/calls/specialEvents.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { type ReactElement, useState } from "react";
+import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
+import { eventText } from "#web/entities/event/text/en.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
+import { camelKey } from "#web/platform/languages/camelKey.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { adminPath, newItemQuery } from "../adminPath.ts";
-import { ItemDialog } from "../dialogs/ItemDialog.tsx";
-import { useItemAddress } from "../itemAddress.ts";
-import { eventChanged, eventQuery } from "./calls.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { adminPath, newItemQuery, useItemAddress } from "../adminPath.ts";
+import { ItemDialog } from "../dialogs/FormDialog.tsx";
+import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
+import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
+import { cancelEvent, eventChanged, eventQuery, events, reopenEvent } from "./calls.ts";
 import { EventForm } from "./EventForm.tsx";
-import { EventList, ReopenButton } from "./EventList.tsx";
 import styles from "./events.module.css";
 import { adminEventsText } from "./text/en.ts";
 
@@ -56,5 +62,132 @@ function Editing({ id, onSaved, onClose }: EditingProps): ReactElement {
         <ReopenButton event={before} />
       </div>
     </Modal>
+  );
+}
+
+/** What each event of the list shows. */
+function useColumns(): readonly AdminColumn<ManagedEvent>[] {
+  const t = useText(adminEventsText);
+  const goals = useText(eventText);
+  const language = useLanguage();
+  return [
+    { key: "title", label: t("title"), sort: "title", cell: ({ texts }) => <bdi lang="en">{texts.en.title}</bdi> },
+    { key: "goal", label: t("goal"), cell: ({ goal, goal_count }) => goals(camelKey(goal), { count: goal_count }) },
+    {
+      key: "status",
+      label: t("status"),
+      cell: ({ status }) => (
+        <span className={styles.status} data-status={status}>
+          {t(status)}
+        </span>
+      ),
+    },
+    { key: "start", label: t("start"), sort: "start", cell: ({ startDate }) => dateAndTime(startDate, language) },
+    { key: "end", label: t("end"), cell: ({ endDate }) => dateAndTime(endDate, language) },
+    {
+      key: "players",
+      label: t("players"),
+      isNumber: true,
+      cell: ({ participants, done }) =>
+        t("playersDone", { done: wholeNumber(done, language), begun: wholeNumber(participants, language) }),
+    },
+    { key: "gems", label: t("gems"), isNumber: true, cell: ({ gems }) => wholeNumber(gems, language) },
+  ];
+}
+
+function EventList({ pathOf }: { readonly pathOf: (id: string) => string }): ReactElement {
+  const t = useText(adminEventsText);
+  const [asked, setAsked] = useState<ManagedEvent | null>(null);
+  const columns = useColumns();
+  return (
+    <>
+      <AdminTable<ManagedEvent>
+        label={t("events")}
+        list={events}
+        search={{ label: t("search") }}
+        filters={[
+          {
+            name: "status",
+            label: t("status"),
+            choices: [
+              { value: "all", label: t("all") },
+              ...MANAGED_EVENT_STATUSES.map((value) => ({ value, label: t(value) })),
+            ],
+          },
+        ]}
+        usualSort="-start"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => pathOf(id)}
+        actions={(row) => <Actions event={row} path={pathOf(row.id)} onCancel={() => setAsked(row)} />}
+        empty={{ title: t("none"), hint: t("noneHint") }}
+      />
+      {asked === null ? null : <CancelDialog event={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly event: ManagedEvent;
+  readonly path: string;
+  readonly onCancel: () => void;
+}
+
+function Actions({ event, path, onCancel }: ActionsProps): ReactElement {
+  const t = useText(adminEventsText);
+  const { title } = event.texts.en;
+  if (event.status === "cancelled") return <ReopenButton event={event} />;
+  return (
+    <>
+      <ButtonLink to={path} aria-label={t("editNamed", { title })}>
+        {t("edit")}
+      </ButtonLink>
+      <Button aria-label={t("cancelNamed", { title })} onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+}
+
+/** Puts a cancelled event back. */
+function ReopenButton({ event: { id, texts } }: { readonly event: ManagedEvent }): ReactElement {
+  const t = useText(adminEventsText);
+  const shared = useText(sharedText);
+  const [busy, setBusy] = useState(false);
+  const { title } = texts.en;
+  const reopen = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await reopenEvent(id);
+    setBusy(false);
+    if (answer.ok) showToast("success", t("reopened", { title }));
+    else showToast("error", shared(actionFailure(answer.failure)));
+    eventChanged(id);
+  };
+  return (
+    <Button busy={busy} aria-label={t("reopenNamed", { title })} onClick={() => void reopen()}>
+      {t("reopen")}
+    </Button>
+  );
+}
+
+interface CancelDialogProps {
+  readonly event: ManagedEvent;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ event: { id, texts }, onClose }: CancelDialogProps): ReactElement {
+  const t = useText(adminEventsText);
+  const { title } = texts.en;
+  return (
+    <ReasonDialog
+      title={t("cancelNamed", { title })}
+      words={t("cancelWords", { title })}
+      confirm={t("cancelConfirm")}
+      isReasonOptional
+      act={(reason) => cancelEvent(id, reason)}
+      doneText={t("cancelledDone", { title })}
+      onDone={() => eventChanged(id)}
+      onClose={onClose}
+    />
   );
 }

@@ -7,8 +7,7 @@ import {
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged } from "../table/adminList.ts";
-import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 export const eventsList = "events";

@@ -3,13 +3,13 @@ import { useSearchParams } from "react-router";
 import { ADMIN_ACTIONS, type AdminLogEntry, type ChangedFields, TARGET_KINDS } from "#protocol/calls/adminLog.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { showToast } from "#web/ui/toasts.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { showToast } from "#web/ui/toasts.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
-import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
-import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
+import { type ListWanted, listQueryOf } from "../table/adminList.ts";
 import { actionKey, kindKey } from "./actions.ts";
 import { fetchLog, fetchLogFile } from "./calls.ts";
+import { fieldKey, fieldValue, languageOf, noValue, spelledOut } from "./fieldWords.ts";
 import styles from "./log.module.css";
 import { logText } from "./text/en.ts";
 

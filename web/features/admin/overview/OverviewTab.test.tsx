@@ -4,11 +4,11 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANALYTICS_EVENTS } from "#protocol/calls/analytics.ts";
 import type { Overview, OverviewDays, SystemStatus } from "#protocol/calls/overview.ts";
-import { keepToken } from "#web/platform/storage/token.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import { keepToken } from "#web/platform/storage/token.ts";
 import { OverviewTab } from "./OverviewTab.tsx";
-import { staleMs } from "./systemStatus.ts";
+import { staleMs } from "./SystemStatusPanel.tsx";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -1,18 +1,24 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { OVERVIEW_DAYS } from "#protocol/calls/overview.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { type Figure, OVERVIEW_DAYS, type Overview } from "#protocol/calls/overview.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
+import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { ErrorState } from "#web/ui/Notice.tsx";
+import { query } from "#web/platform/queries/queryClient.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { ActivityLog } from "./ActivityLog.tsx";
-import { DailyCharts } from "./DailyCharts.tsx";
-import { EventFigures } from "./EventFigures.tsx";
-import styles from "./overview.module.css";
+import { adminPath } from "../adminPath.ts";
+import { actionKey } from "../log/actions.ts";
+import { fetchLog } from "../log/calls.ts";
+import { logText } from "../log/text/en.ts";
 import { daysOf, overviewQuery, usualDays } from "./calls.ts";
-import { StatCards } from "./StatCards.tsx";
+import { DailyCharts, EventFigures } from "./OverviewCharts.tsx";
+import styles from "./overview.module.css";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 import { overviewText } from "./text/en.ts";
 
@@ -49,5 +55,89 @@ export function OverviewTab(): ReactElement {
         </>
       ) : null}
     </div>
+  );
+}
+
+const cards = ["totalUsers", "activeGames", "tournamentPlayers", "revenue"] as const;
+
+/** The four figures, each with its change in percent and what it is compared with. */
+function StatCards({ overview }: { readonly overview: Overview }): ReactElement {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  const said = (name: (typeof cards)[number]): string => {
+    const value = wholeNumber(overview[name].value, language);
+    return name === "revenue" ? t("gems", { amount: value }) : value;
+  };
+  const hasNoChange = cards.every((name) => overview[name].change === null);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {cards.map((name) => (
+          <li key={name} className={styles.card}>
+            <h2 className={styles.cardTitle}>{t(name)}</h2>
+            <p className={styles.cardValue}>{said(name)}</p>
+            <Change figure={overview[name]} />
+            <p className={styles.cardHint}>{t(`${name}Hint`)}</p>
+          </li>
+        ))}
+      </ul>
+      {hasNoChange ? <p className={styles.change}>{t("noChange")}</p> : null}
+    </>
+  );
+}
+
+const percent = (value: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(Math.abs(value) / 100);
+
+/** Nothing where there is no earlier figure. */
+function Change({ figure: { change } }: { readonly figure: Figure }): ReactElement | null {
+  const t = useText(overviewText);
+  const language = useLanguage();
+  if (change === null) return null;
+  const direction = change > 0 ? "up" : change < 0 ? "down" : "same";
+  return (
+    <p className={styles.change} data-direction={direction}>
+      <span aria-hidden="true">{{ up: "▲", down: "▼", same: "•" }[direction]} </span>
+      {direction === "same" ? t("same") : t(direction, { percent: percent(change, language) })}
+    </p>
+  );
+}
+
+const latestRows = 6;
+const latest = query([...keys.admin.lists("log"), "latest"], (signal) => fetchLog(`limit=${latestRows}`, signal));
+
+/** The latest changes by staff. */
+function ActivityLog(): ReactElement {
+  const t = useText(overviewText);
+  const word = useText(logText);
+  const language = useLanguage();
+  const [page, again] = useLoaded(latest);
+  return (
+    <Panel
+      title={t("activityLog")}
+      aside={
+        <ButtonLink kind="quiet" to={adminPath("log")}>
+          {t("wholeLog")}
+        </ButtonLink>
+      }
+    >
+      {page.state === "loading" ? (
+        <SkeletonRows rows={latestRows}>
+          <Skeleton width="60%" />
+        </SkeletonRows>
+      ) : null}
+      {page.state === "failed" ? <ErrorState text={word("failed")} onRetry={again} /> : null}
+      {page.state === "ready" && page.value.items.length === 0 ? <EmptyState title={word("empty")} /> : null}
+      {page.state === "ready" && page.value.items.length > 0 ? (
+        <ol className={styles.log}>
+          {page.value.items.map(({ id, admin, action, target, timestamp }) => (
+            <li key={id}>
+              <strong>{admin}</strong> · {word(actionKey(action))} · {target}
+              <span className={styles.when}>{timeAgo(timestamp, page.atMs, language)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </Panel>
   );
 }

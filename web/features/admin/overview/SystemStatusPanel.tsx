@@ -1,12 +1,50 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import type { SystemStatus } from "#protocol/calls/overview.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { type Translate, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import styles from "./overview.module.css";
-import { useSystemStatus } from "./systemStatus.ts";
-import { overviewText } from "./text/en.ts";
-import type { en } from "./text/en.ts";
+import { type en, overviewText } from "./text/en.ts";
+
+/** After this time without new figures the ones on screen are marked as old. */
+export const staleMs = 12_000;
+
+interface ShownStatus {
+  readonly status: SystemStatus | null;
+  readonly isStale: boolean;
+}
+
+/** The latest figures, which the server sends every few seconds while the panel is on screen; null until the first come. */
+function useSystemStatus(): ShownStatus {
+  const [shown, setShown] = useState<ShownStatus>({ status: null, isStale: false });
+  useEffect(() => {
+    const socket = sharedSocket();
+    let timer = 0;
+    const waitForNext = (): void => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setShown(({ status }) => ({ status, isStale: true })), staleMs);
+    };
+    const stopListening = socket.on("systemStatus", (status) => {
+      setShown({ status, isStale: false });
+      waitForNext();
+    });
+    const stopWatching = socket.watch((state) => {
+      if (state === "open") socket.tell("openSystemStatus", {});
+    });
+    socket.start();
+    // A connection that is open already tells its watchers nothing; without one this is dropped.
+    socket.tell("openSystemStatus", {});
+    waitForNext();
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+      stopWatching();
+      socket.tell("closeSystemStatus", {});
+    };
+  }, []);
+  return shown;
+}
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;

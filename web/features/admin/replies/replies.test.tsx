@@ -5,8 +5,8 @@ import type { CannedReply } from "#protocol/calls/moderation.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { InsertReply } from "./InsertReply.tsx";
 import { RepliesView } from "./RepliesView.tsx";
+import { InsertReply } from "./ReplyChoice.tsx";
 
 const thanks: CannedReply = {
   id: "r1",

@@ -6,12 +6,12 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
 import { SanctionHistory } from "../users/SanctionHistory.tsx";
+import { isTakenByOther } from "./Claim.tsx";
 import { caseChanged, decideAppeal } from "./calls.ts";
-import { isTakenByOther } from "./decidable.ts";
 import styles from "./evidence.module.css";
-import { useRefusal } from "./refusals.ts";
 import tabStyles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
+import { useRefusal } from "./words.ts";
 
 interface AppealPanelProps {
   readonly of: CaseDetail;

@@ -1,16 +1,17 @@
-import { type ReactElement, useState } from "react";
+/** Who works on a case: whether the reader could decide it now, takes it or gives it back, and how that is shown. */
+import { type ReactElement, useEffect, useState } from "react";
 import type { ReportCase } from "#protocol/calls/moderation.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { caseChanged, claimCase, releaseCase } from "./calls.ts";
-import { isAbout } from "./decidable.ts";
-import { useRefusal } from "./refusals.ts";
 import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
+import { outcomeKeys, statusKeys, useRefusal } from "./words.ts";
 
 interface ClaimProps {
   readonly of: ReportCase;
@@ -66,5 +67,50 @@ export function Claim({ of, own, now }: ClaimProps): ReactElement {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The part of a case that says who may decide it. The server checks each decision again. */
+type Decidable = Pick<ReportCase, "kind" | "status" | "reported_user" | "assigned_to">;
+
+/** Whether another moderator has the case. */
+export const isTakenByOther = ({ assigned_to: assigned }: Decidable, own: string | undefined, now: number): boolean =>
+  assigned !== null && assigned.id !== own && assigned.until > now;
+
+const isAbout = ({ reported_user: user }: Decidable, own: string | undefined): boolean =>
+  user !== null && user.id === own;
+
+/** Whether reports can be resolved and dismissed by the reader. `now` is epoch milliseconds. */
+export const mayDecideNow = (of: Decidable, own: string | undefined, now: number = serverClock.now()): boolean =>
+  of.kind === "report" && of.status === "pending" && !isAbout(of, own) && !isTakenByOther(of, own, now);
+
+const tickMs = 1_000;
+
+/** The server's time now, each second anew until this time; null for not at all. Both are epoch milliseconds. */
+export function useNow(until: number | null): number {
+  const [now, setNow] = useState(serverClock.now);
+  useEffect(() => {
+    if (until === null || serverClock.now() >= until) return;
+    const timer = setInterval(() => {
+      setNow(serverClock.now());
+      if (serverClock.now() >= until) clearInterval(timer);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return now;
+}
+
+/** Whether a case is decided, and who works on it. */
+export function CaseStatus({ of }: { readonly of: ReportCase }): ReactElement {
+  const t = useText(reportsText);
+  const { kind, status, decision, assigned_to: assigned } = of;
+  const isAppeal = kind === "appeal" && decision !== null && status !== "pending";
+  return (
+    <span className={styles.statusCell}>
+      <span className={styles.status} data-status={status}>
+        {t(isAppeal ? outcomeKeys[decision.outcome] : statusKeys[status])}
+      </span>
+      {status === "pending" && assigned !== null ? <small>{t("has", { name: assigned.username })}</small> : null}
+    </span>
   );
 }

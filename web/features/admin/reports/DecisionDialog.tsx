@@ -5,18 +5,18 @@ import { useSession } from "#web/entities/session/session.ts";
 import { isAdministrator } from "#web/entities/session/staff.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { Field, Select } from "#web/ui/Field.tsx";
 import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
-import { LengthSelect } from "../users/LengthSelect.tsx";
 import { usersText } from "../users/text/en.ts";
-import { hoursOf } from "../users/userActions.ts";
+import { hoursOf, LengthSelect } from "../users/userActions.tsx";
 import { reasonKeys as causeKeys } from "../users/words.ts";
 import { banReported, caseChanged, dismissCase, resolveCase } from "./calls.ts";
-import { useRefusal } from "./refusals.ts";
+import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
-import { actionKeys } from "./words.ts";
+import { actionKeys, useRefusal } from "./words.ts";
 
 export type DecisionKind = "resolve" | "dismiss";
 
@@ -144,5 +144,31 @@ function MeasureFields({ value, hasPlayer, onChange }: MeasureFieldsProps): Reac
         </Field>
       ) : null}
     </>
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly of: ReportCase;
+  /** The reports that are decided; null for all that are pending. */
+  readonly ticked: readonly string[] | null;
+}
+
+/** Resolve and Dismiss, with their dialog. */
+export function DecisionButtons({ of, ticked }: DecisionButtonsProps): ReactElement {
+  const t = useText(reportsText);
+  const [asked, setAsked] = useState<DecisionKind | null>(null);
+  const isNothing = ticked !== null && ticked.length === 0;
+  return (
+    <div className={styles.buttons}>
+      <Button kind="danger" disabled={isNothing} onClick={() => setAsked("resolve")}>
+        {t("resolve")}
+      </Button>
+      <Button disabled={isNothing} onClick={() => setAsked("dismiss")}>
+        {t("dismiss")}
+      </Button>
+      {asked === null ? null : (
+        <DecisionDialog of={of} is={asked} ticked={ticked} onDecided={() => undefined} onClose={() => setAsked(null)} />
+      )}
+    </div>
   );
 }

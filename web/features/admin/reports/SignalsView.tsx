@@ -12,10 +12,9 @@ import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { casesList, fetchSignals, reviewSignal, signalsList } from "./calls.ts";
-import { useRefusal } from "./refusals.ts";
 import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
-import { signalKeys } from "./words.ts";
+import { signalKeys, useRefusal } from "./words.ts";
 
 const list = { name: signalsList, fetch: fetchSignals };
 

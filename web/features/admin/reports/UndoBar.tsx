@@ -10,8 +10,8 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { adminPath } from "../adminPath.ts";
+import { useNow } from "./Claim.tsx";
 import { caseChanged, caseQuery, undoDecision } from "./calls.ts";
-import { useNow } from "./now.ts";
 import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
 

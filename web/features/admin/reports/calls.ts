@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import {
+  assignmentSchema,
   type BanForm,
   type CaseDetail,
-  caseDetailSchema,
   type CasePage,
+  caseDetailSchema,
   casePageSchema,
-  assignmentSchema,
   type DecideAppealForm,
   type DismissForm,
   type ResolveForm,
@@ -17,8 +17,7 @@ import { id as idSchema } from "#server/protocol/schema.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged } from "../table/adminList.ts";
-import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
 
 /** The names of the lists in the cache. */
 export const casesList = "reports";

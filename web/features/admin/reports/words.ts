@@ -1,6 +1,9 @@
 /** Which sentence stands for which word of the server. */
 import type { CaseOutcome, ReportAction, ReportStatus, SignalKind } from "#protocol/calls/moderation.ts";
 import type { ReportReason } from "#protocol/calls/reports.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { reportsText } from "./text/en.ts";
 
 export const reasonKeys = {
   abuse: "reasonAbuse",
@@ -35,3 +38,19 @@ export const signalKeys = {
   one_sided: "oneSided",
   one_browser: "oneBrowser",
 } as const satisfies Record<SignalKind, string>;
+
+const sentences = {
+  claimed: "claimedRefusal",
+  already_decided: "decidedRefusal",
+  own_case: "ownRefusal",
+  last_administrator: "lastAdministrator",
+  bad_request: "badRequest",
+} as const;
+
+const isKnown = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code);
+
+/** The sentence of a refused decision; null for refusals that all calls share. */
+export function useRefusal(): (failure: ApiFailure) => string | null {
+  const t = useText(reportsText);
+  return ({ code }) => (isKnown(code) ? t(sentences[code]) : null);
+}

@@ -4,9 +4,8 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
-import type { ListPage } from "./adminList.ts";
 import { type AdminColumn, AdminTable } from "./AdminTable.tsx";
-import type { ListFilter, ListWanted } from "./listAddress.ts";
+import type { ListFilter, ListPage, ListWanted } from "./adminList.ts";
 
 interface Player {
   readonly id: string;

@@ -1,16 +1,22 @@
 /** The one table of the dashboard's lists: search, filters, order and pages by the server, kept in the address. */
 import { type ReactElement, type ReactNode, useRef } from "react";
-import { actionFailure } from "#web/platform/calls/failures.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminText } from "../text/en.ts";
-import { type AdminList, type ListPage, useAdminList } from "./adminList.ts";
 import styles from "./AdminTable.module.css";
-import { type ListAddress, type ListFilter, useListAddress } from "./listAddress.ts";
+import {
+  type AdminList,
+  type ListAddress,
+  type ListFilter,
+  type ListPage,
+  useAdminList,
+  useListAddress,
+} from "./adminList.ts";
 import { ListTools } from "./ListTools.tsx";
 import { type AdminColumn, type Rows, TableRows } from "./TableRows.tsx";
 

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { keyOf } from "#web/ui/keys.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
+import { keyOf } from "#web/ui/keys.ts";
 import { Segments } from "#web/ui/Segments.tsx";
 import { adminText } from "../text/en.ts";
 import styles from "./AdminTable.module.css";
-import { type ListAddress, type ListFilter, searchCharsMax } from "./listAddress.ts";
+import { type ListAddress, type ListFilter, searchCharsMax } from "./adminList.ts";
 
 interface ListToolsProps {
   readonly search: { readonly label: string; readonly hint?: string } | undefined;

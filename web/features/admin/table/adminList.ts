@@ -1,10 +1,14 @@
-/** A list of the dashboard as it is fetched: page by page, with a cursor that the server gives. */
+/**
+ * A list of the dashboard. The server sends it page by page and gives the cursor of the next page. The address holds
+ * search, filters, order and page, so the list can be shared and Back returns to it.
+ */
 import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { keys } from "#web/entities/queries/keys.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import type { ListWanted } from "./listAddress.ts";
 
 /** One page of a list. */
 export interface ListPage<Row> {
@@ -40,3 +44,130 @@ export function useAdminList<Row>(
 /** A row was changed: the lists of this name, and figures that depend on them, are fetched again. */
 export const adminListChanged = (...names: readonly string[]): void =>
   invalidate(...names.map((name) => keys.admin.lists(name)), keys.admin.overview);
+
+/** A search starts after this long without typing. */
+const typingMs = 300;
+export const searchCharsMax = 64;
+const cursorCharsMax = 512;
+/** Rows of a page. */
+const listRows = 25;
+
+/** A filter of a list: its name is the query parameter, its first choice is the usual one and not in the address. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What a page of a list is asked for by. */
+export interface ListWanted {
+  readonly q: string;
+  readonly filters: Readonly<Record<string, string>>;
+  /** The words of the server for an order; empty for the usual one. */
+  readonly sort: string;
+  /** The cursor of the page; null for the first one. */
+  readonly after: string | null;
+}
+
+/** The query of the call for a page: `q`, the filters by name, `sort`, `limit` and `after`. */
+export function listQueryOf({ q, filters, sort, after }: ListWanted, rows = listRows): string {
+  const query = new URLSearchParams({ limit: String(rows) });
+  if (q !== "") query.set("q", q);
+  for (const [name, value] of Object.entries(filters)) query.set(name, value);
+  if (sort !== "") query.set("sort", sort);
+  if (after !== null) query.set("after", after);
+  return query.toString();
+}
+
+function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListWanted {
+  const chosen = filters.flatMap(({ name, choices }) => {
+    const value = query.get(name);
+    return choices.slice(1).some((choice) => choice.value === value) && value !== null ? [[name, value] as const] : [];
+  });
+  const after = query.get("after")?.slice(0, cursorCharsMax) ?? null;
+  return {
+    q: (query.get("q") ?? "").trim().slice(0, searchCharsMax),
+    filters: Object.fromEntries(chosen),
+    sort: query.get("sort") ?? "",
+    after: after === "" ? null : after,
+  };
+}
+
+/** The cursors of the pages before the shown one, which the browser keeps with its history. */
+function pagesBefore(state: unknown): readonly (string | null)[] {
+  if (typeof state !== "object" || state === null || !("pagesBefore" in state)) return [];
+  const { pagesBefore: found } = state;
+  return Array.isArray(found)
+    ? found.filter((each): each is string | null => each === null || typeof each === "string")
+    : [];
+}
+
+export interface ListAddress {
+  readonly wanted: ListWanted;
+  /** The text of the search field. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly choose: (filter: ListFilter, value: string) => void;
+  readonly sortBy: (sort: string) => void;
+  readonly clear: () => void;
+  readonly turnOn: (next: string) => void;
+  /** To the page before, or to the first one where the page before is not known. */
+  readonly turnBack: () => void;
+  readonly knowsPageBefore: boolean;
+}
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** The query with these changes; other parameters of the page stay. A change of the list leads to its first page. */
+function changed(query: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ after: null, ...changes })) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What a list shows, and how to change it. */
+export function useListAddress(filters: readonly ListFilter[]): ListAddress {
+  const [query, setQuery] = useSearchParams();
+  const before = pagesBefore(useLocation().state);
+  const wanted = wantedOf(query, filters);
+  const [typed, setTyped] = useState(wanted.q);
+  const asked = useRef(wanted.q);
+
+  // Back and Forward change the field too. Text that is still being typed stays.
+  useEffect(() => {
+    if (wanted.q === asked.current) return;
+    asked.current = wanted.q;
+    setTyped(wanted.q);
+  }, [wanted.q]);
+
+  useEffect(() => {
+    const q = typed.trim();
+    if (q === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = q;
+      setQuery((now) => changed(now, { q }), { replace: true });
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, setQuery]);
+
+  const change = (changes: Changes, pages: readonly (string | null)[] = []): void =>
+    setQuery((now) => changed(now, changes), { state: { pagesBefore: pages } });
+  return {
+    wanted,
+    typed,
+    type: setTyped,
+    choose: ({ name, choices }, value) => change({ [name]: value === choices[0]?.value ? null : value }),
+    sortBy: (sort) => change({ sort }),
+    clear: () => {
+      asked.current = "";
+      setTyped("");
+      change({ q: null, ...Object.fromEntries(filters.map(({ name }) => [name, null])) });
+    },
+    turnOn: (next) => change({ after: next }, [...before, wanted.after]),
+    turnBack: () => change({ after: before.at(-1) ?? null }, before.slice(0, -1)),
+    knowsPageBefore: before.length > 0,
+  };
+}

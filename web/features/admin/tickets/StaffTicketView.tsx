@@ -9,8 +9,8 @@ import {
 } from "#protocol/calls/support.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchDesk, fetchStaffThread, patchTicket, postAnswer } from "#web/entities/support/calls.ts";
-import { ticketText } from "#web/entities/support/text/en.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -22,9 +22,9 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Field, Select } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { InsertReply } from "../replies/InsertReply.tsx";
-import { adminListChanged } from "../table/adminList.ts";
 import { adminPath } from "../adminPath.ts";
+import { InsertReply } from "../replies/ReplyChoice.tsx";
+import { adminListChanged } from "../table/adminList.ts";
 import styles from "./TicketsTab.module.css";
 import { ticketsText } from "./text/en.ts";
 

@@ -1,19 +1,19 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
-import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournamentForms.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
-import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { type TextKey, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { decisionsQuery } from "./calls.ts";
-import { decisionName, decisionSides, isUndoOff, whyItStays } from "./decisions.ts";
 import type { Direction } from "./DirectDialog.tsx";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
+import { matchName, namesOf, sidesOf, type Words } from "./words.ts";
 
 interface DecisionsPanelProps {
   readonly detail: TournamentDetail;
@@ -105,3 +105,51 @@ function Decision({ step, detail, onDirect }: DecisionsPanelProps & { readonly s
     </li>
   );
 }
+
+type Label = TextKey<typeof tournamentsText>;
+
+const decisionLabels = {
+  result: "didResult",
+  replay: "didReplay",
+  disqualify: "didDisqualify",
+  admit: "didAdmit",
+} as const satisfies Record<StaffStepKind, Label>;
+
+/** What was decided, about which match or player. */
+function decisionName(
+  t: Words,
+  { kind, readmits, key, player }: StaffStep,
+  { matches }: TournamentDetail,
+  deletedPlayer: string,
+): string {
+  const match = matches.find((one) => one.key === key);
+  return t(readmits ? "didReadmit" : decisionLabels[kind], {
+    match: match === undefined ? (key ?? "") : matchName(t, match),
+    player: player?.name ?? deletedPlayer,
+  });
+}
+
+/** Who plays the match that a decision is about; null for one about a player. */
+function decisionSides(t: Words, { key }: StaffStep, { matches, participants }: TournamentDetail): string | null {
+  const match = matches.find((one) => one.key === key);
+  if (match === undefined) return null;
+  const [one = "", other = ""] = sidesOf(t, match, namesOf(participants));
+  return t("versus", { one, other });
+}
+
+/** Why a decision cannot be undone; `undone_at` says itself when it was. */
+const stayLabels = {
+  undone: null,
+  over: "isOver",
+  later_first: "laterFirst",
+  none_before: "noneBefore",
+  next_began: "nextBegan",
+  changed: "changedSince",
+} as const satisfies Record<StepStays, Label | null>;
+
+/** Null where it can be undone, or was. */
+const whyItStays = ({ stays }: StaffStep) => (stays === null ? null : stayLabels[stays]);
+
+/** Whether its button is shown and cannot be pressed: the decision could be undone before, or can be once another one is. */
+const isUndoOff = ({ stays }: StaffStep): boolean =>
+  stays === "later_first" || stays === "next_began" || stays === "changed";

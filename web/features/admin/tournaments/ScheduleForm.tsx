@@ -8,7 +8,6 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
-import { type FieldControl, PlanField } from "./PlanField.tsx";
 import { saveSchedule, schedulesChanged } from "./scheduleCalls.ts";
 import {
   newSchedule,
@@ -21,6 +20,7 @@ import {
   scheduleTexts,
   shownFields,
 } from "./scheduleFields.ts";
+import { type FieldControl, PlanField } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 import type { Words } from "./words.ts";

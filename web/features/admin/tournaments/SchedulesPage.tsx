@@ -10,11 +10,11 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
+import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { formatLabels } from "./fields.ts";
 import { ScheduleForm } from "./ScheduleForm.tsx";
-import { ScheduleStatusDialog } from "./ScheduleStatusDialog.tsx";
-import { schedulesQuery } from "./scheduleCalls.ts";
-import { rhythmInWords, scheduleStatusLabels } from "./scheduleWords.ts";
+import { schedulesChanged, schedulesQuery, setScheduleStatus } from "./scheduleCalls.ts";
+import { rhythmInWords, scheduleStatusLabels } from "./scheduleFields.ts";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
@@ -157,5 +157,37 @@ function NextDates({ schedule: { name, tournaments } }: { readonly schedule: Tou
         </li>
       ))}
     </ul>
+  );
+}
+
+const words = {
+  active: { title: "resumeNamed", words: "resumeScheduleWords", confirm: "resume", done: "resumedDone" },
+  paused: { title: "pauseNamed", words: "pauseScheduleWords", confirm: "pause", done: "pausedDone" },
+  ended: { title: "endNamed", words: "endScheduleWords", confirm: "endConfirm", done: "endedDone" },
+} as const;
+
+interface ScheduleStatusDialogProps {
+  readonly schedule: TournamentSchedule;
+  /** What it becomes. */
+  readonly status: ScheduleStatus;
+  readonly onClose: () => void;
+}
+
+/** Pauses recurring tournaments, lets them go on, or ends them. */
+function ScheduleStatusDialog({ schedule, status, onClose }: ScheduleStatusDialogProps): ReactElement {
+  const t = useText(tournamentsText);
+  const { id, name } = schedule;
+  const said = words[status];
+  return (
+    <ReasonDialog
+      title={t(said.title, { name })}
+      words={t(said.words)}
+      confirm={t(said.confirm)}
+      kind={status === "ended" ? "danger" : "primary"}
+      act={(reason) => setScheduleStatus(id, status, reason)}
+      doneText={t(said.done, { name })}
+      onDone={schedulesChanged}
+      onClose={onClose}
+    />
   );
 }

@@ -1,15 +1,18 @@
-import type { ReactElement } from "react";
-import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { adminPath } from "../adminPath.ts";
-import { useItemAddress } from "../itemAddress.ts";
-import { tournamentChanged } from "./calls.ts";
+import { type ReactElement, useState } from "react";
+import { MANAGED_STATUSES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { adminPath, useItemAddress } from "../adminPath.ts";
+import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
+import { tournamentChanged, tournaments } from "./calls.ts";
+import { DirectDialog } from "./DirectDialog.tsx";
+import { formatLabels } from "./fields.ts";
 import { SchedulesPage, schedulesItem } from "./SchedulesPage.tsx";
-import { tournamentsText } from "./text/en.ts";
+import { CancelDialog, controlsOf, ReopenButton } from "./TournamentControls.tsx";
 import { TournamentForm } from "./TournamentForm.tsx";
-import { TournamentList } from "./TournamentList.tsx";
-import { TournamentView } from "./TournamentView.tsx";
+import { editQuery, TournamentView } from "./TournamentView.tsx";
+import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
 /** The tournaments: the list, the recurring ones, or the one that the address names. */
@@ -30,5 +33,96 @@ export function TournamentsTab(): ReactElement {
       <TournamentList pathOf={pathOf} />
       {isNew ? <TournamentForm before={null} onSaved={saved} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** What each tournament of the list shows. */
+function useColumns(): readonly AdminColumn<ManagedTournament>[] {
+  const t = useText(tournamentsText);
+  const language = useLanguage();
+  const gems = (amount: number): string => t("gems", { amount: wholeNumber(amount, language) });
+  const playersOf = ({ currentPlayers, maxPlayers }: ManagedTournament): string =>
+    t("playersOf", { current: wholeNumber(currentPlayers, language), max: wholeNumber(maxPlayers, language) });
+  const time = (at: number): string => dateAndTime(at, language);
+  return [
+    { key: "name", label: t("fieldName"), sort: "name", cell: ({ name }) => name },
+    { key: "start", label: t("fieldStartDate"), sort: "start", cell: ({ startDate }) => time(startDate) },
+    { key: "end", label: t("fieldEndDate"), cell: ({ endDate }) => time(endDate) },
+    { key: "players", label: t("players"), isNumber: true, cell: playersOf },
+    {
+      key: "status",
+      label: t("status"),
+      cell: ({ status }) => (
+        <span className={styles.status} data-status={status}>
+          {t(status)}
+        </span>
+      ),
+    },
+    { key: "format", label: t("fieldFormat"), cell: ({ format }) => t(formatLabels[format]) },
+    { key: "prizes", label: t("fieldPrizePool"), isNumber: true, cell: ({ prizePool }) => gems(prizePool) },
+    { key: "fee", label: t("fieldEntryFee"), isNumber: true, cell: ({ entryFee }) => gems(entryFee) },
+  ];
+}
+
+function TournamentList({ pathOf }: { readonly pathOf: (id: string) => string }): ReactElement {
+  const t = useText(tournamentsText);
+  const [asked, setAsked] = useState<ManagedTournament | null>(null);
+  const columns = useColumns();
+  return (
+    <>
+      <AdminTable<ManagedTournament>
+        label={t("title")}
+        list={tournaments}
+        search={{ label: t("search") }}
+        filters={[
+          {
+            name: "status",
+            label: t("status"),
+            choices: [
+              { value: "all", label: t("all") },
+              ...MANAGED_STATUSES.map((value) => ({ value, label: t(value) })),
+            ],
+          },
+        ]}
+        usualSort="-start"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => pathOf(id)}
+        actions={(row) => <RowActions tournament={row} onCancel={() => setAsked(row)} />}
+        empty={{ title: t("none"), hint: t("noneHint") }}
+      />
+      {asked === null ? null : asked.was_opened ? (
+        <DirectDialog tournament={asked} direction={{ is: "cancelOpen" }} onClose={() => setAsked(null)} />
+      ) : (
+        <CancelDialog tournament={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  readonly tournament: ManagedTournament;
+  readonly onCancel: () => void;
+}
+
+/** Edit and cancel, or reopen; all else is on the page of the tournament. */
+function RowActions({ tournament, onCancel }: RowActionsProps): ReactElement | null {
+  const t = useText(tournamentsText);
+  const { id, name } = tournament;
+  const controls = controlsOf(tournament, null);
+  if (controls.includes("reopen")) return <ReopenButton tournament={tournament} />;
+  return (
+    <>
+      {controls.includes("edit") ? (
+        <ButtonLink to={`${adminPath("tournaments", id)}?${editQuery}`} aria-label={t("editNamed", { name })}>
+          {t("edit")}
+        </ButtonLink>
+      ) : null}
+      {controls.includes("cancel") ? (
+        <Button aria-label={t("cancelNamed", { name })} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,17 +1,16 @@
 import { type StaffSteps, staffStepsSchema } from "#protocol/calls/tournamentForms.ts";
+import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
   type ManagedTournament,
   managedTournamentSchema,
   managedTournamentsSchema,
   type TournamentForm,
 } from "#protocol/calls/tournaments.ts";
-import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
-import { adminListChanged } from "../table/adminList.ts";
+import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
 import { fetchUsers } from "../users/calls.ts";
-import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
 
 /** The name of the list in the cache. */
 export const tournamentsList = "tournaments";

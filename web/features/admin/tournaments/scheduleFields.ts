@@ -1,24 +1,54 @@
-/** The fields of the form of recurring tournaments, in their order; the schema of the call bounds them. */
+/** Recurring tournaments in words, and the fields of their form in order; the schema of the call bounds them. */
 import * as v from "valibot";
 import { DIFFICULTY_NAMES } from "#protocol/calls/tournamentPages.ts";
 import {
   SCHEDULE_RHYTHMS,
   type ScheduleForm,
-  type TournamentSchedule,
+  type ScheduleRhythm,
+  type ScheduleStatus,
   scheduleBounds,
   scheduleForm,
+  type TournamentSchedule,
 } from "#protocol/calls/tournamentSchedules.ts";
 import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
+import { timeOfDay } from "#web/platform/languages/format.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { formatLabels, tournamentFields } from "./fields.ts";
-import type { FieldControl } from "./PlanField.tsx";
-import { rhythmLabels, weekdayName } from "./scheduleWords.ts";
+import type { FieldControl } from "./TournamentForm.tsx";
 import type { tournamentsText } from "./text/en.ts";
 import { bestOfs, groupSizes, ratingLabel, type Words } from "./words.ts";
 
 export type ScheduleField = keyof ScheduleForm;
 type Label = TextKey<typeof tournamentsText>;
+
+const rhythmLabels = {
+  daily: "rhythmDaily",
+  weekly: "rhythmWeekly",
+  monthly: "rhythmMonthly",
+} as const satisfies Record<ScheduleRhythm, Label>;
+
+export const scheduleStatusLabels = {
+  active: "scheduleActive",
+  paused: "schedulePaused",
+  ended: "scheduleEnded",
+} as const satisfies Record<ScheduleStatus, Label>;
+
+/** The name of a weekday, 1 for Monday. */
+const weekdayName = (weekday: number, language: Language): string =>
+  // the first of January 2024 is a Monday
+  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+
+type Pattern = Pick<TournamentSchedule, "rhythm" | "weekday" | "monthDay" | "time">;
+
+/** "Every Friday at 6:30 PM" */
+export function rhythmInWords(t: Words, { rhythm, weekday, monthDay, time }: Pattern, language: Language): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const shown = timeOfDay(new Date(2024, 0, 1, hours, minutes), language);
+  if (rhythm === "daily") return t("everyDay", { time: shown });
+  if (rhythm === "weekly") return t("everyWeekday", { weekday: weekdayName(weekday, language), time: shown });
+  return t("everyMonthDay", { day: monthDay, time: shown });
+}
 
 export const scheduleLabels = {
   name: "fieldName",

@@ -7,7 +7,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { usersText } from "./text/en.ts";
-import type { UserAction } from "./userActions.ts";
+import type { UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
 import { kindKeys, liftKeys, reasonKeys } from "./words.ts";
 

@@ -1,19 +1,21 @@
 import { type ReactElement, useState } from "react";
 import { SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
-import { serverClock } from "#web/platform/calls/serverClock.ts";
-import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
 import { keys } from "#web/entities/queries/keys.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
-import { type AccountRoleWanted, accountRoles } from "./accountRole.ts";
 import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
-import { LengthSelect } from "./LengthSelect.tsx";
 import { usersText } from "./text/en.ts";
-import { type ActedOn, clockSlackMs, lengths, type UserAction } from "./userActions.ts";
+import { type ActedOn, clockSlackMs, LengthSelect, lengths, type UserAction } from "./userActions.tsx";
 import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
+
+/** The roles that an account can be given. */
+const accountRoles = ["player", "moderator", "administrator"] as const;
+type AccountRoleWanted = (typeof accountRoles)[number];
 
 const faces = {
   ban: { title: "banUser", words: "banWords", confirm: "ban", done: "bannedDone" },

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { AdminUserDetail } from "#protocol/calls/adminUsers.ts";
+import type { AdminUser, AdminUserDetail } from "#protocol/calls/adminUsers.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
 import { dayOf, timeAgo, wholeNumber } from "#web/platform/languages/format.ts";
@@ -14,10 +14,9 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { userQuery } from "./calls.ts";
 import { SanctionHistory } from "./SanctionHistory.tsx";
-import { StatusMark } from "./StatusMark.tsx";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
-import type { UserAction } from "./userActions.ts";
+import type { UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
 import { rankKeys, roleKeys } from "./words.ts";
 
@@ -143,5 +142,17 @@ function Facts({ user, atMs }: FactsProps): ReactElement {
         </div>
       </dl>
     </>
+  );
+}
+
+/** Whether a user may use the site, and until when not. */
+export function StatusMark({ user }: { readonly user: Pick<AdminUser, "status" | "status_until"> }): ReactElement {
+  const t = useText(usersText);
+  const language = useLanguage();
+  const { status, status_until: until } = user;
+  return (
+    <span className={styles.status} data-status={status}>
+      {status === "suspended" && until !== null ? t("suspendedUntil", { date: dayOf(until, language) }) : t(status)}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { UsersTab } from "./UsersTab.tsx";
-import { lengths } from "./userActions.ts";
+import { lengths } from "./userActions.tsx";
 
 const kofi: AdminUser = {
   id: "7",

@@ -10,11 +10,10 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { adminPath } from "../adminPath.ts";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { fetchUsers, usersList } from "./calls.ts";
-import { StatusMark } from "./StatusMark.tsx";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
-import { rowActions, type UserAction } from "./userActions.ts";
-import { UserView } from "./UserView.tsx";
+import { StatusMark, UserView } from "./UserView.tsx";
+import { rowActions, type UserAction } from "./userActions.tsx";
 import { rankKeys } from "./words.ts";
 
 /** The users: the list, or the one that the address names. */

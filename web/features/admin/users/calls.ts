@@ -1,7 +1,7 @@
 import {
   type AdminUserDetail,
-  adminUserDetailSchema,
   type AdminUsers,
+  adminUserDetailSchema,
   adminUsersSchema,
   type BanForm,
   type DetailsForm,
@@ -11,7 +11,7 @@ import {
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import { type ListWanted, listQueryOf } from "../table/listAddress.ts";
+import { type ListWanted, listQueryOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
 export const usersList = "users";

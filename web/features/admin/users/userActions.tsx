@@ -1,7 +1,14 @@
 /** What staff may do with the user of a row, and the dialog that is open. The server checks each of it again. */
+
+import type { ReactElement } from "react";
 import type { AdminUser } from "#protocol/calls/adminUsers.ts";
 import type { SanctionKind } from "#protocol/calls/sanctions.ts";
-import { hasRole, type CurrentUser } from "#protocol/calls/users.ts";
+import { type CurrentUser, hasRole } from "#protocol/calls/users.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { isAdministrator } from "#web/entities/session/staff.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select } from "#web/ui/Field.tsx";
+import { usersText } from "./text/en.ts";
 
 /** Lifting names the sanction. */
 export type UserAction =
@@ -38,6 +45,30 @@ export const lengths = [
 /** How long the length of this value is, in hours. */
 export const hoursOf = (value: string): number => (lengths.find((each) => each.value === value)?.ms ?? hourMs) / hourMs;
 
-export const moderatorMsMax = 7 * dayMs;
+const moderatorMsMax = 7 * dayMs;
 /** Clocks differ: an end that a moderator sets is a moment before the bound. */
 export const clockSlackMs = 60_000;
+
+interface LengthSelectProps {
+  /** A value of `lengths`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** For how long a player is suspended or muted; moderators are offered up to seven days. */
+export function LengthSelect({ value, onChange }: LengthSelectProps): ReactElement {
+  const t = useText(usersText);
+  const isFull = useSession(({ user }) => isAdministrator(user));
+  const offered = lengths.filter(({ ms }) => isFull || ms <= moderatorMsMax);
+  return (
+    <Select
+      label={t("howLong")}
+      options={offered.map((each) => ({
+        value: each.value as string,
+        label: "hours" in each ? t("hours", { count: each.hours }) : t("days", { count: each.days }),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
