@@ -10,11 +10,10 @@ import { tournamentRoutes } from "#server/events/tournaments/pages/tournamentRou
 import { announcementRoutes } from "#server/events/announcements/announcementRoutes.ts";
 import { authenticated } from "./authenticate.ts";
 import { accountRoutes } from "#server/people/accounts/accountRoutes.ts";
-import { ownDataRoutes } from "#server/people/accounts/ownDataRoutes.ts";
+import { ownUserRoutes } from "#server/people/accounts/ownUserRoutes.ts";
 import { sessionRoutes } from "#server/people/sessions/sessionRoutes.ts";
 import { settingsRoutes } from "#server/people/settings/settingsRoutes.ts";
 import { signInRoutes } from "#server/people/accounts/signInRoutes.ts";
-import { passwordResetRoutes } from "#server/people/accounts/passwordResetRoutes.ts";
 import { signUpRoutes } from "#server/people/accounts/signUpRoutes.ts";
 import { challengeRoutes } from "#server/play/challenges/challengeRoutes.ts";
 import type { ApiDependencies } from "./deps.ts";
@@ -29,7 +28,6 @@ import { gemRoutes } from "#server/people/gems/gems.ts";
 import { googleRoutes } from "#server/people/google/googleRoutes.ts";
 import type { ApiRouter, RestState } from "#server/base/api/session.ts";
 import { historyRoutes } from "#server/play/matches/historyRoutes.ts";
-import { identityRoutes } from "#server/people/accounts/identityRoutes.ts";
 import { leaderboardRoutes } from "#server/people/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/play/games/liveRoutes.ts";
 import { unsubscribeRoutes } from "#server/people/notifications/unsubscribeRoutes.ts";
@@ -63,7 +61,6 @@ import { streamRoutes } from "#server/events/streams/streamRoutes.ts";
 import { ticketRoutes } from "#server/staff/support/ticketRoutes.ts";
 import { twoFactorRoutes } from "#server/people/twoFactor/twoFactorRoutes.ts";
 import { uploadRoutes } from "#server/people/images/uploadRoutes.ts";
-import { currentUserRoutes } from "#server/people/accounts/currentUserRoutes.ts";
 
 /** Builds the application; it does not listen yet. */
 export function createApi(deps: ApiDependencies): Koa<RestState> {
@@ -93,14 +90,11 @@ function routes(deps: ApiDependencies): ApiRouter {
   const serve = serving(router, deps);
   signInRoutes(serve, deps);
   signUpRoutes(serve, deps);
-  passwordResetRoutes(serve, deps);
   twoFactorRoutes(serve, deps);
   accountRoutes(serve, deps);
-  identityRoutes(serve, deps);
+  ownUserRoutes(serve, deps);
   sessionRoutes(serve, deps);
-  ownDataRoutes(serve, deps);
   googleRoutes(serve, refusing(router), deps);
-  currentUserRoutes(serve, deps);
   gameRoutes(serve, deps);
   matchmakingRoutes(serve, deps);
   challengeRoutes(serve, deps);

@@ -1,4 +1,6 @@
-/** What the fields of forms about accounts have to be. */
+/**
+ * The fields of forms about accounts, each checked and in its stored form, and the mails that notify an owner of a change.
+ */
 import { proofLimits } from "./limits.ts";
 import { type Locale, LOCALES } from "#protocol/calls/accounts.ts";
 import { plainEmail } from "#server/base/core/emailAddress.ts";
@@ -6,6 +8,9 @@ import { isGoodPassword } from "./passwords.ts";
 import { chosenUsername } from "#server/people/users/usernames.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
+import type { Mail, Mailer } from "#server/people/mail/mailer.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { Log } from "#server/base/core/log.ts";
 
 /** The language that was asked for, else one the browser reads. */
 export const localeOf = (ctx: ApiContext, wanted: Locale | undefined): Locale =>
@@ -58,4 +63,30 @@ interface Owner {
 export function checkPassword(password: string, { username, email }: Owner): void {
   const known = email === null ? [username] : [username, email, email.split("@")[0] ?? ""];
   if (!isGoodPassword(password, known)) throw new HttpFailure("password_weak");
+}
+
+export interface MailDependencies {
+  readonly mailer: Mailer;
+  readonly log: Pick<Log, "warn">;
+}
+
+type AccountMail = Mail extends infer M ? (M extends Mail ? Pick<M, "template" | "values"> : never) : never;
+
+const isLocale = (locale: string | null): locale is Locale =>
+  locale === "en" || locale === "es" || locale === "fr" || locale === "de";
+
+/**
+ * Returns a function that notifies an owner of a change, at the address given and in the language of the account. The
+ * change is stored by then, so a mail that fails is only logged.
+ */
+export function accountMailer({ mailer, log }: MailDependencies): (user: User, letter: AccountMail) => Promise<void> {
+  return async ({ email, locale }, letter) => {
+    if (email === null) return;
+    const mail = { ...letter, to: email, locale: isLocale(locale) ? locale : "en" } as Mail;
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      log.warn({ err: error, template: letter.template }, "a mail was not sent");
+    }
+  };
 }

@@ -1,8 +1,7 @@
 import type { Credentials } from "./accountStore.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
-import { checkPassword, newEmailOf } from "./accountFields.ts";
-import { accountMailer, type MailDependencies } from "./accountMails.ts";
+import { checkPassword, newEmailOf, accountMailer, type MailDependencies } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
 import {
   changeEmailCall,

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passwordLimits } from "./limits.ts";
-import { breachedPasswords, HashedSet } from "./breachedPasswords.ts";
-import { readyCommonPasswords } from "./commonPasswords.ts";
+import { readyCommonPasswords, breachedPasswords, HashedSet } from "./commonPasswords.ts";
 import { isGoodPassword, Passwords } from "./passwords.ts";
 import { Crowded } from "#server/base/core/turns.ts";
 import { workFor } from "#server/base/core/asker.ts";

@@ -1,8 +1,9 @@
-import { knownSignInsKept, passwordLimits } from "./limits.ts";
+/** Signing in as a guest or by password, signing out, and choosing a new password by a mailed link. */
+import { knownSignInsKept, passwordLimits, proofLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/base/db/records.ts";
-import { emailIn } from "./accountFields.ts";
-import { guestCall, loginCall, logoutCall } from "./signInCalls.ts";
+import { emailIn, checkPassword, emailOf, localeOf, accountMailer, type MailDependencies } from "./accountFields.ts";
+import { guestCall, loginCall, logoutCall, forgotPasswordCall, resetPasswordCall } from "./signInCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Passwords } from "./passwords.ts";
@@ -12,13 +13,15 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { guestName } from "#server/people/users/suggestedNames.ts";
 import { currentUser, noRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 
-interface SignInDependencies extends StartSessionDependencies {
+interface SignInContext extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
-    readonly accounts: Pick<AccountStore, "byEmail" | "credentials">;
+    readonly accounts: Pick<AccountStore, "byEmail" | "credentials" | "issueReset" | "resetting" | "reset">;
     readonly users: Pick<UserStore, "createGuest">;
+    readonly sessions: Pick<SessionStore, "endOthers">;
   };
-  readonly passwords: Pick<Passwords, "verify" | "checkPlace">;
+  readonly passwords: Pick<Passwords, "hash" | "verify" | "checkPlace">;
   readonly challenges: { signedOut(userId: string): void };
   readonly admission: StartSessionDependencies["admission"] & GuestAdmission;
 }
@@ -31,12 +34,14 @@ interface GuestAdmission {
 }
 
 const nameTries = 8;
+const minuteMs = 60_000;
 
-/** Signing in as a guest or by password, and signing out. */
-export function signInRoutes(serve: Serve, deps: SignInDependencies): void {
+export function signInRoutes(serve: Serve, deps: SignInContext): void {
   const { store, challenges, security } = deps;
   guestRoute(serve, deps);
   loginRoute(serve, deps);
+  forgotRoute(serve, deps);
+  resetRoute(serve, deps);
 
   serve(logoutCall, async ({ ctx, session: { id, user } }) => {
     await store.sessions.end(id);
@@ -45,7 +50,7 @@ export function signInRoutes(serve: Serve, deps: SignInDependencies): void {
   });
 }
 
-function guestRoute(serve: Serve, { store, admission, now }: SignInDependencies): void {
+function guestRoute(serve: Serve, { store, admission, now }: SignInContext): void {
   const newGuest = async (): Promise<User> => {
     for (let tries = 0; tries < nameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
@@ -66,7 +71,7 @@ function guestRoute(serve: Serve, { store, admission, now }: SignInDependencies)
 }
 
 /** An unknown address costs the same work and gets the same answer as a wrong password. */
-function loginRoute(serve: Serve, deps: SignInDependencies): void {
+function loginRoute(serve: Serve, deps: SignInContext): void {
   const { store, passwords, security } = deps;
   /** Addresses from which owners signed in: guesses from elsewhere do not lock an owner out there. */
   const known = new Set<string>();
@@ -92,5 +97,39 @@ function loginRoute(serve: Serve, deps: SignInDependencies): void {
     if (oldest !== undefined && known.size >= knownSignInsKept) known.delete(oldest);
     known.add(here);
     return answer;
+  });
+}
+
+/** Mails a link. It goes to the address of the account, never to the text that was typed. */
+function forgotRoute(serve: Serve, { store, mailer, security, now }: SignInContext): void {
+  serve(forgotPasswordCall, async ({ ctx, body: form, take }) => {
+    const email = emailOf(form.email);
+    take("forgotAccount", { account: emailKey(email) });
+    const user = (await store.accounts.byEmail(email))?.user;
+    if (user === undefined || user.email === null) throw new HttpFailure("email_unknown");
+    const token = await store.accounts.issueReset(user.id, now());
+    const values = { username: user.username, token, minutes: proofLimits.resetMsMax / minuteMs };
+    await mailer.send({ to: user.email, template: "reset-link", locale: localeOf(ctx, form.locale), values });
+    security.record({ event: "reset-asked", user: user.id, address: ctx.ip });
+    return {};
+  });
+}
+
+/** Every session ends, so a stranger who knew the old password is signed out. */
+function resetRoute(serve: Serve, deps: SignInContext): void {
+  const { store, passwords, security, now } = deps;
+  const write = accountMailer(deps);
+
+  serve(resetPasswordCall, async ({ ctx, body: form }) => {
+    const owner = await store.accounts.resetting(form.token, now());
+    if (owner === undefined) throw new HttpFailure("reset_invalid");
+    checkPassword(form.password, owner);
+    const hash = await passwords.hash(form.password);
+    const user = await store.accounts.reset(form.token, hash, now());
+    if (user === undefined) throw new HttpFailure("reset_invalid");
+    await store.sessions.endOthers(user.id, null);
+    security.record({ event: "reset-done", user: user.id, address: ctx.ip });
+    await write(user, { template: "password-changed", values: { username: user.username } });
+    return {};
   });
 }

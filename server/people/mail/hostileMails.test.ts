@@ -6,8 +6,7 @@ import { LOCALES } from "#protocol/calls/accounts.ts";
 import { headerInjections, hostileStrings } from "#tests/support/hostileStrings.ts";
 import { startMailServer } from "#tests/support/mailServer.ts";
 import { within } from "#tests/support/within.ts";
-import { compose } from "./compose.ts";
-import { escaped } from "./layout.ts";
+import { escaped, compose } from "./compose.ts";
 import type { Mail } from "./mailer.ts";
 import { openMail } from "./openMail.ts";
 

@@ -2,7 +2,7 @@
  * GET /dev/mail: the mails that were printed instead of sent, for people who try the product and for tests. Where mail
  * is really sent, and in production, the address does not exist, nor for other machines: mails hold codes.
  */
-import { escaped } from "./layout.ts";
+import { escaped } from "./compose.ts";
 import { isLoopback, isLoopbackHost } from "#server/base/core/listening.ts";
 import type { MailService, PrintedMail } from "./openMail.ts";
 import { devMailCall } from "./printedMailCalls.ts";

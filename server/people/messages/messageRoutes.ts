@@ -6,8 +6,8 @@ import type { Notifications } from "#server/people/notifications/notifications.t
 import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import { acceptConversationCall, conversationCall, conversationsCall, deleteConversationCall } from "./messageCalls.ts";
+import type { StoredMessage } from "./conversationReads.ts";
 import type { MessageStore } from "./messageStore.ts";
-import type { StoredMessage } from "./records.ts";
 
 interface MessageRouteDependencies {
   readonly store: { readonly messages: MessageStore };

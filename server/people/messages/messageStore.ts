@@ -3,11 +3,21 @@
  * two users sees the conversation while one of them blocks the other.
  */
 import type { Database } from "#server/base/db/database.ts";
-import { type ListPage, conversationsOf, type StoredConversation, unreadOf } from "./conversationList.ts";
-import { accept, clear, forget, markRead } from "./conversationChanges.ts";
-import { between, mayType, messagesOf, type MessagePage, stateOf } from "./conversationReads.ts";
-import type { ConversationState, NewMessage, SendOutcome, SentLine, StoredMessage } from "./records.ts";
-import { send } from "./sendMessage.ts";
+import {
+  between,
+  mayType,
+  messagesOf,
+  type MessagePage,
+  stateOf,
+  type ListPage,
+  conversationsOf,
+  type ConversationState,
+  type SentLine,
+  type StoredConversation,
+  type StoredMessage,
+  unreadOf,
+} from "./conversationReads.ts";
+import { send, accept, clear, forget, markRead, type NewMessage, type SendOutcome } from "./conversationWrites.ts";
 
 export interface MessageStore {
   /** Stores a message and what changes by it in the lists of both users. */

@@ -1,4 +1,4 @@
-import { accountMailer, type MailDependencies } from "#server/people/accounts/accountMails.ts";
+import { accountMailer, type MailDependencies } from "#server/people/accounts/accountFields.ts";
 import type { Credentials } from "#server/people/accounts/accountStore.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";

@@ -10,7 +10,7 @@ import {
   ticketUrl,
   type LanguageMailTexts,
   unsubscribeUrl,
-} from "../mailText.ts";
+} from "../mailer.ts";
 
 const twoFactorChanges = {
   on: {

@@ -1,9 +1,14 @@
+/**
+ * A user's own record, for guests too: reading it, changing name and symbol, and the file with everything that is stored
+ * about the user. Each name belongs to one user, so a guest cannot take another user's. An uploaded picture is deleted
+ * when a symbol takes its place.
+ */
 import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
 import { symbolAddress } from "#protocol/calls/symbols.ts";
 import type { User } from "#server/base/db/records.ts";
 import { usernameOf } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
-import { changeSelfCall } from "./accountCalls.ts";
+import { changeSelfCall, selfCall, ownDataCall } from "./accountCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { Avatars, PictureStore } from "#server/people/images/avatars.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -11,12 +16,14 @@ import { type AnnounceDependencies, userAnnouncer } from "#server/people/session
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { type RatingStores, readSelf } from "#server/people/ratings/currentUser.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
+import type { ErasureStore } from "./erasureStore.ts";
 
-interface IdentityDependencies extends AnnounceDependencies {
+interface OwnUserContext extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] &
     RatingStores & {
       readonly users: Pick<UserStore, "find">;
       readonly accounts: Pick<AccountStore, "rename">;
+      readonly erasure: Pick<ErasureStore, "everythingOf">;
       readonly pictures: Pick<PictureStore, "replace">;
     };
   readonly avatars: Pick<Avatars, "remove">;
@@ -24,17 +31,36 @@ interface IdentityDependencies extends AnnounceDependencies {
   readonly now: () => number;
 }
 
-/**
- * Changes the name and the symbol by which others know a user, for guests too. Each name belongs to one user,
- * so a guest cannot take another user's. An uploaded picture goes when a symbol takes its place.
- */
-export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
+export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
+  const { store, now } = deps;
+
+  /** Read from the database, not from the session, so that a match just finished counts. */
+  const ownUser = async (id: string): Promise<User> => {
+    const user = await store.users.find(id);
+    if (user === undefined) throw new HttpFailure("unauthorized");
+    return user;
+  };
+
+  serve(selfCall, async ({ session }) => readSelf(store, await ownUser(session.user.id), now()));
+
+  serve(ownDataCall, async ({ ctx, session }) => {
+    const user = await ownUser(session.user.id);
+    const account = { ...(await readSelf(store, user, now())), locale: user.locale };
+    const everything = await store.erasure.everythingOf(user.id);
+    ctx.set("Content-Disposition", 'attachment; filename="spar-data.json"');
+    return { exported_at: now(), account, ...everything };
+  });
+
+  identityRoute(serve, deps, ownUser);
+}
+
+/** Changes the name and the symbol by which others know a user. */
+function identityRoute(serve: Serve, deps: OwnUserContext, ownUser: (id: string) => Promise<User>): void {
   const { store, avatars, now } = deps;
   const announce = userAnnouncer(deps);
 
   serve(changeSelfCall, async ({ ctx, session, body, take }) => {
-    const user = await store.users.find(session.user.id);
-    if (user === undefined) throw new HttpFailure("unauthorized");
+    const user = await ownUser(session.user.id);
     const wanted = wantedOf(body, user);
     boundChange(take, ctx.state.address, user, wanted);
     let known = user;
@@ -47,7 +73,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
         ({ user: known, previous } = replaced);
       }
     } finally {
-      // also where only the name could be changed
+      // Also where only the name could be changed.
       if (known !== user) await announce(known);
     }
     await avatars.remove(previous);
@@ -57,7 +83,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
 
 type Wanted = Pick<User, "username" | "imageUrl">;
 
-/** What is asked for; what is not named stays as it is. */
+/** The name and picture after the change; a field that is not sent keeps its value. */
 function wantedOf({ username, picture }: ChangeAccount, user: User): Wanted {
   const chosen = picture === null || picture === undefined ? null : symbolAddress(picture);
   return {
@@ -80,7 +106,7 @@ function boundChange(
   if (to.imageUrl !== imageUrl) take("symbol", keys);
 }
 
-async function rename({ store }: IdentityDependencies, userId: string, username: string): Promise<User> {
+async function rename({ store }: OwnUserContext, userId: string, username: string): Promise<User> {
   const renamed = await store.accounts.rename(userId, username);
   if (!renamed.ok) throw new HttpFailure(accountRefusals[renamed.error]);
   return renamed.value;
