@@ -2,15 +2,13 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "
 import { confirmLogin, confirmSecondFactor } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "./freshLogin.ts";
-import { leaveForGoogle, useGoogleOffered } from "./google.ts";
-import { useSubmission } from "./submission.ts";
+import { leaveForGoogle, useGoogleOffered, GoogleButton } from "./google.tsx";
+import { useSubmission, FormAlert } from "./submission.tsx";
 import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { FormAlert } from "./FormAlert.tsx";
-import { GoogleButton } from "./GoogleButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import styles from "#web/ui/Modal.module.css";

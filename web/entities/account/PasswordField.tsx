@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactElement, useState } from "react";
 import type { AccountSentence } from "./failures.ts";
-import { passwordStrength, type Strength } from "./password.ts";
+import { passwordStrength, type Strength, type NewPasswordValue } from "./credentials.ts";
 import { accountText } from "./text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -50,5 +50,39 @@ export function PasswordField({ label, error, measure, ...input }: PasswordField
         )}
       </Field>
     </div>
+  );
+}
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly confirmLabel: string;
+  readonly value: NewPasswordValue;
+  readonly onChange: (value: NewPasswordValue) => void;
+  readonly error?: string | null;
+}
+
+/** Two fields for a new password; a meter shows its strength while the user types. */
+export function NewPassword({ label, confirmLabel, value, onChange, error = null }: NewPasswordProps): ReactElement {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="new-password"
+        autoComplete="new-password"
+        required
+        measure={value.password}
+        error={error}
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+      />
+      <PasswordField
+        label={confirmLabel}
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+        value={value.confirmation}
+        onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
+      />
+    </>
   );
 }

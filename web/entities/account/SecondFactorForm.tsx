@@ -4,12 +4,10 @@ import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import styles from "./accounts.module.css";
-import { CodeBoxes } from "./CodeBoxes.tsx";
-import { type CodeDigits, noDigits } from "./codeDigits.ts";
-import { FormAlert } from "./FormAlert.tsx";
-import { useSubmission } from "./submission.ts";
+import { CodeBoxes, type CodeDigits, noDigits } from "./CodeBoxes.tsx";
+import { useSubmission, FormAlert } from "./submission.tsx";
 import { accountText } from "./text/en.ts";
+import styles from "./accounts.module.css";
 
 export interface SecondFactorFormProps<T> {
   /** Of the refusal `second_factor_needed`. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { looksLikeEmail, mayBeEmail } from "./email.ts";
 import { failureText } from "./failures.ts";
-import { mistakeIn, passwordStrength } from "./password.ts";
+import { mistakeIn, passwordStrength, looksLikeEmail, mayBeEmail } from "./credentials.ts";
 import { en } from "./text/en.ts";
 
 const refused = (status: number, code = "", message = ""): ApiFailure => ({ kind: "refused", status, code, message });

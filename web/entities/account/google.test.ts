@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
-import { leaveForGoogle, takeGoogleTrip } from "./google.ts";
+import { leaveForGoogle, takeGoogleTrip } from "./google.tsx";
 
 const route = "POST /auth/google/start";
 const start = { [route]: { body: { url: "https://accounts.example/auth?x=1", flow: "flow-word" } } };

@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { adoptSession, useSession } from "#web/entities/session/session.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { NewPassword } from "#web/entities/account/NewPassword.tsx";
+import { NewPassword } from "#web/entities/account/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { register } from "./calls.ts";

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { FormAlert } from "#web/entities/account/submission.tsx";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
-import { ResendCode } from "#web/entities/account/ResendCode.tsx";
-import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
+import { ResendCode, useCodeCheck } from "#web/entities/account/mailedCode.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/entities/account/calls.ts";
-import { mayBeEmail } from "#web/entities/account/email.ts";
+import { mayBeEmail } from "#web/entities/account/credentials.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { type Complaint, useSubmission } from "#web/entities/account/submission.ts";
+import { type Complaint, useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";

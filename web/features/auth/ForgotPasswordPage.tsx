@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { looksLikeEmail } from "#web/entities/account/email.ts";
+import { looksLikeEmail } from "#web/entities/account/credentials.ts";
 import { forgotPassword } from "#web/entities/account/calls.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
 import { useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
-import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
+import { leaveForGoogle, useGoogleOffered, GoogleButton } from "#web/entities/account/google.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
 

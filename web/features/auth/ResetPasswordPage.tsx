@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { startSession } from "#web/entities/session/session.ts";
-import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
-import { NewPassword } from "#web/entities/account/NewPassword.tsx";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
+import { NewPassword } from "#web/entities/account/PasswordField.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import { resetPassword } from "./calls.ts";

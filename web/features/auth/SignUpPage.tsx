@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Complaint } from "#web/entities/account/submission.ts";
+import type { Complaint } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { AccountStep } from "./AccountStep.tsx";

@@ -1,17 +1,16 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import styles from "./AppealPage.module.css";
 import type { Written } from "./calls.ts";
 import { appealText } from "./text/en.ts";
+import styles from "./AppealPage.module.css";
 
 const charsMin = 10;
 

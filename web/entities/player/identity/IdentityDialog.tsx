@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { asPlayer, useSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";

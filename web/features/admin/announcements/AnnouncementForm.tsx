@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_TYPES, type AnnouncementDraft } from "#protocol/calls/announcements.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
@@ -17,10 +17,10 @@ import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { LanguageChoice, TextFields, TimeFields } from "./AnnouncementFields.tsx";
-import styles from "./announcements.module.css";
 import { saveAnnouncement } from "./calls.ts";
 import { type FormState, formOf, isBlank, newAnnouncement, stateOf, type Wrong, withType } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
+import styles from "./announcements.module.css";
 
 interface AnnouncementFormProps {
   /** The announcement that is changed; null for a new one. */

@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import type { Complaint } from "#web/entities/account/submission.ts";
+import { type Complaint, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { Loaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { failureText } from "#web/entities/account/failures.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { COSMETIC_KEYS, COSMETICS } from "#protocol/calls/cosmetics.ts";
 import { EVENT_COUNTS, EVENT_GOALS, eventBounds, type ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
@@ -15,9 +15,9 @@ import { LanguageChoice } from "../announcements/AnnouncementFields.tsx";
 import { FormDialog, TextArea } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { saveEvent } from "./calls.ts";
-import styles from "./events.module.css";
 import { type FormState, formOf, type LocalText, newEvent, stateOf, type Wrong } from "./formState.ts";
 import { adminEventsText } from "./text/en.ts";
+import styles from "./events.module.css";
 
 interface EventFormProps {
   /** The event that is changed; null for a new one. */

@@ -1,19 +1,18 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import { type CannedReply, moderationChars, type ReplyForm as Form } from "#protocol/calls/moderation.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { languageNames, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { adminText } from "../text/en.ts";
 import { repliesChanged, saveReply } from "./calls.ts";
 import { repliesText } from "./text/en.ts";
+import dialogStyles from "../dialogs/ReasonDialog.module.css";
 
 interface ReplyFormProps {
   /** Null for a new one. */

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { DIFFICULTY_NAMES, type Difficulty } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
@@ -10,8 +10,8 @@ import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { openTournament, tournamentChanged } from "./calls.ts";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
 import { bestOfs, groupSizes, ratingLabel, winPointsOffered } from "./words.ts";
+import styles from "./tournaments.module.css";
 
 const first = { difficulty: "all", groupSize: "4", bestOf: "3", finalBestOf: "5", winPoints: "10" } as const;
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import type { TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -22,8 +22,8 @@ import {
 } from "./scheduleFields.ts";
 import { type FieldControl, PlanField } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./tournaments.module.css";
 import type { Words } from "./words.ts";
+import styles from "./tournaments.module.css";
 
 /** The sentence of a field whose value does not fit. */
 function complaintOf(t: Words, control: FieldControl): string {

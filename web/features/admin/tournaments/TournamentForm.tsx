@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

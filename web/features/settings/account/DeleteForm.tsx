@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#protocol/calls/users.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { forgetSession } from "#web/entities/session/session.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";

@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/entities/account/calls.ts";
-import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
-import { mayBeEmail } from "#web/entities/account/email.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { mayBeEmail } from "#web/entities/account/credentials.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { ResendCode } from "#web/entities/account/ResendCode.tsx";
+import { ResendCode, useCodeCheck } from "#web/entities/account/mailedCode.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmailProof } from "./EmailProof.tsx";

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { refreshUser } from "#web/entities/session/session.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeEmail } from "./calls.ts";

@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { forgotPassword } from "#web/entities/account/calls.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";

@@ -1,11 +1,9 @@
 import { type ReactElement, useState } from "react";
-import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { leaveForGoogle, useGoogleOffered, GoogleButton } from "#web/entities/account/google.tsx";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { googleLinkQuery } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { saveFile } from "#web/entities/account/saveFile.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
-import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { NewPassword } from "#web/entities/account/NewPassword.tsx";
+import { NewPassword } from "#web/entities/account/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from "react";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

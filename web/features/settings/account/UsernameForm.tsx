@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { refreshUser } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";

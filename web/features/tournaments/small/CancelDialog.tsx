@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

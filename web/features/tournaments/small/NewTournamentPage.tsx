@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";

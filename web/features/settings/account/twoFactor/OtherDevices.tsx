@@ -1,13 +1,12 @@
 import { type ReactElement, useState } from "react";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { endOtherSessions, sessionsQuery } from "../calls.ts";
-import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 /** Offers to sign the other devices out: one of them may be why two-factor sign-in was switched on. */
 export function OtherDevices({ count }: { readonly count: number }): ReactElement | null {

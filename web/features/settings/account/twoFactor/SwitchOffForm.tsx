@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { switchOff } from "./calls.ts";
-import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 export interface SwitchOffFormProps {
   readonly user: CurrentUser;

@@ -1,13 +1,12 @@
 import type { ReactElement } from "react";
 import type { TwoFactorSetup, TwoFactorStatus } from "#protocol/calls/twoFactor.ts";
-import { FormAlert } from "#web/entities/account/FormAlert.tsx";
-import { useSubmission } from "#web/entities/account/submission.ts";
+import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { beginSetup, renewCodes } from "./calls.ts";
-import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
+import styles from "./TwoFactor.module.css";
 
 /** Below this many recovery codes the page asks for new ones. */
 const fewCodes = 4;

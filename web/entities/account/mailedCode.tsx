@@ -1,14 +1,38 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { sendCode } from "./calls.ts";
+import { sendCode, verifyCode } from "./calls.ts";
 import { failureText } from "./failures.ts";
 import { accountText } from "./text/en.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { announce } from "#web/ui/LiveRegion.tsx";
+import { type CodeDigits, codeLength, noDigits } from "./CodeBoxes.tsx";
+import { type Submission, useSubmission } from "./submission.tsx";
 
 const waitMs = 30_000;
 const tickMs = 1000;
+
+interface CodeCheck extends Pick<Submission, "busy" | "complaint" | "complain"> {
+  readonly digits: CodeDigits;
+  readonly setDigits: (digits: CodeDigits) => void;
+  readonly check: (code: string) => Promise<void>;
+}
+
+/** Checks a mailed code: a right one gives the ticket, a wrong one shows an error and clears the boxes. */
+export function useCodeCheck(email: string, onVerified: (ticket: string) => void): CodeCheck {
+  const { busy, complaint, complain, attempt } = useSubmission();
+  const [digits, setDigits] = useState<CodeDigits>(noDigits);
+
+  const check = async (otp: string): Promise<void> => {
+    if (busy || otp.length !== codeLength) return;
+    const answer = await attempt(() => verifyCode({ email, otp }), { byStatus: { 400: "codeInvalid" } });
+    if (answer.ok) onVerified(answer.value.ticket);
+    // A code that the server did not judge stays, to be sent again.
+    else if (answer.failure.status === 400) setDigits(noDigits);
+  };
+
+  return { digits, setDigits, busy, complaint, complain, check };
+}
 
 export interface ResendCodeProps {
   readonly email: string;

@@ -1,4 +1,4 @@
-/** A hint at how hard a password is to guess. The server decides what it accepts; this only encourages. */
+/** First checks of passwords and e-mail addresses while they are typed. The server decides what it accepts. */
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
@@ -52,3 +52,12 @@ export function mistakeIn({ password, confirmation }: NewPasswordValue): "mismat
   if (password !== confirmation) return "mismatch";
   return password.length < passwordLengthMin || password.length > passwordLengthMax ? "passwordWeak" : null;
 }
+
+/** Whether a text looks like an e-mail address. Japanese and Chinese keyboards have their own at sign and dots. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@＠]+[@＠][^\s@＠]+[.。．｡][^\s@＠]+$/.test(text);
+
+/** Dots that no mail server takes: at an end of the name, or two in a row. */
+const misplacedDots = /^\.|\.\.|\.[@＠]/;
+
+/** The stricter check for the address of a new account; existing accounts may have an odd one. */
+export const mayBeEmail = (text: string): boolean => looksLikeEmail(text) && !misplacedDots.test(text);

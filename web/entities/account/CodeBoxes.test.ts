@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enteredDigits } from "./codeDigits.ts";
+import { enteredDigits } from "./CodeBoxes.tsx";
 
 const digits = (text: string): string => enteredDigits(text).join("");
 

@@ -1,5 +1,6 @@
 /** Sign-in with Google: the purpose of the trip is kept in the tab's storage while the browser is away. */
 import * as v from "valibot";
+import { type ReactElement, useId } from "react";
 import { GOOGLE_INTENTS } from "#protocol/calls/accounts.ts";
 import { decodeText, flag, text } from "#server/protocol/schema.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -10,6 +11,10 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { startGoogle } from "./calls.ts";
 import { withFreshLogin } from "./freshLogin.ts";
+import { classes } from "#web/ui/classes.ts";
+import styles from "#web/ui/Button.module.css";
+import accountsStyles from "./accounts.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 const tripKey = "spar.google";
 
@@ -79,4 +84,58 @@ export function takeGoogleTrip(): StoredGoogleTrip | null {
 export function useGoogleOffered(): boolean {
   const [config] = useLoaded(configQuery);
   return config.state !== "ready" || config.value.google !== null;
+}
+
+interface GoogleButtonProps {
+  readonly label: string;
+  /** Why it cannot be used here. The button looks disabled, can still be focused, and gives the reason. */
+  readonly unavailable?: string | null;
+  readonly busy?: boolean;
+  readonly onPress: () => void;
+}
+
+/** The button that signs in with a Google account. */
+export function GoogleButton({ label, unavailable = null, busy = false, onPress }: GoogleButtonProps): ReactElement {
+  const id = useId();
+  const isOff = unavailable !== null;
+  return (
+    <div className={accountsStyles.google}>
+      <button
+        type="button"
+        data-part="button"
+        data-kind="secondary"
+        className={classes(
+          styles.button,
+          styles["button-secondary"],
+          styles.buttonWide,
+          isOff && accountsStyles.googleOff,
+        )}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? id : undefined}
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={isOff ? undefined : onPress}
+      >
+        <GoogleMark />
+        {label}
+      </button>
+      {isOff ? (
+        <p id={id} className={classes(fieldsStyles.fieldHint, accountsStyles.googleWhy)}>
+          {unavailable}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The four arcs and the bar of Google's letter G. */
+function GoogleMark(): ReactElement {
+  return (
+    <svg className={accountsStyles.googleMark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path className={accountsStyles.googleRed} d="M17.9 6.1A8.4 8.4 0 0 0 4.7 7.8" />
+      <path className={accountsStyles.googleYellow} d="M4.7 7.8a8.4 8.4 0 0 0 0 8.4" />
+      <path className={accountsStyles.googleGreen} d="M4.7 16.2a8.4 8.4 0 0 0 13.2 1.7" />
+      <path className={accountsStyles.googleBlue} d="M17.9 17.9a8.4 8.4 0 0 0 2.5-5.9H12.4" />
+    </svg>
+  );
 }

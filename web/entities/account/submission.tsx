@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactElement, useLayoutEffect } from "react";
 import { noteKeptOut } from "#web/entities/session/keptOut.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type FormSentences, failureText } from "./failures.ts";
 import { accountText } from "./text/en.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import styles from "./accounts.module.css";
 
 /** A sentence to announce, also when it is the same as the last one. */
 export interface Complaint {
@@ -42,7 +44,7 @@ export function useSubmission(): Submission {
   const complain = (text: string | null): void =>
     setComplaint((last) => (text === null ? null : { text, turn: (last?.turn ?? 0) + 1 }));
 
-  const submit = async <T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
+  const submit = async <T,>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
     focused.current = document.activeElement;
     setBusy(true);
     setComplaint(null);
@@ -52,11 +54,32 @@ export function useSubmission(): Submission {
     return answer;
   };
 
-  const attempt = async <T>(call: () => Promise<ApiResult<T>>, expected: FormSentences): Promise<ApiResult<T>> => {
+  const attempt = async <T,>(call: () => Promise<ApiResult<T>>, expected: FormSentences): Promise<ApiResult<T>> => {
     const answer = await submit(call);
     if (!answer.ok) complain(failureText(t, answer.failure, expected));
     return answer;
   };
 
   return { busy, complaint, complain, submit, attempt };
+}
+
+/** An error of a whole form: announced at once and on each repetition, and scrolled into view. */
+export function FormAlert({ complaint }: { readonly complaint: Complaint | null }): ReactElement | null {
+  return complaint === null ? null : <AlertText key={complaint.turn} text={complaint.text} />;
+}
+
+function AlertText({ text }: { readonly text: string }): ReactElement {
+  const line = useRef<HTMLParagraphElement>(null);
+
+  // On a phone the pressed button may be a whole screen below. "nearest" does not move an alert that is in view.
+  useLayoutEffect(() => {
+    line.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  return (
+    <p ref={line} className={styles.formAlert} role="alert">
+      <Icon name="alert" size={20} />
+      <span>{text}</span>
+    </p>
+  );
 }
