@@ -1,14 +1,14 @@
 /**
  * The state of the global chat in this tab: its lines, lines being sent, the users in it and the unread lines. The tab
- * follows it from the first time the reader opens it; before that the server sends nothing of it.
+ * follows the chat from the first time the reader opens it; before that the server sends nothing of it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage, GlobalPresence } from "#protocol/calls/chat.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
+import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Ack, Socket } from "#web/platform/socket/socket.ts";
-import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 /** The most lines on screen: a few more than the server sends at first. */
 const linesMax = 400;

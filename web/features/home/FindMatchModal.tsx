@@ -1,23 +1,29 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { deviceNow } from "#web/platform/calls/serverClock.ts";
-import { afterDrawing } from "#web/ui/afterDrawing.ts";
-import { track } from "#web/platform/browser/analytics.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { asPlayer, useSession } from "#web/entities/session/session.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
+import { Button } from "#web/ui/Button.tsx";
+import modalStyles from "#web/ui/Modal.module.css";
+import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
+import { markSearch } from "./firstPage/searchMark.ts";
+import { homeText } from "./firstPage/text/en.ts";
+import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
 import { joinQueue, startMatch } from "./match/calls.ts";
 import { MatchFound } from "./match/MatchFound.tsx";
-import { markSearch } from "./firstPage/searchMark.ts";
-import { NotSearching } from "./match/NotSearching.tsx";
-import { createSearch, type Search } from "./match/search.ts";
 import { Searching } from "./match/Searching.tsx";
+import { createSearch, type Search } from "./match/search.ts";
 import { matchText } from "./match/text/en.ts";
 import styles from "./modals.module.css";
-import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
 /** A visitor becomes a guest first: the queue needs a user. */
 const newSearch = (): Search =>
@@ -84,4 +90,56 @@ export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactEleme
     default:
       return null;
   }
+}
+
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+
+interface NotSearchingProps extends PlayDialogProps {
+  readonly failure: ApiFailure;
+  readonly onAgain: () => void;
+}
+
+/** Why there is no search now, until when, and what else can be played. */
+function NotSearching(props: NotSearchingProps): ReactElement {
+  const isGuestRefused = props.failure.code === "guests_refused";
+  const { onClose } = props;
+  // A dialog over every page says so, and a guest cannot play in another way either.
+  useEffect(() => {
+    if (isGuestRefused) onClose();
+  }, [isGuestRefused, onClose]);
+  return isGuestRefused ? <></> : <WhyNot {...props} />;
+}
+
+function WhyNot({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
+  const t = useText(matchText);
+  const home = useText(homeText);
+  const common = useText(sharedText);
+  const isPaused = failure.code === "matchmaking_paused";
+  const seconds = failure.retryAfter ?? minuteSeconds;
+  return (
+    <Modal open onClose={onClose} title={isPaused ? t("pausedTitle") : t("findingTitle")}>
+      <div className={modalStyles.modalForm} role="alert">
+        {isPaused ? (
+          <>
+            <p>
+              {seconds > hourSeconds
+                ? t("pausedHours", { count: Math.ceil(seconds / hourSeconds) })
+                : t("pausedMinutes", { count: Math.ceil(seconds / minuteSeconds) })}
+            </p>
+            <p className={modalStyles.modalWords}>{t("pausedHint")}</p>
+          </>
+        ) : (
+          <p className={modalStyles.modalWords}>{common(actionFailure(failure))}</p>
+        )}
+      </div>
+      <div className={modalStyles.modalActions} data-part="modal-actions">
+        {isPaused ? null : <Button onClick={onAgain}>{t("tryAgain")}</Button>}
+        <Button onClick={() => onPlay("friend")}>{home("inviteFriend")}</Button>
+        <Button kind="primary" autoFocus onClick={() => onPlay("computer")}>
+          {home("playComputer")}
+        </Button>
+      </div>
+    </Modal>
+  );
 }

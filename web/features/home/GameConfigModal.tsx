@@ -1,20 +1,22 @@
 import { type ReactElement, useState } from "react";
-import { track } from "#web/platform/browser/analytics.ts";
+import { privateGame } from "#engine/config.ts";
+import type { CreateGame } from "#protocol/calls/gameForms.ts";
 import { api } from "#web/entities/calls.ts";
+import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
+import { initialOptions } from "#web/entities/game/options/options.ts";
+import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
+import { track } from "#web/platform/browser/analytics.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
+import fieldsStyles from "#web/ui/fields.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
-import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { type Configuration, initialConfiguration } from "./configuration.ts";
+import { homeText } from "./firstPage/text/en.ts";
+import type { PlayDialogProps, PlayFrameProps } from "./firstPage/wayToPlay.ts";
 import { useGameStart } from "./gameStart.ts";
 import styles from "./modals.module.css";
-import { homeText } from "./firstPage/text/en.ts";
-import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
-import modalStyles from "#web/ui/Modal.module.css";
-import fieldsStyles from "#web/ui/fields.module.css";
 
 export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);
@@ -66,3 +68,13 @@ export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
     </Modal>
   );
 }
+
+/** The settings of a private table. */
+type Configuration = Required<CreateGame>;
+
+/** The form's initial values; the server never rates a private game. */
+const initialConfiguration: Configuration = {
+  ...initialOptions,
+  numPlayers: privateGame.players,
+  isRated: true,
+};

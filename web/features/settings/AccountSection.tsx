@@ -1,13 +1,18 @@
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import type { Settings } from "#protocol/calls/settings.ts";
-import { useAccountSettings } from "#web/entities/settings/accountSettings.ts";
-import { followSettings, syncSettings } from "#web/entities/settings/followSettings.ts";
+import { MutedNotice } from "#web/entities/sanction/MutedNotice.tsx";
+import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { useAccountSettings } from "#web/entities/settings/accountSettings.ts";
+import { changeSettings, followSettings, syncSettings } from "#web/entities/settings/followSettings.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./AccountSection.module.css";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import styles from "./SettingsPage.module.css";
 import { settingsText } from "./text/en.ts";
 
 const skeletonRows = 6;
@@ -52,3 +57,114 @@ export function SavingState(): ReactElement | null {
 }
 
 const sentences = { saved: "saved", saving: "saving", waiting: "savingWaits", failed: "savingFailed" } as const;
+
+/** Which notifications interrupt the user, and how. The list of notifications has all of them. */
+export function NotificationSettings(): ReactElement {
+  return <AccountSection>{(settings) => <Choices settings={settings} />}</AccountSection>;
+}
+
+function Choices({ settings }: { readonly settings: Settings }): ReactElement {
+  const t = useText(settingsText);
+  return (
+    <>
+      <section className={styles.settingsGroup}>
+        <h2>{t("notifyHow")}</h2>
+        <Toggle
+          label={t("emailNotifications")}
+          hint={t("emailNotificationsHint")}
+          checked={settings.emailNotifications}
+          onChange={(emailNotifications) => changeSettings({ emailNotifications })}
+        />
+        <Toggle
+          label={t("pushNotifications")}
+          hint={t("pushNotificationsHint")}
+          checked={settings.pushNotifications}
+          onChange={(pushNotifications) => changeSettings({ pushNotifications })}
+        />
+      </section>
+      <section className={styles.settingsGroup}>
+        <h2>{t("notifyOf")}</h2>
+        <Toggle
+          label={t("notifyOnFriendRequest")}
+          hint={t("notifyOnFriendRequestHint")}
+          checked={settings.notifyOnFriendRequest}
+          onChange={(notifyOnFriendRequest) => changeSettings({ notifyOnFriendRequest })}
+        />
+        <Toggle
+          label={t("notifyOnGameInvite")}
+          hint={t("notifyOnGameInviteHint")}
+          checked={settings.notifyOnGameInvite}
+          onChange={(notifyOnGameInvite) => changeSettings({ notifyOnGameInvite })}
+        />
+        <Toggle
+          label={t("notifyOnTournament")}
+          hint={t("notifyOnTournamentHint")}
+          checked={settings.notifyOnTournament}
+          onChange={(notifyOnTournament) => changeSettings({ notifyOnTournament })}
+        />
+        <Toggle
+          label={t("notifyOnAchievement")}
+          hint={t("notifyOnAchievementHint")}
+          checked={settings.notifyOnAchievement}
+          onChange={(notifyOnAchievement) => changeSettings({ notifyOnAchievement })}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The chats, and for an account who may write to it. */
+export function ChatSettings(): ReactElement {
+  const t = useText(settingsText);
+  const prefs = usePrefs();
+  const hasAccount = useSession(({ user }) => isSignedIn(user));
+  const mute = useMute();
+  return (
+    <>
+      {mute === null ? null : <MutedNotice mute={mute} />}
+      {hasAccount ? <WhoMayWrite /> : null}
+      <div className={styles.settingsGroup}>
+        <Toggle
+          label={t("chatNotifications")}
+          hint={t("chatNotificationsHint")}
+          checked={prefs.chatNotifications}
+          onChange={(chatNotifications) => changePrefs({ chatNotifications })}
+        />
+        <Toggle
+          label={t("messagePreview")}
+          hint={t("messagePreviewHint")}
+          checked={prefs.messagePreview}
+          onChange={(messagePreview) => changePrefs({ messagePreview })}
+        />
+        <Toggle
+          label={t("typing")}
+          hint={t("typingHint")}
+          checked={prefs.showTypingIndicator}
+          onChange={(showTypingIndicator) => changePrefs({ showTypingIndicator })}
+        />
+      </div>
+    </>
+  );
+}
+
+function WhoMayWrite(): ReactElement {
+  const t = useText(settingsText);
+  return (
+    <AccountSection>
+      {({ allowDirectMessages }) => (
+        <div className={styles.settingsGroup}>
+          <RadioGroup
+            label={t("directMessages")}
+            value={allowDirectMessages}
+            choices={[
+              { value: "everyone", label: t("everyone"), hint: t("directEveryoneHint") },
+              { value: "friends", label: t("friends"), hint: t("directFriendsHint") },
+              { value: "none", label: t("noOne"), hint: t("directNoneHint") },
+            ]}
+            onChange={(value) => changeSettings({ allowDirectMessages: value })}
+          />
+        </div>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,14 +1,15 @@
-import type { ReactElement } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { dismissInstallHint, install, isInstallHintShown, useInstallable } from "#web/platform/browser/installing.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
-import { InstallSettings } from "./InstallSettings.tsx";
-import { settingsText } from "./text/en.ts";
 import styles from "./SettingsPage.module.css";
+import { settingsText } from "./text/en.ts";
 
 const sampleCards = ["KS", "QH", "JD", "10C"] as const;
 
@@ -93,6 +94,41 @@ function SoundSettings(): ReactElement {
         value={prefs.musicVolume}
         onChange={(musicVolume) => changePrefs({ musicVolume })}
       />
+    </section>
+  );
+}
+
+/** The offer to install the page. */
+export function InstallSettings(): ReactElement | null {
+  const isInstallable = useInstallable();
+  const [isHinted, setHinted] = useState(isInstallHintShown);
+  const t = useText(settingsText);
+  if (isInstallable) {
+    return (
+      <InstallGroup hint={t("installHint")}>
+        <Button onClick={() => void install()}>{t("installNow")}</Button>
+      </InstallGroup>
+    );
+  }
+  if (!isHinted) return null;
+  const dismiss = (): void => {
+    dismissInstallHint();
+    setHinted(false);
+  };
+  return (
+    <InstallGroup hint={t("installByShare")}>
+      <Button onClick={dismiss}>{t("installRead")}</Button>
+    </InstallGroup>
+  );
+}
+
+function InstallGroup({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactElement {
+  const t = useText(settingsText);
+  return (
+    <section className={styles.settingsGroup}>
+      <h2>{t("install")}</h2>
+      <p>{hint}</p>
+      <div>{children}</div>
     </section>
   );
 }

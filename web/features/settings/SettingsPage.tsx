@@ -1,17 +1,20 @@
+/**
+ * /settings: theme, language, cards and sound; privacy, notifications and chat; name, sign-in and data of the account; in
+ * the desktop app its window. An account stores its settings, so they hold on each device; those of a visitor stay in the
+ * browser. A change holds at once; the page says whether it is stored and offers another try.
+ */
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { SlowServer } from "#web/entities/session/SlowServer.tsx";
+import { isSignedIn, isUnchecked, useSession } from "#web/entities/session/session.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, isUnchecked, useSession } from "#web/entities/session/session.ts";
-import { SlowServer } from "#web/entities/session/SlowServer.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { SavingState, useSettingsFollowed } from "./AccountSection.tsx";
-import { ChatSettings } from "./ChatSettings.tsx";
+import { ChatSettings, NotificationSettings, SavingState, useSettingsFollowed } from "./AccountSection.tsx";
 import { GeneralSettings } from "./GeneralSettings.tsx";
 import styles from "./SettingsPage.module.css";
-import { NotificationSettings } from "./NotificationSettings.tsx";
 import { settingsText } from "./text/en.ts";
 
 const AccountSettings = lazy(async () => ({

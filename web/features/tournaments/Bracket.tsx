@@ -1,18 +1,17 @@
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useRef, useSyncExternalStore } from "react";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { Segments } from "#web/ui/Segments.tsx";
 import styles from "./Bracket.module.css";
 import { BracketStage, useStageTitle } from "./BracketStage.tsx";
 import { useBracketView } from "./bracketView.ts";
 import { bySeed, type StageRounds, stagesOf } from "./rounds.ts";
 import { tournamentsText } from "./text/en.ts";
-import { useIsWide } from "./wide.ts";
 
 interface BracketProps {
   readonly tournament: TournamentDetail;
@@ -87,3 +86,14 @@ function Stages({ tournament, own, stages }: StagesProps): ReactElement {
     </div>
   );
 }
+
+/** Whether the window has room for the rounds of a bracket side by side. */
+const wide = "(min-width: 60rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = globalThis.matchMedia?.(wide);
+  query?.addEventListener("change", onChange);
+  return () => query?.removeEventListener("change", onChange);
+}
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(wide).matches ?? true);

@@ -1,22 +1,23 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import { gamePath } from "#web/entities/paths.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
 import { mineInList, mineKeys } from "#web/entities/tournament/faces.ts";
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
-import { tournamentText } from "#web/entities/tournament/text/en.ts";
+import { useServerNow } from "#web/entities/tournament/serverNow.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
-import { dateAndTime } from "#web/platform/languages/format.ts";
+import { tournamentText } from "#web/entities/tournament/text/en.ts";
+import { dateAndTime, minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
-import { OwnMatch } from "./OwnMatch.tsx";
-import { HostPanel } from "./small/HostPanel.tsx";
 import { phaseName } from "./rounds.ts";
-import { tournamentsText } from "./text/en.ts";
+import { HostPanel } from "./small/HostPanel.tsx";
 import styles from "./TournamentPage.module.css";
+import { tournamentsText } from "./text/en.ts";
 
 interface HeadProps {
   readonly tournament: TournamentDetail;
@@ -90,4 +91,29 @@ function Notes({ tournament }: { readonly tournament: TournamentDetail }): React
   return phase === "registration" ? (
     <p className={styles.soft}>{t("checkInFrom", { date: dateAndTime(checkInDate, language) })}</p>
   ) : null;
+}
+
+/** The reader's match that is called or played, with the way to its table. */
+function OwnMatch({ match }: { readonly match: NonNullable<TournamentDetail["match"]> }): ReactElement {
+  const t = useText(tournamentsText);
+  const { opponent, game_code, state, join_before } = match;
+  const now = useServerNow(join_before !== null);
+  const time = minutesAndSeconds(((join_before ?? now) - now) / 1000);
+  const isWaited = state === "called" && join_before !== null;
+  return (
+    <section className={styles.ownMatch} aria-label={t("yourMatchAlone")}>
+      <p>
+        <b>{opponent === null ? t("yourMatchAlone") : t("yourMatch", { opponent })}</b>
+        <br />
+        <span className="figures">
+          {isWaited ? t("joinBefore", { time }) : t(game_code === null ? "tableOpens" : "playing")}
+        </span>
+      </p>
+      {game_code === null ? null : (
+        <ButtonLink to={gamePath(game_code)} kind="primary">
+          {t("viewMatch")}
+        </ButtonLink>
+      )}
+    </section>
+  );
 }

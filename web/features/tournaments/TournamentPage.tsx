@@ -1,25 +1,32 @@
+/**
+ * One tournament at /tournaments/ID: registration, bracket, participants, rules, prizes and times, followed live. To
+ * register for one by link the address needs the code of that link. The host of a small tournament directs it here.
+ */
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
-import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import { DIFFICULTIES, type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { tournamentQuery } from "#web/entities/tournament/calls.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
+import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import { Page } from "#web/ui/Page.tsx";
 import pageStyles from "#web/ui/Page.module.css";
+import { Page } from "#web/ui/Page.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Bracket } from "./Bracket.tsx";
 import { Head } from "./Head.tsx";
 import { Participants } from "./Participants.tsx";
-import { RulesTab } from "./RulesTab.tsx";
-import { Sidebar } from "./Sidebar.tsx";
-import { tournamentsText } from "./text/en.ts";
+import { phaseName } from "./rounds.ts";
 import styles from "./TournamentPage.module.css";
+import { tournamentsText } from "./text/en.ts";
 
 const tabs = ["bracket", "participants", "rules"] as const;
 const skeletonRows = 4;
@@ -87,6 +94,91 @@ function Shown({ tournament }: { readonly tournament: TournamentDetail }): React
         </div>
         <Sidebar tournament={tournament} />
       </div>
+    </div>
+  );
+}
+
+/** From here a range has no upper end. */
+const openEnd = DIFFICULTIES.pro.max;
+
+/** The rules by which the server runs this tournament, with its own numbers. */
+function RulesTab({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
+  const t = useText(tournamentsText);
+  const language = useLanguage();
+  const { format, bestOf, finalBestOf, winPoints, turnSeconds, joinSeconds, groupSize, difficulty } = tournament;
+  const range = difficulty === null ? null : DIFFICULTIES[difficulty];
+  const min = wholeNumber(range?.min ?? 0, language);
+  const formats = {
+    single: t("ruleSingle"),
+    double: t("ruleDouble"),
+    "round-robin": t("ruleGroups", { count: groupSize }),
+  };
+  return (
+    <div className={styles.rules}>
+      <ul>
+        <li>{formats[format]}</li>
+        <li>{t("ruleBestOf", { bestOf, finalBestOf, points: winPoints })}</li>
+        <li>{t("ruleTurn", { minutes: turnSeconds / 60 })}</li>
+        <li>{t("ruleReconnect")}</li>
+        <li>{t("ruleJoin", { minutes: joinSeconds / 60 })}</li>
+        {range === null ? null : (
+          <li>
+            {range.max === openEnd
+              ? t("ruleRangeFrom", { min })
+              : t("ruleRange", { min, max: wholeNumber(range.max, language) })}
+          </li>
+        )}
+        <li>{t("ruleCheckIn")}</li>
+        <li>{t("ruleWithdraw")}</li>
+        <li>{t("ruleTies")}</li>
+        {tournament.prizes.length === 0 ? null : <li>{t("rulePrizes")}</li>}
+      </ul>
+      <ButtonLink to="/rules">{t("gameRules")}</ButtonLink>
+    </div>
+  );
+}
+
+const statuses = { completed: "phaseCompleted", active: "phaseActive", upcoming: "phaseUpcoming" } as const;
+
+/** What there is to win, and what happens when. */
+function Sidebar({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
+  const t = useText(tournamentsText);
+  const rounds = useText(roundText);
+  const language = useLanguage();
+  const { prizes, prizePool, timeline, format } = tournament;
+  return (
+    <div className={styles.sidebar}>
+      <Panel title={t("prizePool")} aside={prizePool === 0 ? null : <Gems count={prizePool} />}>
+        {prizes.length === 0 ? (
+          <p>{t("noPrizes")}</p>
+        ) : (
+          <ol className={styles.lines}>
+            {prizes.map((prize, index) => (
+              <li key={index}>
+                <span>{t("place", { place: index + 1 })}</span>
+                <Gems count={prize} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <Panel title={t("timeline")}>
+        <ol className={styles.timeline}>
+          {timeline.map((phase) => (
+            <li
+              key={`${phase.phase}-${phase.round}`}
+              data-status={phase.status}
+              aria-current={phase.status === "active" ? "step" : undefined}
+            >
+              <b>{phaseName(t, rounds, phase, format)}</b>
+              <span>{t(statuses[phase.status])}</span>
+              {phase.time === null ? null : (
+                <time dateTime={new Date(phase.time).toISOString()}>{dateAndTime(phase.time, language)}</time>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Panel>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { type TournamentFilter, tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -12,10 +14,11 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { OwnTournaments } from "./small/OwnTournaments.tsx";
+import { ownTournamentsQuery } from "./small/calls.ts";
+import smallStyles from "./small/small.module.css";
 import { smallText } from "./small/text/en.ts";
-import { tournamentsText } from "./text/en.ts";
 import styles from "./TournamentsPage.module.css";
+import { tournamentsText } from "./text/en.ts";
 
 const filters = ["all", "upcoming", "ongoing", "completed"] as const satisfies readonly TournamentFilter[];
 const skeletonRows = 3;
@@ -126,5 +129,27 @@ function Tournaments({ status, search, onAll }: TournamentsProps): ReactElement 
         </Button>
       )}
     </>
+  );
+}
+
+/** Small tournaments of the reader, which no list has; nothing where there are none. */
+function OwnTournaments(): ReactElement | null {
+  return useSession(({ user }) => isSignedIn(user)) ? <Own /> : null;
+}
+
+function Own(): ReactElement | null {
+  const t = useText(smallText);
+  const titleId = useId();
+  const [own] = useLoaded(ownTournamentsQuery);
+  if (own.state !== "ready" || own.value.items.length === 0) return null;
+  return (
+    <section className={smallStyles.own} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t("own")}</h2>
+      <ul className={smallStyles.cards}>
+        {own.value.items.map((tournament) => (
+          <TournamentCard key={tournament.id} tournament={tournament} />
+        ))}
+      </ul>
+    </section>
   );
 }

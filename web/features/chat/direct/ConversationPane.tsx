@@ -6,18 +6,17 @@ import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { showConversation } from "#web/entities/message/openConversation.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { keyOf } from "#web/ui/keys.ts";
 import { Dots } from "#web/ui/Dots.tsx";
+import { keyOf } from "#web/ui/keys.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Lines } from "../Lines.tsx";
 import { chatText } from "../text/en.ts";
 import { ConversationHead } from "./ConversationHead.tsx";
 import type { Conversation, ConversationAbout } from "./conversation.ts";
+import styles from "./DirectPage.module.css";
 import { directConversation } from "./directConversation.ts";
 import { directText } from "./text/en.ts";
-import { whyClosed } from "./whyClosed.ts";
-import { WritingTo } from "./WritingTo.tsx";
-import styles from "./DirectPage.module.css";
+import { WritingTo, whyClosed } from "./WritingTo.tsx";
 
 const directPlace = { kind: "direct" } as const;
 

@@ -14,9 +14,8 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { Conversation, ConversationAbout } from "./conversation.ts";
-import { directText } from "./text/en.ts";
-import { whyClosed } from "./whyClosed.ts";
 import styles from "./DirectPage.module.css";
+import { directText } from "./text/en.ts";
 
 interface WritingToProps {
   readonly conversation: Conversation;
@@ -126,5 +125,23 @@ function WayOut({ about, onDone }: ActionProps): ReactElement | null {
     case "waiting":
     case "open":
       return null;
+  }
+}
+
+/** The texts for why the reader cannot write. They take the name of the other user. */
+type Reason = "waiting" | "blocked" | "ownChoice" | "closed" | "closedStranger";
+
+/** Why the reader cannot write; null where they can. */
+export function whyClosed({ correspondence, relation }: ConversationAbout): Reason | null {
+  switch (correspondence) {
+    case "open":
+      return null;
+    case "waiting":
+    case "blocked":
+      return correspondence;
+    case "own_choice":
+      return "ownChoice";
+    case "closed":
+      return relation === "friends" ? "closed" : "closedStranger";
   }
 }

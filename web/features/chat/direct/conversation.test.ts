@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConversationPage } from "#protocol/calls/directMessages.ts";
-import { typingStopMs } from "./typingSignal.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { typingStopMs } from "./conversation.ts";
 import { arriving, type FakeConversation, fakeConversation, kofi, me, said, served } from "./fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());

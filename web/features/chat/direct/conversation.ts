@@ -8,7 +8,6 @@ import type { More } from "#web/platform/queries/pages.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "../channel.ts";
-import { createTypingSignal } from "./typingSignal.ts";
 
 /** The typing of the other user is forgotten without another sign of it. */
 const typingForgetMs = 5_000;
@@ -228,5 +227,38 @@ function createReading(store: StoreApi<ConversationState>, { socket, userId, isV
         globalThis.removeEventListener("focus", seen);
       };
     },
+  };
+}
+
+/** How long after the last key the signal ends. */
+export const typingStopMs = 1_000;
+/** How often the signal is sent again while the reader types. */
+const typingAgainMs = 2_000;
+
+interface TypingSignal {
+  readonly press: () => void;
+  readonly stop: () => void;
+}
+
+/** Sends 'typing' at the first key and repeats it, and 'stopped' a second after the last key. */
+function createTypingSignal(socket: Pick<Socket, "tell">, to: string): TypingSignal {
+  let saidAtMs: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    if (saidAtMs !== null) socket.tell("stopDirectTyping", { to });
+    saidAtMs = null;
+  };
+  return {
+    press: () => {
+      const nowMs = performance.now();
+      if (saidAtMs === null || nowMs - saidAtMs >= typingAgainMs) {
+        socket.tell("directTyping", { to });
+        saidAtMs = nowMs;
+      }
+      clearTimeout(timer);
+      timer = setTimeout(stop, typingStopMs);
+    },
+    stop,
   };
 }

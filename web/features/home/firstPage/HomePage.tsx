@@ -1,3 +1,7 @@
+/**
+ * The first page: the ways to play, then the lists. The first paint has only the hero; the lists and the dialogs of the
+ * ways to play are fetched once it is on screen. A press shows the frame of a dialog at once.
+ */
 import {
   type ComponentType,
   lazy,
@@ -15,12 +19,12 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { uiText } from "#web/ui/text/en.ts";
+import { useDialogFrames } from "./dialogFrames.tsx";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
+import { dialogOf, isWayToPlay, prefetchDialogs } from "./playDialogs.ts";
 import { forgetSearchMark, isSearchMarked } from "./searchMark.ts";
 import { homeText } from "./text/en.ts";
-import { useDialogFrames } from "./dialogFrames.tsx";
-import { isWayToPlay, dialogOf, prefetchDialogs } from "./playDialogs.ts";
 import type { PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
 // Neither depends on the dialog that a press opens.

@@ -1,20 +1,19 @@
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { LiveMatch, LiveNow } from "#protocol/calls/games.ts";
+import { gamePath } from "#web/entities/paths.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { gamePath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { liveQuery } from "./calls.ts";
-import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./LiveMatches.module.css";
 import { liveText } from "./text/en.ts";
-import { useIsInWindow } from "./inWindow.ts";
-import { classes } from "#web/ui/classes.ts";
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */
@@ -75,4 +74,15 @@ function Match({ match: { code, players } }: { readonly match: LiveMatch }): Rea
       </ButtonLink>
     </li>
   );
+}
+
+/** Whether the element is in the window, or was scrolled out of it. */
+function useIsInWindow(element: RefObject<HTMLElement | null>): boolean {
+  const [isInWindow, setInWindow] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setInWindow(entries.at(-1)?.isIntersecting === true));
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInWindow;
 }

@@ -1,25 +1,26 @@
-import type { ReactElement } from "react";
+import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
+import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
+import { useSubmission } from "#web/entities/account/submission.tsx";
+import { isSignedIn, refreshUser, useSession } from "#web/entities/session/session.ts";
 import { useKeychain } from "#web/platform/desktop/keychain.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { DeleteForm } from "./DeleteForm.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import styles from "../SettingsPage.module.css";
+import { settingsText } from "../text/en.ts";
+import { changeAccount } from "./calls.ts";
 import { EmailForm } from "./EmailForm.tsx";
-import { FirstPassword } from "./FirstPassword.tsx";
 import { GoogleLink } from "./GoogleLink.tsx";
-import { OwnData } from "./OwnData.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
+import { DeleteForm, OwnData } from "./OwnData.tsx";
+import { FirstPassword, PasswordForm } from "./PasswordForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text/en.ts";
 import { TwoFactor } from "./twoFactor/TwoFactor.tsx";
-import { UsernameForm } from "./UsernameForm.tsx";
-import { settingsText } from "../text/en.ts";
-import styles from "../SettingsPage.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 /** The account settings: name, sign-in, sessions, data and deletion. */
 export function AccountSettings(): ReactElement {
@@ -96,4 +97,50 @@ function WithoutKeychain(): ReactElement | null {
       {t("noKeychain")}
     </p>
   ) : null;
+}
+
+interface UsernameFormProps {
+  readonly username: string;
+  readonly onDone: () => void;
+}
+
+/** Changes the user name. */
+function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
+  const t = useText(accountSettingsText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [wanted, setWanted] = useState(username);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const name = wanted.trim();
+    if (name === username) {
+      onDone();
+      return;
+    }
+    const answer = await attempt(() => changeAccount({ username: name }), { byStatus: { 400: "usernameInvalid" } });
+    if (!answer.ok) return;
+    await refreshUser();
+    showToast("success", t("usernameSaved"));
+    onDone();
+  };
+
+  return (
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t("usernameNew")}
+        name="nickname"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={t("usernameHint")}
+        error={complaint?.text ?? null}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
+        {busy ? t("saving") : t("save")}
+      </Button>
+    </form>
+  );
 }

@@ -1,14 +1,16 @@
-import { type ReactElement, useState } from "react";
-import { leaveForGoogle, useGoogleOffered, GoogleButton } from "#web/entities/account/google.tsx";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { type FormEvent, type ReactElement, useState } from "react";
+import { GoogleButton, leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
-import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { googleLinkQuery } from "./calls.ts";
-import { DisconnectForm } from "./DisconnectForm.tsx";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import styles from "../SettingsPage.module.css";
+import { disconnectGoogle, googleLinkQuery } from "./calls.ts";
+import { CurrentPassword } from "./PasswordForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { accountSettingsText } from "./text/en.ts";
-import styles from "../SettingsPage.module.css";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;
 
@@ -62,5 +64,31 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
         onPress={() => void leave()}
       />
     </section>
+  );
+}
+
+/** Removes the link to Google, once the owner has confirmed the password. */
+function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactElement {
+  const t = useText(accountSettingsText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [current, setCurrent] = useState("");
+
+  const disconnect = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await attempt(() => disconnectGoogle({ current }), { byStatus: { 401: "invalidCredentials" } });
+    if (!answer.ok) return;
+    showToast("success", t("googleDisconnected"));
+    onDone();
+  };
+
+  return (
+    <form className={styles.settingsForm} noValidate onSubmit={(event) => void disconnect(event)}>
+      <p className={styles.settingsWords}>{t("googleDisconnectLead")}</p>
+      <FormAlert complaint={complaint} />
+      <CurrentPassword value={current} onChange={setCurrent} />
+      <Button type="submit" kind="danger" busy={busy}>
+        {t("googleDisconnectNow")}
+      </Button>
+    </form>
   );
 }

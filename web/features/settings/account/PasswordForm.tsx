@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#protocol/calls/users.ts";
+import { forgotPassword } from "#web/entities/account/calls.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { NewPassword, PasswordField } from "#web/entities/account/PasswordField.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { NewPassword } from "#web/entities/account/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { changePassword } from "./calls.ts";
-import { CurrentPassword } from "./CurrentPassword.tsx";
-import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
+import { changePassword } from "./calls.ts";
+import { accountSettingsText } from "./text/en.ts";
 
 export interface PasswordFormProps {
   readonly user: CurrentUser;
@@ -54,3 +54,66 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
 }
 
 const expected = { byStatus: { 400: "passwordWeak", 401: "invalidCredentials" } } as const;
+
+interface CurrentPasswordProps {
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  /** The label; "Current password" when absent. */
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** The field for the current password. */
+export function CurrentPassword({ value, onChange, label, autoFocus = false }: CurrentPasswordProps): ReactElement {
+  const t = useText(accountSettingsText);
+  return (
+    <PasswordField
+      autoFocus={autoFocus}
+      label={label ?? t("passwordCurrent")}
+      name="current-password"
+      autoComplete="current-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface FirstPasswordProps {
+  readonly email: string;
+  /** What the password is needed for, if not for itself. */
+  readonly why?: string;
+}
+
+/**
+ * The first password of an account that was made with Google is set by a mailed link, so that only its owner can set
+ * it.
+ */
+export function FirstPassword({ email, why }: FirstPasswordProps): ReactElement {
+  const t = useText(accountSettingsText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [sent, setSent] = useState(false);
+
+  const ask = async (): Promise<void> => {
+    const answer = await attempt(() => forgotPassword(email), { byStatus: { 429: "tryLater" } });
+    if (answer.ok) setSent(true);
+  };
+
+  if (sent) {
+    return (
+      <p className={styles.settingsWords} role="status">
+        {t("linkSent", { email })}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.settingsForm}>
+      {why === undefined ? null : <p className={styles.settingsWords}>{why}</p>}
+      <p className={styles.settingsWords}>{t("passwordByLink", { email })}</p>
+      <FormAlert complaint={complaint} />
+      <Button kind="primary" busy={busy} onClick={() => void ask()}>
+        {busy ? t("linkSending") : t("linkSend")}
+      </Button>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { tournamentsChanged } from "#web/entities/tournament/calls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
@@ -10,11 +10,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { makeSmall } from "./calls.ts";
-import { smallFailure } from "./failures.ts";
 import { SmallChoices, SmallFields } from "./SmallFields.tsx";
-import { newTexts, type SmallField, smallFormOf } from "./smallForm.ts";
-import { smallText } from "./text/en.ts";
 import styles from "./small.module.css";
+import { newTexts, type SmallField, smallFailure, smallFormOf } from "./smallForm.ts";
+import { smallText } from "./text/en.ts";
 
 /** A player makes a small tournament for friends, or for all with its link. */
 export function NewTournamentPage(): ReactElement {

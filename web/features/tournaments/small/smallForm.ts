@@ -1,4 +1,4 @@
-/** The form of a small tournament: what stands in its fields, and the tournament that they describe. */
+/** The form of a small tournament: the texts of its fields, the tournament that they describe, the sentence of a refusal. */
 import * as v from "valibot";
 import {
   SMALL_AHEAD_MS,
@@ -7,7 +7,11 @@ import {
   smallTournamentForm,
   type TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
+import { tournamentFailure } from "#web/entities/tournament/failures.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
+import { smallText } from "./text/en.ts";
 
 export interface SmallTexts {
   readonly name: string;
@@ -54,3 +58,18 @@ export function smallFormOf(
   const fields = (["name", "startDate", "maxPlayers"] as const).filter((field) => wrong.has(field));
   return read.success && fields.length === 0 ? { form: read.output } : { wrong: fields };
 }
+
+/** To a host the same refusals mean something else than to players who register. */
+const refusals = {
+  too_many_tournaments: "tooMany",
+  tournament_full: "tooFew",
+  not_now: "tooLate",
+  not_found: "gone",
+  invalid_body: "wrong",
+} as const;
+
+const isRefusal = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
+
+/** The sentence for a host whose action failed. */
+export const smallFailure = (failure: ApiFailure): string =>
+  isRefusal(failure.code) ? translate(smallText, refusals[failure.code]) : tournamentFailure(failure);

@@ -1,9 +1,11 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { saveFile } from "#web/entities/account/saveFile.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
+import { translate, useText } from "#web/platform/languages/i18n.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { OtherDevices } from "./OtherDevices.tsx";
-import { copyText } from "./copyText.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { endOtherSessions, sessionsQuery } from "../calls.ts";
 import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
 
@@ -46,4 +48,42 @@ export function RecoveryCodeList({ username, codes, otherDevices, onDone }: Reco
       </div>
     </div>
   );
+}
+
+/** Offers to sign the other devices out: one of them may be why two-factor sign-in was switched on. */
+function OtherDevices({ count }: { readonly count: number }): ReactElement | null {
+  const t = useText(twoFactorText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [, again] = useLoaded(sessionsQuery);
+  const [isDone, setDone] = useState(count === 0);
+  if (isDone) return null;
+  const end = async (): Promise<void> => {
+    const answer = await attempt(endOtherSessions, {});
+    if (!answer.ok) return;
+    setDone(true);
+    showToast("success", t("othersEnded"));
+    again();
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.words}>{t("others", { count })}</p>
+      <FormAlert complaint={complaint} />
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void end()}>
+          {t("endOthers")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Puts a text on the clipboard and says whether that worked. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast("success", translate(twoFactorText, "copied"));
+  } catch {
+    // A page over plain http may not: the text can be selected.
+    showToast("error", translate(twoFactorText, "notCopied"));
+  }
 }

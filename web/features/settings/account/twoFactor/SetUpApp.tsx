@@ -1,14 +1,14 @@
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { SwitchedOn, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
 import { CodeBoxes, type CodeDigits, noDigits } from "#web/entities/account/CodeBoxes.tsx";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { switchOn } from "./calls.ts";
-import { copyText } from "./copyText.ts";
-import { twoFactorText } from "./text/en.ts";
+import { copyText } from "./RecoveryCodeList.tsx";
 import styles from "./TwoFactor.module.css";
+import { twoFactorText } from "./text/en.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
 

@@ -11,8 +11,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import styles from "../../SettingsPage.module.css";
 import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
-import { SwitchOffForm } from "./SwitchOffForm.tsx";
-import { TwoFactorActions } from "./TwoFactorActions.tsx";
+import { SwitchOffForm, TwoFactorActions } from "./TwoFactorActions.tsx";
 import { twoFactorText } from "./text/en.ts";
 
 /** The address of the settings ends with it where another page leads here. */

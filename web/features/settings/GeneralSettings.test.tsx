@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type {} from "#web/platform/browser/installing.ts";
-import { InstallSettings } from "./InstallSettings.tsx";
+import { InstallSettings } from "./GeneralSettings.tsx";
 
 const ofBrowser = (standalone: boolean | undefined): void => {
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { standalone }));
