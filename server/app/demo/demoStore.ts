@@ -1,6 +1,7 @@
 /** Whether a demo community fills this store: a filling that was interrupted is no demo, and is begun anew. */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { domain } from "#server/base/domain.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 
 /** The addresses of all demo accounts are in this domain, which belongs to nobody. */
@@ -67,3 +68,6 @@ export const demoStore = (database: Database): DemoStore => ({
       return own.length === unmarkedAccountsMin;
     }),
 });
+
+/** The demo community, whose filling this server may find half done. */
+export const demoFillingDomain = domain({ stores: (database) => ({ demo: demoStore(database) }) });

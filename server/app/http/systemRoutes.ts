@@ -3,12 +3,26 @@ import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
 import { socketUrlFor } from "#server/base/api/origins.ts";
 import { httpLimits } from "./limits.ts";
 import { configCall, healthCall, metricsCall, readyCall } from "./systemCalls.ts";
-import type { ApiDependencies } from "./deps.ts";
+import type { Config } from "#server/base/config/config.ts";
+import type { Metrics } from "#server/base/core/metrics.ts";
+import { domain } from "#server/base/domain.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 
+interface SystemDependencies {
+  readonly config: Config;
+  readonly store: { ping(): Promise<void> };
+  readonly metrics: Metrics;
+  readonly security: SecurityLog;
+  /** The port the sockets got, which a port of 0 does not tell. */
+  readonly socketPort: number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** Calls of the page before all others, and calls of operators. */
-export function systemRoutes(serve: Serve, deps: ApiDependencies): void {
+export function systemRoutes(serve: Serve, deps: SystemDependencies): void {
   const { config, store, metrics, security, socketPort, now } = deps;
   const pinged = atMostOften(() => store.ping(), now);
 
@@ -52,3 +66,6 @@ function atMostOften(ping: () => Promise<void>, now: () => number): () => Promis
     return asked;
   };
 }
+
+/** What is asked of the server as a whole. */
+export const systemDomain = domain({ routes: [systemRoutes] });

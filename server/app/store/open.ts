@@ -5,19 +5,10 @@ import type { Config } from "#server/base/config/config.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { Log } from "#server/base/core/log.ts";
-import { activityStore } from "#server/events/activities/activityStore.ts";
-import { signInTicketStore } from "#server/people/twoFactor/ticketStore.ts";
-import { twoFactorStore } from "#server/people/twoFactor/twoFactorStore.ts";
-import { tournamentStores } from "#server/events/tournaments/tournamentStores.ts";
-import { announcementStore } from "#server/events/announcements/announcementStore.ts";
-import { achievementStore } from "#server/people/statistics/achievementStore.ts";
-import { accountStore } from "#server/people/accounts/accountStore.ts";
 import { prepareEmbedded, prepareMysql } from "#server/base/db/prepareStore.ts";
 import { removeOldDamagedFiles } from "#server/base/journal/damagedFiles.ts";
 import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
-import { gameChatStore } from "#server/play/chat/gameChatStore.ts";
 import { journalMarkFile, noteMarkFile } from "#server/base/db/markFiles.ts";
-import { conductStore } from "#server/play/conduct/conductStore.ts";
 import {
   openMysqlDatabase,
   openMysqlForMigrations,
@@ -27,51 +18,15 @@ import {
 } from "#server/base/db/database.ts";
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/base/db/errors.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
-import { erasureStore } from "#server/people/accounts/erasureStore.ts";
 import { howToRestore, makeFolder, tablesFile } from "#server/base/db/dataFolder.ts";
 import { FileWatch } from "#server/base/db/fileWatch.ts";
-import { friendStore } from "#server/people/friends/friendStore.ts";
-import { globalChatStore } from "#server/play/chat/globalChatStore.ts";
-import { rewardStores } from "#server/events/specialEvents/rewardStores.ts";
-import { identityStore } from "#server/people/google/identityStore.ts";
 import type { Journal, JournalProbe } from "#server/base/journal/journal.ts";
 import { MysqlJournal } from "#server/base/journal/mysql.ts";
 import { SqliteJournal } from "#server/base/journal/sqlite.ts";
-import { leaderboardStore } from "#server/people/ratings/leaderboardStore.ts";
 import { Lease, type LeaseOptions } from "#server/base/db/lease.ts";
-import { demoStore } from "#server/app/demo/demoStore.ts";
-import { dailyCountStore } from "#server/staff/overview/dailyCountStore.ts";
-import { matchStore } from "#server/play/matches/matchStore.ts";
-import { moderationStores } from "#server/staff/moderation/moderationStores.ts";
-import { profileStore } from "#server/people/profiles/profileStore.ts";
-import { proofStore } from "#server/people/accounts/proofStore.ts";
-import { pushStore } from "#server/people/push/pushStore.ts";
-import { digestStore } from "#server/people/notifications/digestStore.ts";
-import { secretStore } from "#server/people/notifications/secretStore.ts";
-import { notificationStore } from "#server/people/notifications/notificationStore.ts";
-import { pictureStore } from "#server/people/images/avatars.ts";
-import { ratedPairStore } from "#server/people/ratings/ratedPairStore.ts";
-import { ratingStore } from "#server/people/ratings/ratingStore.ts";
-import { adminLogStore } from "#server/people/roles/adminLogStore.ts";
-import { roleStore } from "#server/people/roles/roles.ts";
-import { appealTickets } from "#server/staff/sanctions/appealTickets.ts";
-import { guestNetworkStore } from "#server/staff/sanctions/guestNetworkStore.ts";
-import { sanctionStore } from "#server/staff/sanctions/sanctionStore.ts";
-import { sessionStore } from "#server/people/sessions/sessionStore.ts";
-import { usageStore } from "#server/people/usage/usageStore.ts";
-import { messageStore } from "#server/people/messages/messageStore.ts";
-import { settingsStore } from "#server/people/settings/settingsStore.ts";
-import { socialStore } from "#server/people/friends/blocks.ts";
-import { streamStore } from "#server/events/streams/streamStore.ts";
-import { statusStore } from "#server/staff/status/statusStore.ts";
-import { staffTicketStore } from "#server/staff/support/staffTicketStore.ts";
-import { ticketStore } from "#server/staff/support/ticketStore.ts";
-import { statisticsStore } from "#server/people/statistics/statisticsStore.ts";
+import { storesOf } from "#server/app/domains.ts";
 import type { Store } from "./store.ts";
 import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/base/db/maintenance.ts";
-import { userFactsStore } from "#server/staff/userAdmin/userFactsStore.ts";
-import { userListStore } from "#server/staff/userAdmin/userListStore.ts";
-import { userStore } from "#server/people/users/userStore.ts";
 import { probeWrite } from "#server/base/db/writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
@@ -203,52 +158,7 @@ function storeOf(
   checkFile = (): void => {},
 ): Store {
   return {
-    users: userStore(database),
-    sessions: sessionStore(database),
-    roles: roleStore(database),
-    adminLog: adminLogStore(database),
-    sanctions: sanctionStore(database),
-    guestNetworks: guestNetworkStore(database),
-    appealTickets: appealTickets(database),
-    userLists: userListStore(database),
-    userFacts: userFactsStore(database),
-    accounts: accountStore(database),
-    proofs: proofStore(database),
-    twoFactor: twoFactorStore(database),
-    signInTickets: signInTicketStore(database),
-    erasure: erasureStore(database),
-    identities: identityStore(database),
-    pictures: pictureStore(database),
-    matches: matchStore(database),
-    ratings: ratingStore(database),
-    ratedPairs: ratedPairStore(database),
-    usage: usageStore(database),
-    leaderboard: leaderboardStore(database),
-    profiles: profileStore(database),
-    settings: settingsStore(database),
-    friends: friendStore(database),
-    tickets: ticketStore(database),
-    staffTickets: staffTicketStore(database),
-    notifications: notificationStore(database),
-    digests: digestStore(database),
-    pushes: pushStore(database),
-    secrets: secretStore(database),
-    status: statusStore(database),
-    statistics: statisticsStore(database),
-    achievements: achievementStore(database),
-    ...rewardStores(database),
-    conduct: conductStore(database),
-    chat: gameChatStore(database),
-    globalChat: globalChatStore(database),
-    messages: messageStore(database),
-    social: socialStore(database),
-    activities: activityStore(database),
-    announcements: announcementStore(database),
-    ...moderationStores(database),
-    ...tournamentStores(database),
-    streams: streamStore(database),
-    dailyCounts: dailyCountStore(database),
-    demo: demoStore(database),
+    ...storesOf(database),
     maintenance,
     journal,
     pingTables: async () => {

@@ -21,6 +21,23 @@ export interface ConnectionListener {
   disconnected(userId: string): void;
 }
 
+/** Who is connected. */
+export interface Connections {
+  /** How many users are connected. */
+  readonly users: number;
+  userIds(): string[];
+  /** The sessions that have a connection open. */
+  sessionIds(): string[];
+  /** The networks of a user's open connections. */
+  networksOf(userId: string): string[];
+  /** Adds a listener, which hears of each user who connects or disconnects from now on. */
+  watch(listener: ConnectionListener): void;
+  /** A user has a new name or picture, or is another user now. */
+  reseat(from: string, to: PublicUser): void;
+  /** Ends the open connections of a session that has ended. */
+  endSession(sessionId: string): void;
+}
+
 /** How a connection ended: the page was closed, or the network dropped [R20]. */
 export type ConnectionEnd = "closed" | "dropped";
 

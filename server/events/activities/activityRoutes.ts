@@ -3,8 +3,9 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import { activitiesCall } from "./activityCalls.ts";
-import type { ActivityStore, StoredActivity } from "./activityStore.ts";
+import { type ActivityStore, type StoredActivity, activityStore } from "./activityStore.ts";
 import { cursorOf, positionOf } from "./position.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface ActivityDependencies {
   readonly store: { readonly activities: ActivityStore };
@@ -43,3 +44,9 @@ export function activityRoutes(serve: Serve, { store, now }: ActivityDependencie
     return { items: page.items.map(shownActivity), next: page.next === null ? null : cursorOf(page.next) };
   });
 }
+
+/** What friends did lately. */
+export const activitiesDomain = domain({
+  stores: (database) => ({ activities: activityStore(database) }),
+  routes: [activityRoutes],
+});

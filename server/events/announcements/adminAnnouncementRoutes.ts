@@ -7,7 +7,7 @@ import {
   restoreAnnouncementCall,
 } from "./adminAnnouncementCalls.ts";
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
-import type { Also, AnnouncementChange, AnnouncementStore } from "./announcementStore.ts";
+import { type Also, type AnnouncementChange, type AnnouncementStore, announcementStore } from "./announcementStore.ts";
 import type { Announcer } from "./announcer.ts";
 import { contentOf, draftOf, listedAnnouncement } from "./shown.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -20,6 +20,8 @@ import type { AnnouncementDraft, AnnouncementForm } from "#protocol/calls/announ
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { changedFields } from "#server/people/roles/changedFields.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
+import { announcementRoutes } from "./announcementRoutes.ts";
 
 interface AdminAnnouncementDependencies {
   readonly store: { readonly announcements: AnnouncementStore };
@@ -133,3 +135,9 @@ function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }
     return told(await announcements.restore(id, logged(session, "announcement.restore", at)));
   });
 }
+
+/** Announcements of the staff to everybody. */
+export const announcementsDomain = domain({
+  stores: (database) => ({ announcements: announcementStore(database) }),
+  routes: [announcementRoutes, adminAnnouncementRoutes],
+});

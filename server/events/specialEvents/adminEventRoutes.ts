@@ -7,7 +7,7 @@ import {
   reopenEventCall,
 } from "./adminEventCalls.ts";
 import type { StoredEvent } from "./eventRows.ts";
-import type { Also, EventStore } from "./eventStore.ts";
+import { type Also, type EventStore, eventStore } from "./eventStore.ts";
 import { managedEvent, planOf } from "./shown.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
@@ -19,6 +19,8 @@ import type { EventForm, ManagedEvent } from "#protocol/calls/specialEvents.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { changedFields } from "#server/people/roles/changedFields.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
+import { eventRoutes } from "./eventRoutes.ts";
 
 interface AdminEventDependencies {
   readonly store: { readonly events: EventStore };
@@ -115,3 +117,9 @@ export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): vo
     return shown(await events.reopen(id, at, logged(session, "event.reopen", at, reason)));
   });
 }
+
+/** Special events: goals for which players earn gems. */
+export const specialEventsDomain = domain({
+  stores: (database) => ({ events: eventStore(database) }),
+  routes: [eventRoutes, adminEventRoutes],
+});

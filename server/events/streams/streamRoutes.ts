@@ -28,7 +28,8 @@ import {
   streamDirectorCall,
   streamsCall,
 } from "./streamCalls.ts";
-import type { StoredStream, StreamStore } from "./streamStore.ts";
+import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface StreamDependencies {
   readonly store: {
@@ -223,3 +224,9 @@ export function liveMatches(
     )
     .toSorted(byInterest);
 }
+
+/** Streams of players, as their owners set them. */
+export const streamsDomain = domain({
+  stores: (database) => ({ streams: streamStore(database) }),
+  routes: [streamRoutes],
+});

@@ -3,7 +3,7 @@
  * pages of both users; a block also ends the friendship, the request and the challenges between the two.
  */
 import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#protocol/calls/friends.ts";
-import { type RequestOutcome, type FriendStore, takesChallenge } from "./friendStore.ts";
+import { type RequestOutcome, type FriendStore, takesChallenge, friendStore } from "./friendStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import {
   askFriendCall,
@@ -21,7 +21,8 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { BlockedUser } from "#protocol/calls/chat.ts";
 import { blockCall, blocksCall, unblockCall } from "./blockCalls.ts";
-import type { Blocks, SocialStore } from "./blocks.ts";
+import { type Blocks, type SocialStore, socialStore } from "./blocks.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface FriendContext {
   readonly store: {
@@ -172,3 +173,9 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
     conversationsChanged(session.user.id, id);
   });
 }
+
+/** Friends, requests, and blocks between users. */
+export const friendsDomain = domain({
+  stores: (database) => ({ friends: friendStore(database), social: socialStore(database) }),
+  routes: [friendRoutes],
+});

@@ -19,6 +19,7 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { GemStore } from "./gems.ts";
 import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
+import { domain } from "#server/base/domain.ts";
 
 export interface CosmeticStore {
   /** When the user got each. */
@@ -122,3 +123,9 @@ export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
     return shown(changed);
   });
 }
+
+/** The shop of backs, felts and frames for gems. */
+export const cosmeticsDomain = domain({
+  stores: (database) => ({ cosmetics: cosmeticStore(database) }),
+  routes: [cosmeticRoutes],
+});

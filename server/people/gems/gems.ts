@@ -7,6 +7,7 @@ import { gemsOf, postGems, type GemPosting, userAccount } from "./ledger.ts";
 import { gemLimits } from "./limits.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { gemsCall } from "./gemCalls.ts";
+import { domain } from "#server/base/domain.ts";
 
 export interface StoredGemChange {
   readonly id: string;
@@ -132,3 +133,6 @@ export function gemRoutes(serve: Serve, { store }: { readonly store: { readonly 
     return { balance, items, next: found.length > limit && last !== undefined ? cursorOf(last.at, last.id) : null };
   });
 }
+
+/** Gems: a ledger of what players earn and spend. */
+export const gemsDomain = domain({ stores: (database) => ({ gems: gemStore(database) }), routes: [gemRoutes] });

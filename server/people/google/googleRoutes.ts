@@ -17,7 +17,7 @@ import {
 import { apiLimits } from "#server/base/api/limits.ts";
 import { isAllowedOrigin } from "#server/base/api/origins.ts";
 import type { GoogleCode } from "#protocol/calls/accountForms.ts";
-import type { IdentityStore, OauthFlow } from "./identityStore.ts";
+import { type IdentityStore, type OauthFlow, identityStore } from "./identityStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import { emailIn, localeOf } from "#server/people/accounts/accountFields.ts";
 import { googleStatusCall } from "./googleCalls.ts";
@@ -44,6 +44,7 @@ import { freshSessionOf } from "#server/base/api/freshLogin.ts";
 import { guestName, namesFrom } from "#server/people/users/suggestedNames.ts";
 import { accountOf, type ApiContext } from "#server/base/api/session.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface GoogleDependencies extends StartSessionDependencies {
   readonly config: Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins" | "google" | "googleDesktop">;
@@ -171,7 +172,7 @@ async function tellOwner(
 const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
 
 /** Signing in with Google, and what owners do with it. */
-export function googleRoutes(serve: Serve, refuse: Refuse, deps: GoogleDependencies): void {
+export function googleRoutes(serve: Serve, deps: GoogleDependencies, refuse: Refuse): void {
   const providers = openProviders(deps.config, deps.now);
   if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
   else {
@@ -253,3 +254,9 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     await store.sessions.prove(session.id, now(), false);
   });
 }
+
+/** Sign-in with Google. */
+export const googleDomain = domain({
+  stores: (database) => ({ identities: identityStore(database) }),
+  routes: [googleRoutes],
+});

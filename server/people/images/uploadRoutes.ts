@@ -2,10 +2,11 @@
 import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
 import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";
-import type { Avatars, PictureStore } from "./avatars.ts";
+import { type Avatars, type PictureStore, pictureStore } from "./avatars.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface UploadDependencies extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] & { readonly pictures: Pick<PictureStore, "replace"> };
@@ -46,3 +47,9 @@ export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
     ctx.body = picture;
   });
 }
+
+/** Pictures of users. */
+export const imagesDomain = domain({
+  stores: (database) => ({ pictures: pictureStore(database) }),
+  routes: [uploadRoutes],
+});

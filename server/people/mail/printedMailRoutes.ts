@@ -9,6 +9,7 @@ import { devMailCall } from "./printedMailCalls.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface PrintedMailDependencies {
   /** The mails that were printed instead of sent; null where none are. */
@@ -73,3 +74,8 @@ export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDepe
     ctx.body = page(printedMail());
   });
 }
+
+/** Mails, sent or printed. */
+export const mailDomain = domain({
+  routes: [printedMailRoutes],
+});

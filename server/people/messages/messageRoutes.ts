@@ -7,7 +7,8 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import { acceptConversationCall, conversationCall, conversationsCall, deleteConversationCall } from "./messageCalls.ts";
 import type { StoredMessage } from "./conversationReads.ts";
-import type { MessageStore } from "./messageStore.ts";
+import { type MessageStore, messageStore } from "./messageStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface MessageRouteDependencies {
   readonly store: { readonly messages: MessageStore };
@@ -69,3 +70,9 @@ export function directMessageRoutes(
     notifier.notify(user.id, "conversationsChanged", {});
   });
 }
+
+/** Messages between two users. */
+export const messagesDomain = domain({
+  stores: (database) => ({ messages: messageStore(database) }),
+  routes: [directMessageRoutes],
+});

@@ -7,11 +7,14 @@ import {
   unreadAgainCall,
   unreadCall,
 } from "./notificationCalls.ts";
-import type { DigestStore } from "./digestStore.ts";
+import { type DigestStore, digestStore } from "./digestStore.ts";
 import type { Notifications } from "./notifications.ts";
-import type { NotificationStore } from "./notificationStore.ts";
+import { type NotificationStore, notificationStore } from "./notificationStore.ts";
 import { overAmong, type PastStores } from "./overAmong.ts";
 import { shownNotification } from "./shownNotification.ts";
+import { domain } from "#server/base/domain.ts";
+import { secretStore } from "./secretStore.ts";
+import { unsubscribeRoutes } from "./unsubscribeRoutes.ts";
 
 interface NotificationDependencies {
   readonly store: PastStores & {
@@ -60,3 +63,13 @@ export function notificationRoutes(serve: Serve, { store, notifications, now }: 
     await notifications.changed(user.id);
   });
 }
+
+/** Notifications on the page and by mail. */
+export const notificationsDomain = domain({
+  stores: (database) => ({
+    notifications: notificationStore(database),
+    digests: digestStore(database),
+    secrets: secretStore(database),
+  }),
+  routes: [notificationRoutes, unsubscribeRoutes],
+});

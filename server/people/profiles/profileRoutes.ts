@@ -10,6 +10,8 @@ import { type RatingStores, readRatings } from "#server/people/ratings/currentUs
 import type { Serve } from "#server/base/api/serve.ts";
 import { openProfile, type ProfileViewStores, visibleProfile } from "./visibleProfile.ts";
 import { shownStatistics } from "./shownStatistics.ts";
+import { domain } from "#server/base/domain.ts";
+import { profileStore } from "./profileStore.ts";
 
 interface ProfileDependencies {
   readonly store: RatingStores &
@@ -55,3 +57,9 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
     );
   });
 }
+
+/** Profiles of players. */
+export const profilesDomain = domain({
+  stores: (database) => ({ profiles: profileStore(database) }),
+  routes: [profileRoutes],
+});

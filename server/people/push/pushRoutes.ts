@@ -3,7 +3,8 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
 import { endpointOf } from "./endpoints.ts";
 import { endSubscriptionCall, pushKeyCall, subscribeCall } from "./pushCalls.ts";
-import type { PushStore } from "./pushStore.ts";
+import { type PushStore, pushStore } from "./pushStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface PushDependencies {
   readonly store: {
@@ -33,3 +34,9 @@ export function pushRoutes(serve: Serve, { store, push, now }: PushDependencies)
 
   serve(endSubscriptionCall, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
 }
+
+/** Web Push to browsers. */
+export const pushDomain = domain({
+  stores: (database) => ({ pushes: pushStore(database) }),
+  routes: [pushRoutes],
+});

@@ -2,12 +2,15 @@ import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
-import type { LeaderboardStore } from "./leaderboardStore.ts";
+import { type LeaderboardStore, leaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry } from "./shownRatings.ts";
 import { publicUser, frameLook } from "#server/people/users/publicUser.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { type RatingStores, readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
+import { ratingStore } from "./ratingStore.ts";
+import { ratedPairStore } from "./ratedPairStore.ts";
 
 interface LeaderboardDependencies {
   readonly store: RatingStores & { readonly leaderboard: LeaderboardStore; readonly users: Pick<UserStore, "find"> };
@@ -42,3 +45,13 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
     return { rank, user_id, username, image_url, ...frameLook(look?.frame ?? null), rating, is_provisional };
   });
 }
+
+/** Ratings and the leaderboard. */
+export const ratingsDomain = domain({
+  stores: (database) => ({
+    ratings: ratingStore(database),
+    ratedPairs: ratedPairStore(database),
+    leaderboard: leaderboardStore(database),
+  }),
+  routes: [leaderboardRoutes],
+});

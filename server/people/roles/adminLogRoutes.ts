@@ -2,9 +2,11 @@ import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { AdminLogEntry, ChangedFields } from "#protocol/calls/adminLog.ts";
 import { adminLogCall, adminLogFileCall } from "./adminLogCalls.ts";
-import type { AdminLogStore } from "./adminLogStore.ts";
+import { type AdminLogStore, adminLogStore } from "./adminLogStore.ts";
 import { csvLine } from "./csv.ts";
 import { adminLogLimits } from "./limits.ts";
+import { domain } from "#server/base/domain.ts";
+import { roleStore } from "./roles.ts";
 
 interface AdminLogDependencies {
   readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> };
@@ -60,3 +62,9 @@ export function adminLogRoutes(serve: Serve, { store }: AdminLogDependencies): v
     ctx.body = lines.slice(0, exportRowsMax + 1).join("");
   });
 }
+
+/** Roles of the staff, and the log of what they do. */
+export const rolesDomain = domain({
+  stores: (database) => ({ roles: roleStore(database), adminLog: adminLogStore(database) }),
+  routes: [adminLogRoutes],
+});

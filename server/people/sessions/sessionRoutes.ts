@@ -4,7 +4,8 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { endOtherSessionsCall, endSessionCall, sessionsCall } from "./sessionCalls.ts";
-import type { SessionStore } from "./sessionStore.ts";
+import { type SessionStore, sessionStore } from "./sessionStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface SessionDependencies extends FreshLoginDependencies {
   readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers" | "proof"> };
@@ -44,3 +45,9 @@ export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
     security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
   });
 }
+
+/** Sessions of accounts and guests. */
+export const sessionsDomain = domain({
+  stores: (database) => ({ sessions: sessionStore(database) }),
+  routes: [sessionRoutes],
+});

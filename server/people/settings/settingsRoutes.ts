@@ -2,7 +2,8 @@ import type { ChangeSettings, Settings } from "#protocol/calls/settings.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { changeSettingsCall, settingsCall } from "./settingsCalls.ts";
-import type { SettingsStore } from "./settingsStore.ts";
+import { type SettingsStore, settingsStore } from "./settingsStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface SettingsDependencies {
   readonly store: { readonly settings: Pick<SettingsStore, "stored" | "change"> };
@@ -29,3 +30,9 @@ export function settingsRoutes(serve: Serve, { store, notifier, notifications, n
 /** Without the keys whose value is undefined, which would overwrite what they do not mean to. */
 const definedOnly = (asked: ChangeSettings): Partial<Settings> =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+
+/** Settings of a user. */
+export const settingsDomain = domain({
+  stores: (database) => ({ settings: settingsStore(database) }),
+  routes: [settingsRoutes],
+});

@@ -5,6 +5,8 @@ import type { MatchFacts } from "./matchFacts.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
+import { achievementStore } from "./achievementStore.ts";
 
 /**
  * What is counted: matches by the seat counted from the first dealer's, by the tier of an opponent, by the computer's
@@ -76,4 +78,9 @@ async function of(knex: TypedKnex, userId: string): Promise<Count[]> {
 
 export const statisticsStore = (database: Database): StatisticsStore => ({
   of: (userId) => database.run((knex) => of(knex, userId)),
+});
+
+/** Statistics and achievements of players. */
+export const statisticsDomain = domain({
+  stores: (database) => ({ statistics: statisticsStore(database), achievements: achievementStore(database) }),
 });

@@ -8,7 +8,7 @@ import type { ApiContext } from "#server/base/api/session.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
-import { type FirstProof, passwordMarkOf, type SignInTicketStore } from "./ticketStore.ts";
+import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./ticketStore.ts";
 import type { TwoFactor } from "./twoFactor.ts";
 import {
   renewRecoveryCodesCall,
@@ -19,7 +19,8 @@ import {
   switchOnTwoFactorCall,
   twoFactorStatusCall,
 } from "./twoFactorCalls.ts";
-import type { TwoFactorStore } from "./twoFactorStore.ts";
+import { type TwoFactorStore, twoFactorStore } from "./twoFactorStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface TwoFactorDependencies extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
@@ -176,3 +177,9 @@ function switchOffRoute(serve: Serve, deps: TwoFactorDependencies, accept: Accep
     await write(user, { template: "two-factor-changed", values: { username: user.username, change: "off" } });
   });
 }
+
+/** Two-factor sign-in. */
+export const twoFactorDomain = domain({
+  stores: (database) => ({ twoFactor: twoFactorStore(database), signInTickets: signInTicketStore(database) }),
+  routes: [twoFactorRoutes],
+});

@@ -9,6 +9,7 @@ import type { SightingKind } from "#server/base/db/records.ts";
 import { statement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 /** From where a request came. */
 export interface AccountUse {
@@ -160,3 +161,8 @@ export function usageStore(database: Database): UsageStore {
       ),
   };
 }
+
+/** Which devices and networks users share. */
+export const usageDomain = domain({
+  stores: (database) => ({ usage: usageStore(database) }),
+});

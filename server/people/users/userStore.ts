@@ -4,6 +4,7 @@ import type { Conditions, Ref, RowOf, TypedKnex } from "#server/base/db/typedKne
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { lookOf, noLook, wornColumns } from "./publicUser.ts";
 import type { User } from "#server/base/db/records.ts";
+import { domain } from "#server/base/domain.ts";
 
 export interface UserStore {
   /** Makes a guest of this name; undefined if the name is taken. */
@@ -107,4 +108,9 @@ export const userStore = (database: Database): UserStore => ({
   find: (id) => database.run((knex) => find(knex, id)),
   hasAccounts: () =>
     database.run(async (knex) => (await knex("users").whereNot("role", "guest").first("id")) !== undefined),
+});
+
+/** Accounts and guests as rows. */
+export const usersDomain = domain({
+  stores: (database) => ({ users: userStore(database) }),
 });

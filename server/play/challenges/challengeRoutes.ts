@@ -6,6 +6,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { privateTable } from "#server/play/games/gameRoutes.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface ChallengeDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
@@ -51,3 +52,8 @@ const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
   why.is === "playing"
     ? new HttpFailure("already_playing", undefined, {}, { game_code: why.code })
     : new HttpFailure(codes[why.is]);
+
+/** Challenges between users. */
+export const challengesDomain = domain({
+  routes: [challengeRoutes],
+});

@@ -2,11 +2,13 @@ import { chatLimits } from "./limits.ts";
 import { gameChatCall, globalChatCall } from "./chatCalls.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Channel } from "./channel.ts";
-import type { GameChatStore } from "./gameChatStore.ts";
+import { type GameChatStore, gameChatStore } from "./gameChatStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import { gameChatMessage } from "./shownLine.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
+import { globalChatStore } from "./globalChatStore.ts";
 
 interface MessageDependencies {
   readonly store: {
@@ -46,3 +48,9 @@ export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
     return shown.slice(Math.max(0, end - limit), end);
   });
 }
+
+/** The chat of tables and the global chat. */
+export const chatDomain = domain({
+  stores: (database) => ({ chat: gameChatStore(database), globalChat: globalChatStore(database) }),
+  routes: [messageRoutes],
+});

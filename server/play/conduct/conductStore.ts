@@ -4,6 +4,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 export interface ConductEntry {
   readonly userId: string;
@@ -53,4 +54,9 @@ export const conductStore = (database: Database): ConductStore => ({
   add: (entries) => database.run((knex) => add(knex, entries)),
   since: (userId, at) => database.run((knex) => since(knex, userId, at)),
   forget: (before) => database.run((knex) => knex("conduct").where("at", "<", before).del()),
+});
+
+/** Matches that players left. */
+export const conductDomain = domain({
+  stores: (database) => ({ conduct: conductStore(database) }),
 });

@@ -10,6 +10,8 @@ import type { OpenError } from "#server/play/tables/admission.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
+import { liveRoutes } from "./liveRoutes.ts";
 
 interface GameDependencies {
   readonly tables: {
@@ -60,3 +62,8 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
 
   serve(runningMatchCall, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
 }
+
+/** Tables that users open, and matches that everybody may watch. */
+export const gamesDomain = domain({
+  routes: [gameRoutes, liveRoutes],
+});

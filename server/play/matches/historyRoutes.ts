@@ -2,13 +2,16 @@ import { matchLimits } from "./limits.ts";
 import type { ReducedMatch, OwnMatch } from "#protocol/calls/matches.ts";
 import type { StoredMatch } from "#server/base/db/records.ts";
 import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
-import type { MatchStore } from "./matchStore.ts";
+import { type MatchStore, matchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { hasRole } from "#protocol/calls/users.ts";
 import { matchRecord } from "./shownMatch.ts";
 import { openProfile, type ProfileViewStores } from "#server/people/profiles/visibleProfile.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
+import { domain } from "#server/base/domain.ts";
+import { pictureRoutes } from "./pictureRoutes.ts";
+import { offlineRoutes } from "./offlineRoutes.ts";
 
 interface HistoryDependencies {
   readonly store: MatchAndProfileStores & ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
@@ -59,3 +62,9 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
     return matches.map((match) => matchRecord(match, viewer));
   });
 }
+
+/** Finished matches. */
+export const matchesDomain = domain({
+  stores: (database) => ({ matches: matchStore(database) }),
+  routes: [historyRoutes, pictureRoutes, offlineRoutes],
+});

@@ -9,6 +9,7 @@ import type { Matchmaker } from "./matchmaker.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface MatchmakingDependencies {
   readonly store: {
@@ -64,3 +65,8 @@ function paused(ms: number): HttpFailure {
   const message = `Quick match is paused for you for ${time} because you left matches before they ended.`;
   return new HttpFailure("matchmaking_paused", message, { "Retry-After": String(Math.ceil(ms / 1000)) });
 }
+
+/** Quick match. */
+export const matchmakingDomain = domain({
+  routes: [matchmakingRoutes],
+});

@@ -1,10 +1,11 @@
 import type { Serve } from "#server/base/api/serve.ts";
 import type { CountEvent, Opened } from "#protocol/calls/analytics.ts";
 import type { Overview, OverviewDays } from "#protocol/calls/overview.ts";
-import type { DailyCountStore } from "./dailyCountStore.ts";
+import { type DailyCountStore, dailyCountStore } from "./dailyCountStore.ts";
 import { overviewLimits } from "./limits.ts";
 import { overviewOf } from "./overview.ts";
 import { appOpenCall, overviewCall } from "./overviewCalls.ts";
+import { domain } from "#server/base/domain.ts";
 
 export interface OverviewDependencies {
   readonly store: { readonly dailyCounts: Pick<DailyCountStore, "totals" | "parts" | "accounts"> };
@@ -35,3 +36,9 @@ export function overviewRoutes(serve: Serve, { config, store, tables, countEvent
     return { forward: config.analytics };
   });
 }
+
+/** The dashboard's figures. */
+export const overviewDomain = domain({
+  stores: (database) => ({ dailyCounts: dailyCountStore(database) }),
+  routes: [overviewRoutes],
+});

@@ -7,7 +7,10 @@ import { sanctionLimits } from "./limits.ts";
 import { longestMs, type Someone } from "./permissions.ts";
 import { banCall, liftCall, muteCall, ownSanctionsCall, suspendCall } from "./sanctionCalls.ts";
 import { sanctionNotice, type Sanctions } from "./sanctions.ts";
-import type { SanctionRefusal } from "./sanctionStore.ts";
+import { type SanctionRefusal, sanctionStore } from "./sanctionStore.ts";
+import { domain } from "#server/base/domain.ts";
+import { guestNetworkStore } from "./guestNetworkStore.ts";
+import { appealTickets } from "./appealTickets.ts";
 
 interface SanctionDependencies {
   readonly sanctions: Pick<Sanctions, "activeOf" | "impose" | "lift">;
@@ -67,3 +70,13 @@ export function sanctionRoutes(serve: Serve, { sanctions, security, now }: Sanct
     security.record({ event: "sanction-lifted", user: userId, by: by.id, kind, address: ctx.ip });
   });
 }
+
+/** Mutes, suspensions and bans. */
+export const sanctionsDomain = domain({
+  stores: (database) => ({
+    sanctions: sanctionStore(database),
+    guestNetworks: guestNetworkStore(database),
+    appealTickets: appealTickets(database),
+  }),
+  routes: [sanctionRoutes],
+});

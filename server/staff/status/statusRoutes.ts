@@ -5,7 +5,8 @@ import type { Incident } from "#protocol/calls/status.ts";
 import { dayMs, statusLimits } from "./limits.ts";
 import type { StatusBoard } from "./statusBoard.ts";
 import { incidentsCall, openIncidentCall, removeIncidentCall, statusCall, updateIncidentCall } from "./statusCalls.ts";
-import type { StatusStore } from "./statusStore.ts";
+import { type StatusStore, statusStore } from "./statusStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface StatusDependencies {
   readonly store: { readonly status: StatusStore };
@@ -53,3 +54,9 @@ export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now
     await changed();
   });
 }
+
+/** The status page. */
+export const statusDomain = domain({
+  stores: (database) => ({ status: statusStore(database) }),
+  routes: [statusRoutes],
+});

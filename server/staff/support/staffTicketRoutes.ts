@@ -4,11 +4,14 @@ import type { StaffMember, StaffThread, StaffTicket, SupportDesk } from "#protoc
 import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
 import { availableCall, staffChangeCall, staffReplyCall, supportDeskCall } from "./staffTicketCalls.ts";
 import { staffTicketCall, staffTicketsCall } from "./staffTicketCalls.ts";
-import type { Person, StaffTicketStore, TicketWithPeople } from "./staffTicketStore.ts";
+import { type Person, type StaffTicketStore, type TicketWithPeople, staffTicketStore } from "./staffTicketStore.ts";
 import type { Support } from "./support.ts";
 import { supportTicket } from "./ticketRows.ts";
 import { cursorIn, cursorText } from "./ticketSearch.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
+import { domain } from "#server/base/domain.ts";
+import { ticketStore } from "./ticketStore.ts";
+import { ticketRoutes } from "./ticketRoutes.ts";
 
 interface StaffTicketDependencies {
   readonly store: { readonly staffTickets: StaffTicketStore };
@@ -112,3 +115,9 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
     return deskOf(deps, session.user.id);
   });
 }
+
+/** Tickets of users, and the answers of the staff. */
+export const supportDomain = domain({
+  stores: (database) => ({ tickets: ticketStore(database), staffTickets: staffTicketStore(database) }),
+  routes: [ticketRoutes, staffTicketRoutes],
+});

@@ -17,8 +17,9 @@ import type { AdminLogStore } from "#server/people/roles/adminLogStore.ts";
 import type { RoleRefusal, RoleStore } from "#server/people/roles/roles.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { adminUserCall, adminUsersCall, changeRoleCall, signOutCall } from "./userAdminCalls.ts";
-import type { UserFactsStore } from "./userFactsStore.ts";
-import { type ListedUser, readUserCursor, userCursor, type UserListStore } from "./userListStore.ts";
+import { type UserFactsStore, userFactsStore } from "./userFactsStore.ts";
+import { type ListedUser, readUserCursor, userCursor, type UserListStore, userListStore } from "./userListStore.ts";
+import { domain } from "#server/base/domain.ts";
 
 interface UserAdminDependencies {
   readonly store: {
@@ -188,3 +189,9 @@ function signOutRoute(serve: Serve, { store, security, now }: UserAdminDependenc
     security.record({ event: "session-ended", user: id, which: "staff", address: ctx.ip });
   });
 }
+
+/** Users as the staff see and change them. */
+export const userAdminDomain = domain({
+  stores: (database) => ({ userLists: userListStore(database), userFacts: userFactsStore(database) }),
+  routes: [userAdminRoutes],
+});

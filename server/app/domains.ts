@@ -1,0 +1,94 @@
+/**
+ * The domains of the server, in the order in which they open; they stop in the reverse. A domain may need the services
+ * and stores of those before it; their calls may need all. A new domain is a folder and a line here.
+ */
+import type { Refuse, Serve } from "#server/base/api/serve.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { Context } from "#server/base/domain.ts";
+import { activitiesDomain } from "#server/events/activities/activityRoutes.ts";
+import { announcementsDomain } from "#server/events/announcements/adminAnnouncementRoutes.ts";
+import { specialEventsDomain } from "#server/events/specialEvents/adminEventRoutes.ts";
+import { streamsDomain } from "#server/events/streams/streamRoutes.ts";
+import { tournamentsDomain } from "#server/events/tournaments/tournaments.ts";
+import { accountsDomain } from "#server/people/accounts/accounts.ts";
+import { friendsDomain } from "#server/people/friends/friendRoutes.ts";
+import { cosmeticsDomain } from "#server/people/gems/cosmetics.ts";
+import { gemsDomain } from "#server/people/gems/gems.ts";
+import { googleDomain } from "#server/people/google/googleRoutes.ts";
+import { imagesDomain } from "#server/people/images/uploadRoutes.ts";
+import { mailDomain } from "#server/people/mail/printedMailRoutes.ts";
+import { messagesDomain } from "#server/people/messages/messageRoutes.ts";
+import { notificationsDomain } from "#server/people/notifications/notificationRoutes.ts";
+import { profilesDomain } from "#server/people/profiles/profileRoutes.ts";
+import { pushDomain } from "#server/people/push/pushRoutes.ts";
+import { ratingsDomain } from "#server/people/ratings/leaderboardRoutes.ts";
+import { rolesDomain } from "#server/people/roles/adminLogRoutes.ts";
+import { sessionsDomain } from "#server/people/sessions/sessionRoutes.ts";
+import { settingsDomain } from "#server/people/settings/settingsRoutes.ts";
+import { statisticsDomain } from "#server/people/statistics/statisticsStore.ts";
+import { twoFactorDomain } from "#server/people/twoFactor/twoFactorRoutes.ts";
+import { usageDomain } from "#server/people/usage/usageStore.ts";
+import { usersDomain } from "#server/people/users/userStore.ts";
+import { challengesDomain } from "#server/play/challenges/challengeRoutes.ts";
+import { chatDomain } from "#server/play/chat/messageRoutes.ts";
+import { conductDomain } from "#server/play/conduct/conductStore.ts";
+import { gamesDomain } from "#server/play/games/gameRoutes.ts";
+import { matchesDomain } from "#server/play/matches/historyRoutes.ts";
+import { matchmakingDomain } from "#server/play/matchmaking/matchmakingRoutes.ts";
+import { moderationDomain } from "#server/staff/moderation/moderationDomain.ts";
+import { overviewDomain } from "#server/staff/overview/overviewRoutes.ts";
+import { sanctionsDomain } from "#server/staff/sanctions/sanctionRoutes.ts";
+import { statusDomain } from "#server/staff/status/statusRoutes.ts";
+import { supportDomain } from "#server/staff/support/staffTicketRoutes.ts";
+import { userAdminDomain } from "#server/staff/userAdmin/userAdminRoutes.ts";
+import { demoFillingDomain } from "./demo/demoStore.ts";
+import { DomainList } from "./domainList.ts";
+import type { ApiDependencies } from "./http/deps.ts";
+import { systemDomain } from "./http/systemRoutes.ts";
+
+const domains = DomainList.of<Context>()
+  .with(usersDomain)
+  .with(rolesDomain)
+  .with(sessionsDomain)
+  .with(settingsDomain)
+  .with(mailDomain)
+  .with(notificationsDomain)
+  .with(pushDomain)
+  .with(twoFactorDomain)
+  .with(accountsDomain)
+  .with(googleDomain)
+  .with(imagesDomain)
+  .with(ratingsDomain)
+  .with(usageDomain)
+  .with(statisticsDomain)
+  .with(profilesDomain)
+  .with(gemsDomain)
+  .with(cosmeticsDomain)
+  .with(friendsDomain)
+  .with(messagesDomain)
+  .with(conductDomain)
+  .with(matchesDomain)
+  .with(gamesDomain)
+  .with(matchmakingDomain)
+  .with(challengesDomain)
+  .with(chatDomain)
+  .with(activitiesDomain)
+  .with(announcementsDomain)
+  .with(specialEventsDomain)
+  .with(tournamentsDomain)
+  .with(streamsDomain)
+  .with(sanctionsDomain)
+  .with(moderationDomain)
+  .with(supportDomain)
+  .with(statusDomain)
+  .with(userAdminDomain)
+  .with(overviewDomain)
+  .with(demoFillingDomain)
+  .with(systemDomain);
+
+/** The stores of all domains. */
+export const storesOf = (database: Database) => domains.stores(database);
+
+/** Registers the calls of all domains. */
+export const route = (serve: Serve, refuse: Refuse, server: ApiDependencies): void =>
+  domains.route(serve, refuse, server);

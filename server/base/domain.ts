@@ -1,0 +1,118 @@
+/**
+ * A domain of the server: a folder with its stores, services and calls, listed once in server/app/domains.ts. A domain
+ * that needs another one asks for that one's services by name; the list checks that they are opened before it.
+ *
+ *     export const gemsDomain = domain({
+ *       stores: (database) => ({ gems: gemStore(database) }),
+ *       open: ({ store, clock }: GemNeeds) => ({ services: { … }, start, stop }),
+ *       routes: [gemRoutes],
+ *     });
+ */
+import type { Random } from "#engine/random.ts";
+import type { Refuse, Serve } from "#server/base/api/serve.ts";
+import type { Config } from "#server/base/config/config.ts";
+import type { Connections } from "#server/base/connections/connection.ts";
+import type { EveryoneNotifier, UserNotifier } from "#server/base/connections/userNotifier.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Log } from "#server/base/core/log.ts";
+import type { Metrics } from "#server/base/core/metrics.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { Maintenance } from "#server/base/db/maintenance.ts";
+import type { Journal } from "#server/base/journal/journal.ts";
+import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
+
+/** What a store has besides the stores of the domains. */
+export interface BaseStore {
+  readonly maintenance: Maintenance;
+  readonly journal: Journal;
+  /** Resolves if the tables take a write now; rejects as `ping` does. */
+  pingTables(): Promise<void>;
+  /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */
+  ping(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What each domain gets, besides the services and stores of the domains before it. */
+export interface Context {
+  readonly config: Config;
+  readonly store: BaseStore;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly random: Random;
+  readonly rates: RateLimiter;
+  readonly metrics: Metrics;
+  readonly security: SecurityLog;
+  /** Who is connected. */
+  readonly connections: Connections;
+  readonly notifier: UserNotifier;
+  readonly everyone: EveryoneNotifier;
+  /** Shows a text to the person who started the server. */
+  readonly print: (text: string) => void;
+  /** The addresses of this server on its own machine, once it listens. */
+  readonly siteUrl: () => string;
+  readonly socketUrl: () => string;
+}
+
+/** Work that repeats: the first round begins after `firstMs`, each later one `ms` after the end of the one before. */
+export interface Chore {
+  readonly firstMs: number;
+  readonly ms: number;
+  /** The pause after a round that failed. */
+  readonly againMs: number;
+  /** What the log says where a round fails. */
+  readonly failure: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Deletes what is over at this time, and counts it. */
+export type Purge = (now: number) => Promise<number>;
+
+/** An open domain. Nothing of it runs by itself before `start`. */
+export interface Opened<Services extends object = object> {
+  /** What later domains and all routes get of it, by these names. */
+  readonly services?: Services;
+  /** Run each night, one after the other. */
+  readonly purges?: Readonly<Record<string, Purge>>;
+  readonly chores?: readonly Chore[];
+  /** Reads what must be known before anybody connects. */
+  readonly prepare?: () => Promise<void> | void;
+  /** Begins what the domain does by the clock; the server listens by then. */
+  readonly start?: () => void;
+  /** Ends it. Domains stop in the reverse order. */
+  readonly stop?: () => Promise<void> | void;
+}
+
+/** Registers what answers some calls. All domains are open by then, so it may need any of their services. */
+export type Routes<Needs> = (serve: Serve, server: Needs, refuse: Refuse) => void;
+
+export interface Domain<
+  Stores extends object,
+  Needs,
+  Services extends object,
+  AllRoutes extends readonly Routes<never>[],
+> {
+  /** Its stores, by names that are unique among all domains. */
+  readonly stores?: (database: Database) => Stores;
+  readonly open?: (needs: Needs) => Opened<Services>;
+  readonly routes?: AllRoutes;
+}
+
+/** Declares a domain. */
+export const domain = <
+  Stores extends object = object,
+  Needs = unknown,
+  Services extends object = object,
+  const AllRoutes extends readonly Routes<never>[] = readonly [],
+>(
+  declared: Domain<Stores, Needs, Services, AllRoutes>,
+): Domain<Stores, Needs, Services, AllRoutes> => declared;
+
+/** What these routes need together. */
+export type NeedsOf<AllRoutes extends readonly Routes<never>[]> = {
+  readonly [R in keyof AllRoutes]: AllRoutes[R] extends Routes<infer Needs> ? (needs: Needs) => void : never;
+}[number] extends (needs: infer All) => void
+  ? All
+  : never;
