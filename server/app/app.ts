@@ -17,8 +17,9 @@ import { noteUnexpectedPage } from "#server/base/api/unexpectedPages.ts";
 import { Passwords } from "#server/people/accounts/passwords.ts";
 import { createPlay, type Play } from "./play.ts";
 import { createServices } from "./services.ts";
+import { route } from "./domains.ts";
 import { createApi } from "./http/app.ts";
-import type { ApiDependencies } from "./http/deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { createRateLimiter } from "#server/base/rateLimits/rates.ts";
 import { currentUser } from "#server/people/ratings/shownRatings.ts";
 import { readRatings } from "#server/people/ratings/currentUser.ts";
@@ -105,8 +106,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const counted = { metrics, figures, security: withSignUps(security, figures) };
     const twoFactor = new TwoFactor({ config, store, now: () => clock.now() });
     const parts = { store, log, ...counted, clock, random, rates, filesMax, pace: config.botPace, twoFactor };
-    const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
-    const play = kept(createPlay({ ...parts, identify: identified }));
+    const play = kept(createPlay({ ...parts, identify: (token, isKnown) => identify(store, clock, token, isKnown) }));
     await play.sanctions.start();
     const rebuilt = await play.rooms.readJournal();
     play.queue.resume();
@@ -120,9 +120,10 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
     const pictures = kept(picturesOf(config, clock, log, surroundings.painterPriority));
-    const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
+    const { port: socketPort } = sockets;
+    const socketUrl = () => ownUrl({ host: config.host, port: socketPort });
     const services = kept(createServices({ ...parts, config, play, post, siteUrl, socketUrl }));
-    const rest = createApi({
+    const server: ApiDependencies = {
       ...parts,
       config,
       ...playForApi(play),
@@ -133,8 +134,9 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       passwords: surroundings.passwords ?? new Passwords(),
       printedMail: post.printed,
       now: () => clock.now(),
-      socketPort: sockets.port,
-    });
+      socketPort,
+    };
+    const rest = createApi(server, (serve, refuse) => route(serve, refuse, server));
     const door = await listenForCalls(rest, { ...config, setting: "PORT", filesMax });
     doors.push(door);
     undo.push(() => door.drain());
@@ -144,7 +146,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, security, post, stop };
+    return { httpPort, socketPort, store, play, metrics, figures, security, post, stop };
   } catch (error) {
     await stop();
     throw error;

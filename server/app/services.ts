@@ -7,7 +7,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import { EventCounter } from "#server/events/specialEvents/eventCounter.ts";
-import type { ApiDependencies } from "./http/deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { openAvatars } from "#server/people/images/avatars.ts";
 import { pictureTurns } from "#server/people/images/picture.ts";
 import { uploadReceiver } from "#server/people/images/receiveUpload.ts";

@@ -1,6 +1,6 @@
 /**
  * A domain of the server: a folder with its stores, services and calls, listed once in server/app/domains.ts. A domain
- * that needs another one asks for that one's services by name; the list checks that they are opened before it.
+ * that needs another domain asks for its services by name; the list checks that they are opened before.
  *
  *     export const gemsDomain = domain({
  *       stores: (database) => ({ gems: gemStore(database) }),
@@ -77,7 +77,7 @@ export interface Opened<Services extends object = object> {
   /** Run each night, one after the other. */
   readonly purges?: Readonly<Record<string, Purge>>;
   readonly chores?: readonly Chore[];
-  /** Reads what must be known before anybody connects. */
+  /** Reads what must be known before players connect. */
   readonly prepare?: () => Promise<void> | void;
   /** Begins what the domain does by the clock; the server listens by then. */
   readonly start?: () => void;

@@ -2,23 +2,32 @@
 import Router from "@koa/router";
 import Koa from "koa";
 import { authenticated } from "./authenticate.ts";
-import { route } from "../domains.ts";
-import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiRouter, RestState } from "#server/base/api/session.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
 import { fromOwnPages } from "./ownPages.ts";
 import { paced } from "./pace.ts";
 import { readPage, servedPage } from "./page.ts";
-import { refusing, serving } from "#server/base/api/serve.ts";
+import { type Refuse, refusing, type Serve, serving } from "#server/base/api/serve.ts";
 import { usageRecorded } from "#server/people/usage/recordUsage.ts";
 
-/** Builds the application; it does not listen yet. */
-export function createApi(deps: ApiDependencies): Koa<RestState> {
+type LayerDependencies = Parameters<typeof recorded>[0] &
+  Parameters<typeof answered>[0] &
+  Parameters<typeof guarded>[0] &
+  Parameters<typeof limited>[0] &
+  Parameters<typeof authenticated>[0] &
+  Parameters<typeof usageRecorded>[0] &
+  Parameters<typeof serving>[1] &
+  Parameters<typeof servedPage>[1];
+
+/** Builds the application with the calls that `register` names; it does not listen yet. */
+export function createApi(deps: LayerDependencies, register: (serve: Serve, refuse: Refuse) => void): Koa<RestState> {
   const { config, log } = deps;
   const app = new Koa<RestState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   app.on("error", (error: unknown) => log.warn({ err: error }, "connection failed"));
-  const router = routes(deps);
+  // Paths are case-sensitive, and one with a slash at its end is another one, which does not exist.
+  const router: ApiRouter = new Router({ sensitive: true, strict: true });
+  register(serving(router, deps), refusing(router));
   app.use(recorded(deps));
   app.use(paced());
   app.use(answered(deps));
@@ -33,13 +42,6 @@ export function createApi(deps: ApiDependencies): Koa<RestState> {
   app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));
   app.use(servedPage(readPage(config.webRoot), deps));
   return app;
-}
-
-/** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
-function routes(deps: ApiDependencies): ApiRouter {
-  const router: ApiRouter = new Router({ sensitive: true, strict: true });
-  route(serving(router, deps), refusing(router), deps);
-  return router;
 }
 
 const notAllowed = (): HttpFailure => new HttpFailure("method_not_allowed");

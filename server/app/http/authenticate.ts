@@ -1,5 +1,6 @@
 /** Finds the session of the bearer token. A dead token is no error here, because public lists need no session. */
-import type { ApiDependencies } from "./deps.ts";
+import type { Context } from "#server/base/domain.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { LimitHit } from "#server/base/api/failure.ts";
 import { takeLimit } from "#server/base/api/takeLimit.ts";
@@ -7,7 +8,11 @@ import type { Layer } from "#server/base/api/session.ts";
 
 const bearer = /^bearer +([\w-]{1,128})$/i;
 
-export function authenticated({ rates, security, store, now }: ApiDependencies): Layer {
+type AuthenticateDependencies = Pick<Context, "rates" | "security" | "now"> & {
+  readonly store: { readonly sessions: Pick<SessionStore, "find" | "remembered"> };
+};
+
+export function authenticated({ rates, security, store, now }: AuthenticateDependencies): Layer {
   return async (ctx, next) => {
     const token = ctx.path.startsWith("/api/") ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
     if (token !== undefined) {

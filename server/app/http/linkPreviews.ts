@@ -7,11 +7,14 @@ import { hostname } from "#server/base/core/addresses.ts";
 import { hostOf } from "#protocol/frames/view.ts";
 import type { LinkPreview } from "#server/play/share/tags.ts";
 import type { SharedPlayer } from "#server/play/share/sharedContent.ts";
-import type { Profile } from "#server/people/profiles/profileStore.ts";
-import type { ApiDependencies } from "./deps.ts";
-import { matchForAll, type NamedMatch } from "#server/play/matches/sharedMatch.ts";
+import type { Profile, ProfileStore } from "#server/people/profiles/profileStore.ts";
+import type { Table } from "#server/play/table/table.ts";
+import { matchForAll, type MatchAndProfileStores, type NamedMatch } from "#server/play/matches/sharedMatch.ts";
 
-type Parts = Pick<ApiDependencies, "store" | "tables">;
+export interface PreviewDependencies {
+  readonly store: MatchAndProfileStores & { readonly profiles: Pick<ProfileStore, "find"> };
+  readonly tables: { find(code: string): { readonly table: Table } | undefined };
+}
 
 const about = "Five cards, five tricks, and only the last one counts.";
 const gamePicture = "/share/game.png";
@@ -50,7 +53,11 @@ function matchTitle({ match, players }: NamedMatch): string {
 const matchAlt = ({ players }: NamedMatch): string =>
   `Final score: ${players.map((player, index) => `${player.name ?? `player ${index + 1}`} ${player.score}`).join(", ")}`;
 
-async function matchPreview({ store }: Parts, base: string, id: string): Promise<LinkPreview | undefined> {
+async function matchPreview(
+  { store }: PreviewDependencies,
+  base: string,
+  id: string,
+): Promise<LinkPreview | undefined> {
   const found = await matchForAll(store, id);
   if (found === undefined) return undefined;
   const url = `${base}/game-details/${found.match.id}`;
@@ -68,7 +75,11 @@ const isOpenHost = ({ user, privacy }: Profile): boolean =>
   user.role === "guest" || (privacy.profileVisibility === "public" && privacy.onlineStatus);
 
 /** A game that still waits for players with its link. */
-async function invitePreview({ store, tables }: Parts, base: string, code: string): Promise<LinkPreview | undefined> {
+async function invitePreview(
+  { store, tables }: PreviewDependencies,
+  base: string,
+  code: string,
+): Promise<LinkPreview | undefined> {
   const { table } = tables.find(code) ?? {};
   if (table === undefined || table.setup.kind !== "friend" || table.match !== null || table.closed) return undefined;
   const host = await store.profiles.find(hostOf(table));
@@ -81,7 +92,11 @@ async function invitePreview({ store, tables }: Parts, base: string, code: strin
   };
 }
 
-async function playerPreview({ store }: Parts, base: string, id: string): Promise<LinkPreview | undefined> {
+async function playerPreview(
+  { store }: PreviewDependencies,
+  base: string,
+  id: string,
+): Promise<LinkPreview | undefined> {
   const { user, privacy } = (await store.profiles.find(id)) ?? {};
   if (user === undefined || user.role === "guest" || privacy?.profileVisibility !== "public") return undefined;
   const { gamesWon, gamesPlayed } = user;
@@ -101,7 +116,7 @@ const screens = [
 
 /** What finds the preview of a screen that may have one of its own; undefined for all others. */
 export function previewOf(
-  parts: Parts,
+  parts: PreviewDependencies,
   path: string,
 ): ((base: string) => Promise<LinkPreview | undefined>) | undefined {
   for (const [shape, preview] of screens) {

@@ -16,7 +16,7 @@ import { JournalError } from "#server/base/journal/errors.ts";
 import { oneClickCall } from "#server/people/notifications/unsubscribeCalls.ts";
 import { TICKET_TOKEN_HEADER } from "#protocol/calls/support.ts";
 import type { Layer } from "#server/base/api/session.ts";
-import type { ApiDependencies } from "./deps.ts";
+import type { Context } from "#server/base/domain.ts";
 import { failureOfStatus, HttpFailure, LimitHit } from "#server/base/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { takeLimit } from "#server/base/api/takeLimit.ts";
@@ -30,7 +30,7 @@ const requestIdPattern = /^[\w.-]{8,64}$/;
  * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
  * no body. The answer says its time by the server's clock, by which pages count down.
  */
-export const recorded = ({ config, log, metrics, now }: ApiDependencies): Layer => {
+export const recorded = ({ config, log, metrics, now }: Pick<Context, "config" | "log" | "metrics" | "now">): Layer => {
   return async (ctx, next) => {
     const given = ctx.get("x-request-id");
     ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
@@ -53,7 +53,7 @@ export const recorded = ({ config, log, metrics, now }: ApiDependencies): Layer 
 };
 
 /** Turns every error of a handler into an answer that shows no internals. */
-export const answered = ({ log, security }: ApiDependencies): Layer => {
+export const answered = ({ log, security }: Pick<Context, "log" | "security">): Layer => {
   return async (ctx, next) => {
     try {
       await next();
@@ -91,7 +91,7 @@ function failureOf(error: unknown): HttpFailure {
 }
 
 /** Security headers. The page may connect to us and to our sockets, and to nothing else. */
-export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
+export const guarded = ({ config, socketPort }: Pick<Context, "config"> & { readonly socketPort: number }): Layer => {
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const headers: Layer = helmet({
     contentSecurityPolicy: false,
@@ -130,7 +130,7 @@ export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
 const preflightSeconds = 600;
 
 /** Answers other origins only where they are on the list. */
-export const shared = ({ config }: ApiDependencies): Layer =>
+export const shared = ({ config }: Pick<Context, "config">): Layer =>
   cors({
     origin: (ctx) => {
       const origin = ctx.get("origin");
@@ -143,7 +143,7 @@ export const shared = ({ config }: ApiDependencies): Layer =>
   });
 
 /** Bounds what one address may ask of the API altogether. */
-export const limited = ({ rates }: ApiDependencies): Layer => {
+export const limited = ({ rates }: Pick<Context, "rates">): Layer => {
   return async (ctx, next) => {
     if (ctx.path.length > apiLimits.pathCharsMax) throw new HttpFailure("not_found");
     if (ctx.path.startsWith("/api/")) takeLimit(rates, "api", { address: ctx.state.address });

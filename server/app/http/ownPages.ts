@@ -5,7 +5,7 @@
 import type { Config } from "#server/base/config/config.ts";
 import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/base/api/origins.ts";
 import { noteUnexpectedPage } from "#server/base/api/unexpectedPages.ts";
-import type { ApiDependencies } from "./deps.ts";
+import type { Context } from "#server/base/domain.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Layer } from "#server/base/api/session.ts";
 import { isApiPath, isUpload } from "./middleware.ts";
@@ -35,7 +35,7 @@ export function isOwnCaller(config: Config, { origin, site, host }: Caller): boo
  * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to
  * another site without asking it first.
  */
-export const fromOwnPages = ({ config, log }: ApiDependencies): Layer => {
+export const fromOwnPages = ({ config, log }: Pick<Context, "config" | "log">): Layer => {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path) || safeMethods.has(ctx.method)) return next();
     const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };

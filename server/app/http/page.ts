@@ -10,8 +10,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "koa";
 import { type LinkPreview, withTags } from "#server/play/share/tags.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
-import type { ApiDependencies } from "./deps.ts";
-import { baseOf, gamePreview, previewOf } from "./linkPreviews.ts";
+import type { Context as ServerContext } from "#server/base/domain.ts";
+import { baseOf, gamePreview, type PreviewDependencies, previewOf } from "./linkPreviews.ts";
 import type { Layer } from "#server/base/api/session.ts";
 import { isApiPath } from "./middleware.ts";
 
@@ -109,7 +109,7 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => event.waitUntil(forget().finally(() => registration.unregister())));
 `);
 
-type Parts = Pick<ApiDependencies, "config" | "rates" | "store" | "tables">;
+type Parts = Pick<ServerContext, "config" | "rates"> & PreviewDependencies;
 
 /** Serves the files, and the page itself for every address that is a screen of it. */
 export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): Layer {
