@@ -120,8 +120,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     const siteUrl = () => ownUrl({ host: config.host, port: httpPort });
     const post = kept(openMail({ config, log, clock, print, ownUrl: siteUrl }));
     const pictures = kept(picturesOf(config, clock, log, surroundings.painterPriority));
-    const { port: socketPort } = sockets;
-    const socketUrl = () => ownUrl({ host: config.host, port: socketPort });
+    const socketUrl = () => ownUrl({ host: config.host, port: sockets.port });
     const services = kept(createServices({ ...parts, config, play, post, siteUrl, socketUrl }));
     const server: ApiDependencies = {
       ...parts,
@@ -134,7 +133,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
       passwords: surroundings.passwords ?? new Passwords(),
       printedMail: post.printed,
       now: () => clock.now(),
-      socketPort,
+      socketPort: sockets.port,
     };
     const rest = createApi(server, (serve, refuse) => route(serve, refuse, server));
     const door = await listenForCalls(rest, { ...config, setting: "PORT", filesMax });
@@ -146,7 +145,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
     times.say(log, rebuilt);
     services.start();
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
-    return { httpPort, socketPort, store, play, metrics, figures, security, post, stop };
+    return { httpPort, socketPort: sockets.port, store, play, metrics, figures, security, post, stop };
   } catch (error) {
     await stop();
     throw error;
