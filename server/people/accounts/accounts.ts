@@ -14,10 +14,5 @@ export const accountsDomain = domain({
     proofs: proofStore(database),
     erasure: erasureStore(database),
   }),
-  routes: [
-    signInRoutes,
-    signUpRoutes,
-    accountRoutes,
-    ownUserRoutes,
-  ],
+  routes: [signInRoutes, signUpRoutes, accountRoutes, ownUserRoutes],
 });
