@@ -3,7 +3,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
-import { phraseNames } from "#protocol/calls/phrases.ts";
+import { phraseNames } from "#protocol/calls/chat.ts";
 
 /** What the payloads refer to. */
 export interface Referred {

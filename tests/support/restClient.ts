@@ -1,8 +1,7 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
-import type { CreateBotGame, CreateGame } from "#protocol/calls/gameForms.ts";
-import type { CreatedGame } from "#protocol/calls/games.ts";
+import type { CreatedGame, CreateBotGame, CreateGame } from "#protocol/calls/games.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { MatchDetails, MatchRecord } from "#protocol/calls/matches.ts";
 import type { Achievement, Statistics } from "#protocol/calls/profiles.ts";

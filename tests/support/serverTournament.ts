@@ -2,8 +2,7 @@
 import { join } from "node:path";
 import { readConfig } from "#server/base/config/config.ts";
 import { type Database, openMysqlDatabase, openSqliteDatabase } from "#server/base/db/database.ts";
-import type { OpeningForm } from "#protocol/calls/tournamentForms.ts";
-import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
+import type { TournamentFormat, OpeningForm } from "#protocol/calls/tournaments.ts";
 import { newGuest } from "./restClient.ts";
 import type { ServerProcess, Settings } from "./serverProcess.ts";
 import { askServer, type Person } from "./tournamentSite.ts";

@@ -1,7 +1,7 @@
 /** Words that the product fixes for tournaments and events, to the letter. Other languages say them in their own way. */
 import { expect, test } from "vitest";
-import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
-import { DIFFICULTY_NAMES, TIMELINE_STATUSES } from "#protocol/calls/tournamentPages.ts";
+import { DIFFICULTY_NAMES, TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
+import { TIMELINE_STATUSES } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { en as rounds } from "#web/entities/tournament/rounds/text/en.ts";

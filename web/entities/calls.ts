@@ -1,8 +1,7 @@
 /** The calls that more than one feature makes. */
 import { type GameChatMessage, gameChatSchema } from "#protocol/calls/chat.ts";
 import { type ClientConfig, clientConfigSchema } from "#protocol/calls/clientConfig.ts";
-import type { CreateBotGame, CreateGame } from "#protocol/calls/gameForms.ts";
-import { type CreatedGame, createdGameSchema } from "#protocol/calls/games.ts";
+import { type CreatedGame, createdGameSchema, type CreateBotGame, type CreateGame } from "#protocol/calls/games.ts";
 import { type LeaderboardEntry, leaderboardSchema } from "#protocol/calls/leaderboard.ts";
 import { type MatchRecord, matchRecordsSchema } from "#protocol/calls/matches.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

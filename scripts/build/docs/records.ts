@@ -7,7 +7,6 @@ import * as chat from "#protocol/calls/chat.ts";
 import * as clientConfig from "#protocol/calls/clientConfig.ts";
 import * as errors from "#protocol/calls/errors.ts";
 import * as friends from "#protocol/calls/friends.ts";
-import * as gameForms from "#protocol/calls/gameForms.ts";
 import * as games from "#protocol/calls/games.ts";
 import * as leaderboard from "#protocol/calls/leaderboard.ts";
 import * as matches from "#protocol/calls/matches.ts";
@@ -29,7 +28,6 @@ const sources = [
   clientConfig,
   errors,
   friends,
-  gameForms,
   games,
   leaderboard,
   matches,

@@ -1,7 +1,7 @@
 /** What docs/protocol.md lists of the socket beside its messages: limits, records and phrases. */
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { ClientType } from "#protocol/frames/messages.ts";
-import { phrases } from "#protocol/calls/phrases.ts";
+import { phrases } from "#protocol/calls/chat.ts";
 import type { MessageRate } from "#server/app/sockets/handlers.ts";
 import { component } from "./records.ts";
 import { bound, code, head, row } from "./tables.ts";

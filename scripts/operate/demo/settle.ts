@@ -1,7 +1,7 @@
 /** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
-import { phraseNames, phrases } from "#protocol/calls/phrases.ts";
+import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { demoDomain } from "#server/app/demo/demoStore.ts";
 import { newCode } from "#server/play/tables/roomCode.ts";

@@ -3,7 +3,7 @@
  * clear line (a StartError); docs/operations.md lists the same names.
  */
 import { isIP } from "node:net";
-import { isContactEmail } from "#protocol/calls/contactEmail.ts";
+import { isContactEmail } from "#protocol/calls/clientConfig.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { type AnalyticsPlace, analytics } from "./analyticsSetting.ts";
 import { StartError } from "#server/base/core/errors.ts";

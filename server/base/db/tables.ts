@@ -23,13 +23,11 @@ import type { SanctionKind, SanctionReason, Standing } from "#protocol/calls/san
 import type { AdminAction, TargetKind } from "#protocol/calls/adminLog.ts";
 import type { IncidentImpact, IncidentStatus, StatusComponent } from "#protocol/calls/status.ts";
 import type { TicketCategory, TicketStatus } from "#protocol/calls/support.ts";
-import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
-import type { ScheduleStatus } from "#protocol/calls/tournamentSchedules.ts";
-import type { StaffStepKind } from "#protocol/calls/tournamentForms.ts";
-import type { Difficulty, ResultWay, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
+import type { Difficulty, TournamentFormat, StaffStepKind, ScheduleStatus } from "#protocol/calls/tournaments.ts";
+import type { ResultWay, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { Pool, Role } from "#protocol/calls/users.ts";
 import type { Audience, Theme, Visibility } from "#protocol/calls/settings.ts";
-import type { Phrase } from "#protocol/calls/phrases.ts";
+import type { Phrase } from "#protocol/calls/chat.ts";
 import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
 import type { StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";

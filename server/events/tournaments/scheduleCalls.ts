@@ -6,7 +6,7 @@ import {
   scheduleStatusForm,
   tournamentScheduleSchema,
   tournamentSchedulesSchema,
-} from "#protocol/calls/tournamentSchedules.ts";
+} from "#protocol/calls/tournaments.ts";
 
 export const schedulesCall = call({
   method: "GET",

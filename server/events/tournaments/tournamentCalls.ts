@@ -5,8 +5,6 @@ import {
   managedTournamentSchema,
   managedTournamentsSchema,
   tournamentForm,
-} from "#protocol/calls/tournaments.ts";
-import {
   disqualifiedForm,
   openingForm,
   pauseForm,
@@ -15,7 +13,7 @@ import {
   resultForm,
   staffStepsSchema,
   undoForm,
-} from "#protocol/calls/tournamentForms.ts";
+} from "#protocol/calls/tournaments.ts";
 import { tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import { byId, choice, cursor, prefix, reasonForm, rowsWanted } from "#server/base/api/fields.ts";
 import { call, made, record } from "#server/base/api/declare.ts";

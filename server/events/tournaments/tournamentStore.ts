@@ -3,7 +3,7 @@ import type { Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 import { GemsShort } from "#server/people/gems/ledger.ts";
 import { fail } from "#engine/result.ts";

@@ -1,6 +1,6 @@
 /** Challenges of one player to another. */
 import { acceptedChallengeSchema, challengeSchema, challengesSchema } from "#protocol/calls/friends.ts";
-import { newChallengeForm } from "#protocol/calls/gameForms.ts";
+import { newChallengeForm } from "#protocol/calls/games.ts";
 import { byId } from "#server/base/api/fields.ts";
 import { call, done, made, record } from "#server/base/api/declare.ts";
 

@@ -1,6 +1,11 @@
 /** Opening tables, and the matches in progress. */
-import { createBotGameForm, createGameForm } from "#protocol/calls/gameForms.ts";
-import { createdGameSchema, liveNowSchema, runningMatchSchema } from "#protocol/calls/games.ts";
+import {
+  createdGameSchema,
+  liveNowSchema,
+  runningMatchSchema,
+  createBotGameForm,
+  createGameForm,
+} from "#protocol/calls/games.ts";
 import { call, made, record } from "#server/base/api/declare.ts";
 
 export const createGameCall = call({

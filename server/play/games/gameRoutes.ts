@@ -1,7 +1,6 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
-import type { PrivateRules } from "#protocol/calls/gameForms.ts";
-import type { CreatedGame } from "#protocol/calls/games.ts";
+import type { CreatedGame, PrivateRules } from "#protocol/calls/games.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { User } from "#server/base/db/records.ts";
 import { createBotGameCall, createGameCall, runningMatchCall } from "./gameCalls.ts";

@@ -1,6 +1,5 @@
 /** Quick match. */
-import { queueJoinedSchema } from "#protocol/calls/games.ts";
-import { startMatchedForm } from "#protocol/calls/gameForms.ts";
+import { queueJoinedSchema, startMatchedForm } from "#protocol/calls/games.ts";
 import { byGameId } from "#server/base/api/fields.ts";
 import { call, done, record } from "#server/base/api/declare.ts";
 

@@ -52,7 +52,7 @@ export const roomLimits = {
   chatKept: 200,
 } as const;
 
-/** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/gameForms.ts. */
+/** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/calls/games.ts. */
 export const turnClocks = {
   matchedMs: 20_000,
   tournamentMs: 120_000,

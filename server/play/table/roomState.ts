@@ -10,7 +10,7 @@ import type { Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
-import type { Phrase } from "#protocol/calls/phrases.ts";
+import type { Phrase } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { AnsweredActions } from "./answeredActions.ts";
 import { roomLimits } from "./limits.ts";

@@ -1,9 +1,27 @@
-/** The records of chats and blocked users. Conventions as in schema.ts. */
+/** The records of chats and blocked users, and the phrases of tables. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { frameField } from "./look.ts";
-import { phraseNames } from "./phrases.ts";
 import { count, gameCode, id, moment, pictureAddress, rows, text, username } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
+
+/**
+ * The phrases that strangers at a table may send. A phrase travels by its name, with the English sentence for clients
+ * that do not know it, and each reader sees it in their own language.
+ */
+export const phrases = {
+  hello: "Hello!",
+  goodLuck: "Good luck!",
+  wellPlayed: "Well played!",
+  soClose: "That was close!",
+  crownIsMine: "The crown is mine!",
+  thanks: "Thank you!",
+  oneMore: "One more?",
+  goodGame: "Good game!",
+} as const;
+
+export type Phrase = keyof typeof phrases;
+
+export const phraseNames = Object.keys(phrases) as readonly Phrase[];
 
 /** A player's line has at most 500 characters; a line of the server may be longer. */
 const line = text(2_000);

@@ -1,7 +1,10 @@
 /** The configuration that a server tells its clients. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { isContactEmail } from "./contactEmail.ts";
 import { count, flag, orNull, text } from "#protocol/schema.ts";
+
+/** A plain mail address that is safe after `mailto:`: no part of it can start a subject, a copy or a second address. */
+export const isContactEmail = (text: string): boolean =>
+  /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,8}$/i.test(text);
 
 /** The contact address; null without one. An address that cannot be part of a link counts as missing. */
 const contactEmail = v.fallback(orNull(v.pipe(text(320), v.check(isContactEmail))), null);

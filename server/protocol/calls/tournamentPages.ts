@@ -16,22 +16,7 @@ import {
   username,
   whole,
 } from "#protocol/schema.ts";
-import { TOURNAMENT_FORMATS, tournamentBounds } from "./tournaments.ts";
-
-/** The rating that a tournament is for; checked on registration. Without a difficulty it is open to all accounts. */
-export const DIFFICULTIES = {
-  beginner: { min: 0, max: 1_299 },
-  intermediate: { min: 1_200, max: 1_599 },
-  advanced: { min: 1_500, max: 1_999 },
-  pro: { min: 1_800, max: 1_000_000 },
-} as const;
-export type Difficulty = keyof typeof DIFFICULTIES;
-export const DIFFICULTY_NAMES = [
-  "beginner",
-  "intermediate",
-  "advanced",
-  "pro",
-] as const satisfies readonly Difficulty[];
+import { DIFFICULTY_NAMES, TOURNAMENT_FORMATS, tournamentBounds } from "./tournaments.ts";
 
 export const TOURNAMENT_STATUSES = ["upcoming", "ongoing", "completed", "cancelled"] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];

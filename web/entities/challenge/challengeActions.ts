@@ -1,5 +1,5 @@
 /** Sends, accepts and ends challenges; the list of open challenges follows from each answer. */
-import type { NewChallenge } from "#protocol/calls/gameForms.ts";
+import type { NewChallenge } from "#protocol/calls/games.ts";
 import type { AcceptedChallenge, Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { deleteChallenge, postAcceptance, postChallenge } from "#web/entities/friend/calls.ts";

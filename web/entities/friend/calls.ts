@@ -1,5 +1,5 @@
 /** The calls about friends and about challenges to a match. */
-import type { NewChallenge } from "#protocol/calls/gameForms.ts";
+import type { NewChallenge } from "#protocol/calls/games.ts";
 import {
   type AcceptedChallenge,
   acceptedChallengeSchema,

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#protocol/calls/gameForms.ts";
+import type { CreateGame } from "#protocol/calls/games.ts";
 import { api } from "#web/entities/calls.ts";
 import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { initialOptions } from "#web/entities/game/options/options.ts";

@@ -4,7 +4,8 @@
  */
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { DIFFICULTIES, type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import { type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { tournamentQuery } from "#web/entities/tournament/calls.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
-import type { StaffSteps } from "#protocol/calls/tournamentForms.ts";
-import { MANAGED_STATUSES, type ManagedTournaments } from "#protocol/calls/tournaments.ts";
+import { MANAGED_STATUSES, type ManagedTournaments, type StaffSteps } from "#protocol/calls/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { Answer } from "#tests/support/restServer.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "./staffScene.ts";
 import { type Changed, dropOrReturn, isBuiltOn } from "./staffSteps.ts";
 import { markUndone, openStep, type Step, type StaysByBracket } from "./stepRows.ts";
-import type { StepStays } from "#protocol/calls/tournamentForms.ts";
+import type { StepStays } from "#protocol/calls/tournaments.ts";
 import { entriesOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
 
 export async function undoStep(trx: TypedKnex, id: string, stepId: string, at: number): Changed {

@@ -5,7 +5,7 @@
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { gemsOf, postGems, userAccount } from "#server/people/gems/ledger.ts";
-import { DIFFICULTIES } from "#protocol/calls/tournamentPages.ts";
+import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
 import { newcomer } from "#server/people/ratings/ratingStore.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
 import { rowId } from "#server/people/users/userStore.ts";

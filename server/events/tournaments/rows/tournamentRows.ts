@@ -2,8 +2,8 @@
 import type { DropReason, EntryState, TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
-import type { Difficulty, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
-import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
+import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
+import type { Difficulty, TournamentFormat } from "#protocol/calls/tournaments.ts";
 import { lookOf, wornColumns } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 import type { BracketPlan, MatchResult, Pair } from "../bracket/plan.ts";

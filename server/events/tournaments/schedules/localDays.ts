@@ -1,5 +1,5 @@
 /** Days and clocks of a time zone. */
-import type { ScheduleForm } from "#protocol/calls/tournamentSchedules.ts";
+import type { ScheduleForm } from "#protocol/calls/tournaments.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

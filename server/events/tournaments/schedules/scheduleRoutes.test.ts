@@ -1,6 +1,6 @@
 /** Recurring tournaments over real HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournamentSchedules.ts";
+import type { TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 
 let place: RestPlace;

@@ -1,7 +1,7 @@
 /** What the schedules of recurring tournaments promise, on both databases: each day has one tournament. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, withTimeout } from "#server/base/db/database.ts";
-import type { ScheduleForm } from "#protocol/calls/tournamentSchedules.ts";
+import type { ScheduleForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";

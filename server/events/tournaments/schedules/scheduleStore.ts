@@ -1,7 +1,7 @@
 /** Tournaments that come again and again: the schedules, and the tournaments that are made from them. */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { ScheduleForm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
+import type { ScheduleForm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { nameKey, rowId } from "#server/people/users/userStore.ts";
 import { createDraft } from "../entry/draftStore.ts";
 import { houseOpening, open } from "../entry/lifeCycle.ts";

@@ -1,5 +1,5 @@
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#protocol/calls/gameForms.ts";
+import type { CreateGame } from "#protocol/calls/games.ts";
 
 /** The options that every friend game has. */
 export type Options = Required<Omit<CreateGame, "numPlayers" | "isRated">>;

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";

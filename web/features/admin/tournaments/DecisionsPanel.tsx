@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
-import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournamentForms.ts";
+import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournaments.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";

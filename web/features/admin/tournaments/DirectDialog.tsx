@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { StaffStep } from "#protocol/calls/tournamentForms.ts";
+import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { DIFFICULTY_NAMES, type Difficulty } from "#protocol/calls/tournamentPages.ts";
-import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
+import { DIFFICULTY_NAMES, type Difficulty, type ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";

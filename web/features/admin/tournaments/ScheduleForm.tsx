@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
+import type { TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournamentSchedules.ts";
+import type { ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";

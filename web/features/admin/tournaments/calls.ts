@@ -1,10 +1,12 @@
-import { type StaffSteps, staffStepsSchema } from "#protocol/calls/tournamentForms.ts";
-import { type Difficulty, type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
+import { type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
+  type Difficulty,
   type ManagedTournament,
   managedTournamentSchema,
   managedTournamentsSchema,
   type TournamentForm,
+  type StaffSteps,
+  staffStepsSchema,
 } from "#protocol/calls/tournaments.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

@@ -5,7 +5,7 @@ import {
   type TournamentSchedules,
   tournamentScheduleSchema,
   tournamentSchedulesSchema,
-} from "#protocol/calls/tournamentSchedules.ts";
+} from "#protocol/calls/tournaments.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";

@@ -1,7 +1,8 @@
 /** Recurring tournaments in words, and the fields of their form in order; the schema of the call bounds them. */
 import * as v from "valibot";
-import { DIFFICULTY_NAMES } from "#protocol/calls/tournamentPages.ts";
 import {
+  DIFFICULTY_NAMES,
+  TOURNAMENT_FORMATS,
   SCHEDULE_RHYTHMS,
   type ScheduleForm,
   type ScheduleRhythm,
@@ -9,8 +10,7 @@ import {
   scheduleBounds,
   scheduleForm,
   type TournamentSchedule,
-} from "#protocol/calls/tournamentSchedules.ts";
-import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
+} from "#protocol/calls/tournaments.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";

@@ -1,13 +1,12 @@
 /** The words of the dashboard's tournaments for what the server names. */
 import {
   type BracketRecord,
-  DIFFICULTIES,
-  type Difficulty,
   type Participant,
   type ParticipantStatus,
   type ResultWay,
   type TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
+import { DIFFICULTIES, type Difficulty } from "#protocol/calls/tournaments.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
 import type { tournamentsText } from "./text/en.ts";
 import type { en } from "./text/en.ts";

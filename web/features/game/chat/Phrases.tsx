@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { phraseNames } from "#protocol/calls/phrases.ts";
+import { phraseNames } from "#protocol/calls/chat.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { writingText } from "#web/entities/chat/text/en.ts";
 import { gameText } from "../text/en.ts";

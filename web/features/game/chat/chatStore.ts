@@ -1,7 +1,6 @@
 /** The chat of one table: its messages, how many are unread, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
-import type { Phrase } from "#protocol/calls/phrases.ts";
+import type { GameChatMessage, Phrase } from "#protocol/calls/chat.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 

@@ -1,5 +1,4 @@
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
-import type { Phrase } from "#protocol/calls/phrases.ts";
+import type { GameChatMessage, Phrase } from "#protocol/calls/chat.ts";
 import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { gameText } from "../text/en.ts";
 

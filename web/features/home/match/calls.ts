@@ -1,5 +1,4 @@
-import type { StartMatched } from "#protocol/calls/gameForms.ts";
-import { type QueueJoined, queueJoinedSchema } from "#protocol/calls/games.ts";
+import { type QueueJoined, queueJoinedSchema, type StartMatched } from "#protocol/calls/games.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** Joins the queue. A player who is in it already, or has a match waiting, gets that answer again. */

@@ -8,7 +8,7 @@ import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import { eventNumbers } from "./tableView.ts";
-import { UpdateFrame } from "./updateFrame.ts";
+import { UpdateFrame } from "./showTable.ts";
 import type { PresenceAndClocks, ShownTable } from "./view.ts";
 
 const live: PresenceAndClocks = {
