@@ -105,6 +105,7 @@ const plainDocuments = [
   "docs/administration.md",
   "docs/architecture.md",
   "docs/decisions.md",
+  "docs/dependencies.md",
   "docs/desktop.md",
   "docs/gems.md",
   "docs/glossary.md",
@@ -201,6 +202,9 @@ describe("texts", () => {
   test("no path of one machine", () => expect(texts.machinePaths(allTexts)).toEqual([]));
   test("no package registry by name", () => expect(texts.registryHosts(allTexts)).toEqual([]));
   test("every dependency is one version", () => expect(texts.loosePins(read("package.json"))).toEqual([]));
+  test("every dependency is explained", () => {
+    expect(texts.unexplainedDependencies(read("package.json"), read("docs/dependencies.md"))).toEqual([]);
+  });
   test("every npm script is there", () => expect(texts.missingPrograms(read("package.json"), paths)).toEqual([]));
   test("every test belongs to one suite", () => expect(texts.strayTests(paths, suites)).toEqual([]));
   test("every rule of the book is proven by a test that names it", () => {

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { gameMessages, metric, statusOf } from "#tests/support/restClient.ts";
-import { isLongRun } from "#tests/support/longRun.ts";
 import type { Player } from "#tests/support/player.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { within } from "#tests/support/within.ts";
@@ -16,12 +15,12 @@ import type { Told } from "#tests/support/oracle.ts";
 import { databases, newPlace } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
-import { testSeed } from "#tests/support/seed.ts";
+import { seedOf, testSetting } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const kills = Number(process.env["CRASH_KILLS"] ?? (isLongRun ? 200 : 16));
-const seed = Number(process.env["CRASH_SEED"] ?? testSeed);
+const kills = testSetting("CRASH_KILLS");
+const seed = seedOf("CRASH_SEED");
 const detailed = 25;
 const chatKept = 200;
 const startingMsMax = 700;

@@ -11,15 +11,14 @@ import { beginTournament, gatherPlayers, tablesOf } from "#tests/support/serverT
 import { tournamentClient } from "#tests/support/tournamentPlayer.ts";
 import { askServer, type Person, siteOf } from "#tests/support/tournamentSite.ts";
 import { within } from "#tests/support/within.ts";
-import { isLongRun } from "#tests/support/longRun.ts";
 import { databases, databasesOfRun, newPlace, type Place } from "./place.ts";
-import { testSeed } from "#tests/support/seed.ts";
+import { seedOf, testSetting } from "#tests/support/testSettings.ts";
 
 afterAll(endAllServers);
 
-const kills = Number(process.env["CRASH_TOURNAMENT_KILLS"] ?? (isLongRun ? 5 : 3));
-const playersMax = Number(process.env["CRASH_TOURNAMENT_PLAYERS"] ?? 8);
-const seed = Number(process.env["CRASH_SEED"] ?? testSeed);
+const kills = testSetting("CRASH_TOURNAMENT_KILLS");
+const playersMax = testSetting("CRASH_TOURNAMENT_PLAYERS");
+const seed = seedOf("CRASH_SEED");
 const fee = 10;
 /** Frames that all players get in a match of one point, about: what a kill waits for is a share of them. */
 const framesOfMatch = 40;

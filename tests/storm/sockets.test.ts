@@ -17,11 +17,10 @@ import { tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { isLongRun } from "#tests/support/longRun.ts";
-import { testSeed } from "#tests/support/seed.ts";
+import { seedOf, testSetting } from "#tests/support/testSettings.ts";
 
-const seed = Number(process.env["STORM_SEED"] ?? testSeed);
-const tables = Number(process.env["STORM_TABLES"] ?? (isLongRun ? 60 : 14));
+const seed = seedOf("STORM_SEED");
+const tables = testSetting("STORM_TABLES");
 const rounds = 4;
 const thingsARound = 4_000;
 const deaf = 5;

@@ -5,12 +5,11 @@
 import { describe, expect, it } from "vitest";
 import { endedMatches } from "#tests/support/oracle.ts";
 import { Storm } from "./storm.ts";
-import { isLongRun } from "#tests/support/longRun.ts";
-import { testSeed } from "#tests/support/seed.ts";
+import { seedOf, testSetting } from "#tests/support/testSettings.ts";
 
-const storms = Number(process.env["STORM_COUNT"] ?? (isLongRun ? 12 : 4));
-const steps = Number(process.env["STORM_STEPS"] ?? 2_500);
-const firstSeed = Number(process.env["STORM_SEED"] ?? testSeed);
+const storms = testSetting("STORM_COUNT");
+const steps = testSetting("STORM_STEPS");
+const firstSeed = seedOf("STORM_SEED");
 const dayMs = 24 * 3_600_000;
 
 describe("storms over tables", () => {

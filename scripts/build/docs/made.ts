@@ -3,11 +3,13 @@ import { exampleFrame } from "./exampleFrame.ts";
 import { openapi } from "./openapi.ts";
 import { phraseTable, recordTables, socketLimitTable } from "./socketTables.ts";
 import { callTables, limitTable, refusalTable } from "./tables.ts";
+import { testSettingTable } from "./testSettingTable.ts";
 
 const openapiPath = "docs/openapi.json";
 const protocolPath = "docs/protocol.md";
 
 const operationsPath = "docs/operations.md";
+const contributingPath = "CONTRIBUTING.md";
 
 /** The files that are shown, with the language of their block. */
 const shown = { "deploy/spar.service": "ini", "deploy/nginx.conf": "nginx" } as const;
@@ -59,6 +61,7 @@ export function madeDocuments(read: (path: string) => string): ReadonlyMap<strin
   );
   return new Map([
     [operationsPath, operations],
+    [contributingPath, withTable(read(contributingPath), "test settings", testSettingTable())],
     [openapiPath, `${compact(openapi())}\n`],
     [protocolPath, protocol],
   ]);

@@ -8,6 +8,7 @@ import {
   numberedRules,
   registryHosts,
   strayTests,
+  unexplainedDependencies,
   unprovenRules,
 } from "./texts.ts";
 
@@ -68,6 +69,15 @@ test.each([
   ["npm:@who/other@1.2.3", 0],
 ])("a dependency at %s is loose %i times", (version, loose) => {
   expect(loosePins(JSON.stringify({ devDependencies: { a: version } }))).toHaveLength(loose);
+});
+
+test("a package without an explanation is found, and an explanation without its package", () => {
+  const manifest = JSON.stringify({ dependencies: { a: "1.0.0", "@b/c": "1.0.0" }, devDependencies: { d: "1.0.0" } });
+  const page = "| Package | What it is for |\n|---|---|\n| `a`, `@b/c` | one |\n| `e` | two |\n";
+  expect(unexplainedDependencies(manifest, page)).toEqual([
+    "docs/dependencies.md does not explain d",
+    "docs/dependencies.md explains e, which is not there",
+  ]);
 });
 
 test("an npm script of a file that is not there is found", () => {

@@ -51,6 +51,20 @@ export function loosePins(manifest: string): Finding[] {
   );
 }
 
+/** Packages of the manifest without a row on the page of dependencies, and rows of packages that are not there. */
+export function unexplainedDependencies(manifest: string, page: string): Finding[] {
+  const read = JSON.parse(manifest) as Manifest;
+  const packages = ["dependencies", "devDependencies", "optionalDependencies"].flatMap((group) =>
+    Object.keys(read[group] ?? {}),
+  );
+  const rows = [...page.matchAll(/^\| (`[^|]+`) \|/gm)];
+  const explained = rows.flatMap(([, names = ""]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  return [
+    ...packages.filter((name) => !explained.includes(name)).map((name) => `docs/dependencies.md does not explain ${name}`),
+    ...explained.filter((name) => !packages.includes(name)).map((name) => `docs/dependencies.md explains ${name}, which is not there`),
+  ];
+}
+
 /** Files that an npm script runs and the project does not have. */
 export function missingPrograms(manifest: string, paths: readonly string[]): Finding[] {
   const { scripts = {} } = JSON.parse(manifest) as Manifest;
