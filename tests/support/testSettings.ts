@@ -18,7 +18,11 @@ const always = (value: number, what: string): TestSetting => ({ usual: value, lo
 export const testSettings = {
   CRASH_AWAY_SECONDS: always(0, "how many seconds longer the database is away"),
   CRASH_KILLS: { usual: 16, long: 200, what: "how often the server is killed under play, on both databases together" },
-  CRASH_TOURNAMENT_KILLS: { usual: 3, long: 5, what: "how often the server is killed under a tournament, on each database" },
+  CRASH_TOURNAMENT_KILLS: {
+    usual: 3,
+    long: 5,
+    what: "how often the server is killed under a tournament, on each database",
+  },
   CRASH_TOURNAMENT_PLAYERS: always(8, "how many players that tournament has"),
   STORM_COUNT: { usual: 4, long: 12, what: "how many storms run over tables" },
   STORM_STEPS: always(2_500, "how many steps each of these storms has"),

@@ -5,7 +5,8 @@ const figure = new Intl.NumberFormat("en");
 
 export function testSettingTable(): string {
   const rows = Object.entries(testSettings).map(([name, { usual, long, what }]) => {
-    const value = usual === long ? figure.format(usual) : `${figure.format(usual)}, in a long run ${figure.format(long)}`;
+    const value =
+      usual === long ? figure.format(usual) : `${figure.format(usual)}, in a long run ${figure.format(long)}`;
     return `| \`${name}\` | ${value} | ${what} |`;
   });
   return ["| Setting | Default | What it says |", "|---|---|---|", ...rows].join("\n");

@@ -60,8 +60,12 @@ export function unexplainedDependencies(manifest: string, page: string): Finding
   const rows = [...page.matchAll(/^\| (`[^|]+`) \|/gm)];
   const explained = rows.flatMap(([, names = ""]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
   return [
-    ...packages.filter((name) => !explained.includes(name)).map((name) => `docs/dependencies.md does not explain ${name}`),
-    ...explained.filter((name) => !packages.includes(name)).map((name) => `docs/dependencies.md explains ${name}, which is not there`),
+    ...packages
+      .filter((name) => !explained.includes(name))
+      .map((name) => `docs/dependencies.md does not explain ${name}`),
+    ...explained
+      .filter((name) => !packages.includes(name))
+      .map((name) => `docs/dependencies.md explains ${name}, which is not there`),
   ];
 }
 
