@@ -143,9 +143,9 @@ export class Hearing {
     }
     // a welcome has the page send again what is not answered
     if (reading.is !== "heard" || reading.heard.type !== "welcome") this.#mustAsk(reading, asks);
-    const { update, shown } = this.#table?.store.getState() ?? {};
+    const { update, landedView } = this.#table?.store.getState() ?? {};
     if (update) mustBeView(update);
-    if (shown) mustBeBounded(shown);
+    if (landedView) mustBeBounded(landedView);
     if (update && update.view.code !== this.#of.code) throw new Error("another table was drawn");
   }
 

@@ -1,8 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useOpenTable } from "#web/features/game/state/openTable.ts";
 import { PracticeRoom } from "#web/features/game/PracticeRoom.tsx";
-import { TableContext, useShown, useTableState } from "#web/features/game/state/tableContext.ts";
+import { TableContext, useLandedView, useTableState, useOpenTable } from "#web/features/game/state/tableContext.ts";
 import { createTable, type Table } from "#web/features/game/state/table.ts";
 import { LessonTableServer, lessonCode } from "#web/features/learn/LessonTableServer.ts";
 import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
@@ -82,7 +81,7 @@ function AtLesson({ index, hasMoved, onGo }: LessonProps): ReactElement | null {
 function PlayedLesson(props: LessonProps): ReactElement {
   const t = useText(learnText);
   const navigate = useNavigate();
-  const view = useShown();
+  const view = useLandedView();
   const refused = useTableState((state) => state.refused);
   const isHandEnd = useTableState((state) => state.isHandEnd);
   return (

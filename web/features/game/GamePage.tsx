@@ -11,11 +11,10 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";
 import { useDesktopTable } from "./desktopTable.ts";
-import { countScene } from "./tableSounds.ts";
-import { useOpenTable } from "./state/openTable.ts";
+import { countChange } from "./tableSounds.ts";
 import { isMidGame, meOf } from "./state/reading.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
-import { TableContext, useTable, useTableState } from "./state/tableContext.ts";
+import { TableContext, useTable, useTableState, useOpenTable } from "./state/tableContext.ts";
 import { createTable, type Table } from "./state/table.ts";
 import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text/en.ts";
@@ -52,7 +51,7 @@ export function TablePage({ code, socket, history }: TablePageProps): ReactEleme
   const [table] = useState(() => createTable(code, socket()));
 
   useLeaveOnUnmount(table);
-  useOpenTable(table, countScene);
+  useOpenTable(table, countChange);
 
   return (
     <TableContext value={table}>
@@ -134,7 +133,7 @@ function chatOf(table: Table, history: TablePageProps["history"]) {
 /** Shows the turn in the page's title, for a player in another tab. */
 function usePageTitle(): void {
   const t = useText(gameText);
-  const message = useTableState(({ shown }) => (shown === null ? "" : turnMessage(t, shown)));
+  const message = useTableState(({ landedView }) => (landedView === null ? "" : turnMessage(t, landedView)));
   useEffect(() => {
     const before = document.title;
     document.title = message === "" ? "Spar" : `${message} · Spar`;

@@ -3,17 +3,16 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useEndDialog } from "./state/endings.ts";
-import styles from "./game.module.css";
+import { classes } from "#web/ui/classes.ts";
 import { type KeyTargets, useKeys } from "./input/keys.ts";
-import practiceRoomStyles from "./PracticeRoom.module.css";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
-import { SoundButton } from "./table/SoundButton.tsx";
+import { SoundButton } from "./table/TopBar.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
-import { useChairs, useTable } from "./state/tableContext.ts";
+import { useChairs, useTable, useEndDialog } from "./state/tableContext.ts";
+import styles from "./game.module.css";
+import practiceRoomStyles from "./PracticeRoom.module.css";
 import topBarStyles from "./table/TopBar.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 interface PracticeRoomProps {
   readonly leaveLabel: string;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { handEndMs } from "./state/endings.ts";
+import { handEndMs } from "./state/tableContext.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { renderTable } from "./fixture/render.tsx";
 import { trickPauseMs } from "./state/tableTiming.ts";

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -6,23 +6,19 @@ import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
-import { CoachPlace } from "./coach/CoachPlace.tsx";
-import { useHasCoach } from "./coach/hasCoach.ts";
+import { useCoach } from "./coach/CoachPlace.tsx";
 import { HandOver } from "./dialogs/HandOver.tsx";
 import { HelpDialog } from "./dialogs/HelpDialog.tsx";
-import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
+import { LeaveDialog, NoticeDialog, useLeaving } from "./dialogs/LeaveDialog.tsx";
 import { MatchOver } from "./dialogs/MatchOver.tsx";
-import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
 import { TableOptions } from "./dialogs/TableOptions.tsx";
-import { useFocusAfterDialog, useEndDialog } from "./state/endings.ts";
 import { useKeys } from "./input/keys.ts";
-import { useLeaveGuard } from "./dialogs/leaveGuard.ts";
-import { isMidGame, meOf } from "./state/reading.ts";
+import { meOf } from "./state/reading.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
 import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
-import { useChairs, useDrawn, useTable } from "./state/tableContext.ts";
+import { useChairs, useDrawnData, useTable, useEndDialog } from "./state/tableContext.ts";
 import styles from "./game.module.css";
 
 interface TableRoomProps {
@@ -33,38 +29,12 @@ interface TableRoomProps {
 
 const isSeated = ({ me }: GameView): boolean => me !== null;
 
-/** Leaving: at once, or after a question during a match. */
-function useLeaving(onLeft: () => void) {
-  const table = useTable();
-  const isMidGameNow = useDrawn(isMidGame);
-  const [isLeaving, setLeaving] = useState(false);
-  useLeaveGuard(isMidGameNow, () => setLeaving(true));
-  const leave = useCallback(() => {
-    table.leave();
-    onLeft();
-  }, [table, onLeft]);
-  const askToLeave = useCallback(() => (isMidGameNow ? setLeaving(true) : leave()), [isMidGameNow, leave]);
-  return { isLeaving, setLeaving, leave, askToLeave };
-}
-
-/** The coach beside the player, or null without one; `askCoach` returns whether there is one to ask. */
-function useCoach() {
-  const hasCoach = useHasCoach();
-  const [asked, setAsked] = useState(0);
-  const askCoach = useCallback(() => {
-    setAsked((count) => count + 1);
-    return hasCoach;
-  }, [hasCoach]);
-  const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
-  return { coach, askCoach };
-}
-
 /** The whole game screen; needs a view of the table. */
 export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const table = useTable();
   const chairs = useChairs();
-  const me = useDrawn(meOf);
-  const canChat = useDrawn(isSeated);
+  const me = useDrawnData(meOf);
+  const canChat = useDrawnData(isSeated);
   const ending = useEndDialog();
   const fourColourDeck = usePrefs((prefs) => prefs.fourColourDeck);
   const unread = useStore(chat.store, (state) => state.unread);
@@ -128,4 +98,18 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
       </div>
     </FourColourDeck>
   );
+}
+
+/**
+ * Focuses the table when the dialog closes. Otherwise the dialog would return the focus to its former owner, such as a
+ * button of the bar, and one Enter too many would press that. A text field keeps the focus.
+ */
+function useFocusAfterDialog(ending: "hand" | "match" | null): void {
+  const was = useRef(ending);
+  useEffect(() => {
+    const hasClosed = was.current !== null && ending === null;
+    was.current = ending;
+    if (!hasClosed || document.activeElement?.matches("input, textarea") === true) return;
+    document.querySelector<HTMLElement>("[data-part=stage]")?.focus({ preventScroll: true });
+  }, [ending]);
 }

@@ -1,7 +1,7 @@
-/** The sounds of a scene, and the analytics events it causes. */
+/** The sounds of a change, and the analytics events it causes. */
 import { track } from "#web/platform/browser/analytics.ts";
 import { type EffectName, sounds } from "#web/platform/sound/sound.ts";
-import type { Scene } from "./state/tableState.ts";
+import type { TableChange } from "./state/tableState.ts";
 import { isMyTurn } from "./state/reading.ts";
 
 /** Sounds of cards on their way; all others wait until the cards have landed. */
@@ -12,9 +12,9 @@ const crownSounds: ReadonlySet<EffectName> = new Set(["win", "lose"]);
 
 type Moment = "moving" | "landed" | "crowned";
 
-/** The sounds while the cards of a scene move, when they have landed, and when the crown has landed. */
-export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName[]>> {
-  const all = soundsOf(scene);
+/** The sounds while the cards of a change move, when they have landed, and when the crown has landed. */
+export function soundsByMoment(change: TableChange): Readonly<Record<Moment, EffectName[]>> {
+  const all = soundsOf(change);
   const isEarlier = (name: EffectName): boolean => movingSounds.has(name) || crownSounds.has(name);
   return {
     moving: all.filter((name) => movingSounds.has(name)),
@@ -23,12 +23,12 @@ export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName
   };
 }
 
-/** Plays a sound of a scene; of several tabs at this table one does. `card`: which of the scene's cards. */
-export const playSound = ({ after, version }: Scene, name: EffectName, card = 0): void =>
+/** Plays a sound of a change; of several tabs at this table one does. `card`: which of the change's cards. */
+export const playSound = ({ after, version }: TableChange, name: EffectName, card = 0): void =>
   sounds.play(name, `${after.code} ${version} ${card}`);
 
-/** The sounds of a scene; the animation of a deal adds one for each card. */
-export function soundsOf({ before, after, events }: Scene): EffectName[] {
+/** The sounds of a change; the animation of a deal adds one for each card. */
+export function soundsOf({ before, after, events }: TableChange): EffectName[] {
   if (before === null) return [];
   const out = new Set<EffectName>();
   for (const event of events) {
@@ -46,7 +46,7 @@ export function soundsOf({ before, after, events }: Scene): EffectName[] {
 }
 
 /** Reports hands, matches and rematches to the analytics. */
-export function countScene({ after, events }: Scene): void {
+export function countChange({ after, events }: TableChange): void {
   for (const event of events) {
     if (event.type === "gameEnded") track("hand_ended", { hand_number: after.hand_number });
     if (event.type === "startNewHand") track("new_hand_started", { hand_number: event.hand_number });

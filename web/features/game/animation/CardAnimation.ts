@@ -2,10 +2,8 @@
  * Flies copies of cards, in a layer of their own, from where they lay to where the newest view shows them. The table
  * underneath always shows that view: ending an animation early never changes it.
  */
-import { durationFactor } from "./speed.ts";
-import { type Spot, spotOf, transformAt } from "./geometry.ts";
-import { shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 import { classes } from "#web/ui/classes.ts";
+import { durationFactor, type Spot, spotOf, transformAt, shuffleKeyframes, shuffleMs } from "./motion.ts";
 import styles from "./CardAnimation.module.css";
 
 export interface Flight {

@@ -2,10 +2,9 @@ import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, us
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { useDealersLook } from "../state/looks.ts";
-import { useTable, useTableState } from "../state/tableContext.ts";
+import { useTable, useTableState, useDealersLook } from "../state/tableContext.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { CardSceneAnimator } from "./animationPlan.ts";
+import { CardAnimator } from "./CardAnimator.ts";
 import styles from "./CardAnimation.module.css";
 
 /** The layer in which cards fly. It takes no presses and is hidden from screen readers: the table below has both. */
@@ -21,12 +20,12 @@ export const CardAnimationLayer = memo(function CardAnimationLayer({
   const leaving = useTableState((state) => state.departing);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  const animator = useRef<CardSceneAnimator>(null);
+  const animator = useRef<CardAnimator>(null);
 
   useEffect(() => {
     if (surface.current === null || layer.current === null || back.current === null) return;
     const animation = new CardAnimation(surface.current, layer.current, back.current);
-    const made = new CardSceneAnimator(animation, surface.current, table);
+    const made = new CardAnimator(animation, surface.current, table);
     animator.current = made;
     return () => {
       animator.current = null;

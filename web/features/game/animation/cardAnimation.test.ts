@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { createTable } from "../state/table.ts";
-import type { Scene } from "../state/tableState.ts";
+import type { TableChange } from "../state/tableState.ts";
 import { CardAnimation } from "./CardAnimation.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./animationPlan.ts";
-import { transformAt } from "./geometry.ts";
-import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./CardAnimator.ts";
+import { transformAt, halfStack, shuffleKeyframes, shuffleMs } from "./motion.ts";
 
 interface Shown {
   readonly element: Element;
@@ -52,35 +51,35 @@ const cardAt = (id: number): string => `<span data-card="${id}"><svg data-part="
 const deck = '<div data-spot="deck" data-testid="deck"><i></i><i></i><i></i></div>';
 const animationSounds = { card: () => undefined };
 
-/** The scene that something at a table makes. */
-function sceneOf(
+/** The change that something at a table makes. */
+function changeOf(
   options: FakeOptions,
   prepare: (tableServer: FakeTableServer) => void,
   what: (tableServer: FakeTableServer) => void,
-): Scene {
+): TableChange {
   const tableServer = new FakeTableServer(options);
   const table = createTable(tableServer.room.code, tableServer);
-  let last: Scene | null = null;
-  table.onScene((scene) => {
-    last = scene;
+  let last: TableChange | null = null;
+  table.onChange((change) => {
+    last = change;
   });
   table.open();
   prepare(tableServer);
   what(tableServer);
-  return last as unknown as Scene;
+  return last as unknown as TableChange;
 }
 
-const dealing = (options: FakeOptions = {}): Scene =>
-  sceneOf(
+const dealing = (options: FakeOptions = {}): TableChange =>
+  changeOf(
     options,
     () => undefined,
     (tableServer) => tableServer.deal(),
   );
 
-/** Plans a scene on what is drawn before, draws what comes after, and shows it. */
-function show(scene: Scene, before: string, after: string): void {
+/** Plans a change on what is drawn before, draws what comes after, and shows it. */
+function show(change: TableChange, before: string, after: string): void {
   stage.innerHTML = before;
-  const plan = planAnimation(animation, scene, animationSounds);
+  const plan = planAnimation(animation, change, animationSounds);
   stage.innerHTML = after;
   plan?.show();
 }
@@ -122,7 +121,7 @@ describe("the deal", () => {
 
   test("is skipped while a shuffle runs", () => {
     show(
-      sceneOf(
+      changeOf(
         {},
         () => undefined,
         (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
@@ -186,7 +185,7 @@ describe("the shuffle", () => {
     stage.innerHTML = deck;
     animation.shuffle();
     const before = shown.length;
-    const again = sceneOf(
+    const again = changeOf(
       {},
       () => undefined,
       (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
@@ -197,8 +196,8 @@ describe("the shuffle", () => {
 });
 
 describe("a play", () => {
-  const playing = (): Scene =>
-    sceneOf(
+  const playing = (): TableChange =>
+    changeOf(
       {},
       (tableServer) => tableServer.deal(),
       (tableServer) => tableServer.playNext(),
@@ -220,7 +219,7 @@ describe("a play", () => {
     [8, lastTrickMs],
     [9, lastCardMs],
   ])("after %i cards takes %i ms: the last trick is slower, its last card slowest", (played, ms) => {
-    const scene = sceneOf(
+    const change = changeOf(
       {},
       (tableServer) => {
         tableServer.deal();
@@ -228,8 +227,8 @@ describe("a play", () => {
       },
       (tableServer) => tableServer.playNext(),
     );
-    const id = scene.events.find(({ type }) => type === "playedCard");
-    show({ ...scene, gathered: null }, tenCards, tenCards);
+    const id = change.events.find(({ type }) => type === "playedCard");
+    show({ ...change, gathered: null }, tenCards, tenCards);
     expect(id).toBeDefined();
     expect(
       shown.filter(({ element }) => element.getAttribute("data-part") === "flier").map(({ timing }) => timing.duration),
@@ -245,7 +244,7 @@ describe("a play", () => {
   });
 
   test("a change of presence animates nothing", () => {
-    const away = sceneOf(
+    const away = changeOf(
       {},
       (tableServer) => tableServer.deal(),
       (tableServer) => tableServer.changeSeatedPlayer(1, { connected: false }),

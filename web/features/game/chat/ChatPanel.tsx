@@ -15,11 +15,10 @@ import { useMute } from "#web/entities/sanction/ownSanctions.ts";
 import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { waitingFor } from "../state/reading.ts";
 import { turnMessage } from "../sentences.ts";
-import { useShown } from "../state/tableContext.ts";
+import { useLandedView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat, Typist } from "./chatStore.ts";
-import { Phrases } from "./Phrases.tsx";
-import { messageText } from "./phrases.ts";
+import { Phrases, messageText } from "./Phrases.tsx";
 import styles from "./tableChat.module.css";
 
 interface ChatPanelProps {
@@ -81,7 +80,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
 /** The turn message once more: on a phone the chat covers the table's own, which screen readers already hear. */
 function ChatTurn(): ReactElement {
   const t = useText(gameText);
-  const view = useShown();
+  const view = useLandedView();
   const waiting = waitingFor(view).for;
   const isMine = waiting === "me" || waiting === "myDeal";
   return (

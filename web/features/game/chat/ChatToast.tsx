@@ -6,7 +6,7 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
-import { messageText } from "./phrases.ts";
+import { messageText } from "./Phrases.tsx";
 import styles from "./tableChat.module.css";
 
 const toastMs = 3000;

@@ -1,12 +1,29 @@
 import { type ReactElement, useState } from "react";
-import { phraseNames } from "#protocol/calls/chat.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { type GameChatMessage, phraseNames, type Phrase } from "#protocol/calls/chat.ts";
+import { type TextKey, type Translate, useText } from "#web/platform/languages/i18n.ts";
 import { writingText } from "#web/entities/chat/text/en.ts";
 import { gameText } from "../text/en.ts";
 import type { Chat } from "./chatStore.ts";
-import { phraseKeys } from "./phrases.ts";
 import styles from "./tableChat.module.css";
 import talkStyles from "#web/entities/chat/talk.module.css";
+
+/** Each phrase's sentence in the catalog. */
+const phraseKeys = {
+  hello: "phraseHello",
+  goodLuck: "phraseGoodLuck",
+  wellPlayed: "phraseWellPlayed",
+  soClose: "phraseSoClose",
+  crownIsMine: "phraseCrownIsMine",
+  thanks: "phraseThanks",
+  oneMore: "phraseOneMore",
+  goodGame: "phraseGoodGame",
+} as const satisfies Readonly<Record<Phrase, TextKey<typeof gameText>>>;
+
+type Say = Translate<(typeof gameText)["en"]>;
+
+/** A message's text for this reader: a phrase in the reader's language, other text as it was written. */
+export const messageText = (t: Say, { phrase, message }: GameChatMessage): string =>
+  phrase !== undefined && Object.hasOwn(phraseKeys, phrase) ? t(phraseKeys[phrase]) : message;
 
 /** Buttons for phrases, which each reader sees in their own language. */
 export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {

@@ -1,14 +1,14 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { cardId } from "#engine/cards.ts";
-import type { Advice } from "#engine/coach/advice.ts";
+import { type Advice, adviseOn } from "#engine/coach/advice.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { useShown, useTable, useTableState } from "../state/tableContext.ts";
+import type { PlayerView } from "#engine/view.ts";
+import { type AnsweringWorker, type Questions, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
+import { useLandedView, useTable, useTableState } from "../state/tableContext.ts";
 import { isMyTurn } from "../state/reading.ts";
-import { createAdviser } from "./advise.ts";
-import { BulbIcon } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text/en.ts";
@@ -35,7 +35,7 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
   const t = useText(coachText);
   const card = useText(cardText);
   const says = { t, card };
-  const view = useShown();
+  const view = useLandedView();
   const refused = useTableState((state) => state.refused);
   const { given, ask } = useAdvice(asked);
   const advice = given === null || given.refusals < (refused?.nth ?? 0) ? null : given.advice;
@@ -61,10 +61,10 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
   );
 }
 
-/** The advice for the position that is shown, once it was asked for; marks its card in the hand. */
+/** The advice for the position that is landedView, once it was asked for; marks its card in the hand. */
 function useAdvice(asked: number): { readonly given: GivenAdvice | null; readonly ask: () => void } {
   const table = useTable();
-  const view = useShown();
+  const view = useLandedView();
   const [adviser] = useState(() => createAdviser());
   const [last, setLast] = useState<GivenAdvice | null>(null);
   const answeredPresses = useRef(asked);
@@ -72,10 +72,12 @@ function useAdvice(asked: number): { readonly given: GivenAdvice | null; readonl
   const marked = given === null ? null : cardId(given.advice.card);
 
   const ask = (): void => {
-    const { shown, refused } = table.store.getState();
-    if (shown === null || !isMyTurn(shown)) return;
-    const position = positionOf(shown);
-    void adviser.ask(playerViewOf(shown)).then((advice) => setLast({ advice, position, refusals: refused?.nth ?? 0 }));
+    const { landedView, refused } = table.store.getState();
+    if (landedView === null || !isMyTurn(landedView)) return;
+    const position = positionOf(landedView);
+    void adviser
+      .ask(playerViewOf(landedView))
+      .then((advice) => setLast({ advice, position, refusals: refused?.nth ?? 0 }));
   };
 
   useEffect(() => () => adviser.stop(), [adviser]);
@@ -88,4 +90,31 @@ function useAdvice(asked: number): { readonly given: GivenAdvice | null; readonl
     return () => table.advise(null);
   }, [table, marked]);
   return { given, ask };
+}
+
+/** Asks for the coach's advice in a worker, because the first answer can take a tenth of a second. */
+const startAdviser = (): AnsweringWorker<Advice> =>
+  new Worker(new URL("./adviser.ts", import.meta.url), { type: "module" });
+
+/** An adviser, in a worker where the browser has one. */
+const createAdviser = (start: () => AnsweringWorker<Advice> = startAdviser): Questions<PlayerView, Advice> =>
+  workerQuestions(start, adviseOn);
+
+/** The coach's icon, on the grid of the other icons. */
+function BulbIcon(): ReactElement {
+  return (
+    <svg
+      className={styles.coachBulb}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      aria-hidden="true"
+    >
+      <path d="M9 17.5C9 15 6 13.5 6 9.5A6 6 0 0 1 18 9.5C18 13.5 15 15 15 17.5ZM10 21H14" />
+    </svg>
+  );
 }

@@ -1,10 +1,12 @@
 import type { ReactElement } from "react";
+import { useNavigate } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { gamePath } from "#web/entities/paths.ts";
+import { useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { isPlaying, meOf } from "../state/reading.ts";
-import { useTable, useTableState, useView } from "../state/tableContext.ts";
+import { useTable, useTableState, useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
-import { NextMatch, useIsCalled } from "./NextMatch.tsx";
 import styles from "./ContinueButtons.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 
@@ -12,7 +14,7 @@ type ContinueCommand = "readyForNextHand" | "rematch";
 
 /** Whether this player has sent the command to continue, also while the server has not answered it. */
 export function useIsReady(step: ContinueCommand): boolean {
-  const view = useView();
+  const view = useDrawnView();
   const isPending = useTableState((state) => state.pending?.type === step);
   return meOf(view)?.ready === true || isPending;
 }
@@ -30,7 +32,7 @@ export interface ContinueButtonsProps {
 export function ContinueButtons({ command, label, line, onLeave }: ContinueButtonsProps): ReactElement {
   const t = useText(gameText);
   const table = useTable();
-  const view = useView();
+  const view = useDrawnView();
   const isReady = useIsReady(command);
   // A tournament calls its players to the next match once this one is decided, so there is no rematch.
   const isCalled = useIsCalled() && command === "rematch";
@@ -57,5 +59,28 @@ export function ContinueButtons({ command, label, line, onLeave }: ContinueButto
         <Button onClick={onLeave}>{t("leaveGame")}</Button>
       </div>
     </>
+  );
+}
+
+/** Whether a tournament calls the player to another table than this one. */
+export function useIsCalled(): boolean {
+  const { code } = useTable();
+  return useTournamentCalls(({ call }) => call !== null && call.game_code !== code);
+}
+
+/**
+ * The way to the table of the next match, for dialogs that stay: they lie over the call that shows on every page, and
+ * nothing below them can be pressed. Null where the player is not called.
+ */
+export function NextMatch(): ReactElement | null {
+  const t = useText(gameText);
+  const navigate = useNavigate();
+  const isCalled = useIsCalled();
+  const code = useTournamentCalls(({ call }) => call?.game_code);
+  if (!isCalled || code === undefined) return null;
+  return (
+    <Button kind="primary" onClick={() => void navigate(gamePath(code))}>
+      {t("nextMatch")}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
-import { useView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { maySkip } from "../state/reading.ts";
 import styles from "./HelpDialog.module.css";
@@ -13,7 +13,7 @@ const pointsOfSix = { on: 3, off: 1 } as const;
 /** The rules in short, and the keys. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   const { settings } = view;
   const hasCoach = useCoachSwitch((state) => isCoached(state, view));
   const keys: readonly (readonly [string, string])[] = [

@@ -1,15 +1,15 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../state/handPoints.ts";
-import { isStoredFor } from "./ownResult.ts";
-import { playerAt } from "../state/reading.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { useView } from "../state/tableContext.ts";
+import { classes } from "#web/ui/classes.ts";
+import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../state/handPoints.ts";
+import { isStoredFor } from "./StoredResult.tsx";
+import { playerAt } from "../state/reading.ts";
+import { useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { nameFor } from "../sentences.ts";
 import styles from "./MatchOver.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 /** A hand scores at most this by the plain set; stacked ones are drawn as high and say their figure. */
 const highest = 3;
@@ -27,7 +27,7 @@ interface PointsChartProps {
  * then, and where that fails, the place stays empty, so that nothing moves under the pointer.
  */
 export function PointsChart({ matchId }: PointsChartProps): ReactElement | null {
-  const view = useView();
+  const view = useDrawnView();
   const [noted] = useState(() => notedPoints(view.code));
   const seen = handsOf(noted, view);
   const hands = useReplayed(view, seen === null ? matchId : null) ?? seen;
@@ -80,7 +80,7 @@ interface HandsProps {
 
 function Picture({ hands }: HandsProps): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   return (
     <>
       <h3>{t("pointsPerHand")}</h3>
@@ -98,7 +98,7 @@ function Picture({ hands }: HandsProps): ReactElement {
 
 function PointsTable({ hands }: HandsProps): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   return (
     <table>
       <caption>{t("pointsPerHand")}</caption>

@@ -11,7 +11,7 @@ import { Slider } from "#web/ui/Slider.tsx";
 import { ReportDialog } from "#web/entities/chat/ReportDialog.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
-import { useView } from "../state/tableContext.ts";
+import { useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./TableOptions.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
@@ -84,7 +84,7 @@ export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): R
 /** The coach, at a table that may have one. */
 function CoachSwitch(): ReactElement | null {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   const isOn = useCoachSwitch((state) => isCoached(state, view));
   if (!mayBeCoached(view)) return null;
   return <Toggle label={t("coach")} hint={t("coachHint")} checked={isOn} onChange={switchCoach} />;
@@ -92,14 +92,14 @@ function CoachSwitch(): ReactElement | null {
 
 /** The player's own name and picture, where a server stores them. */
 function Identity(): ReactElement | null {
-  const { code, me } = useView();
+  const { code, me } = useDrawnView();
   return code === offlineCode || me === null ? null : <PlayingAs />;
 }
 
 /** A way to report each person at the table. */
 function Reports(): ReactElement | null {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   const [reportedId, setReportedId] = useState<string | null>(null);
   const people = view.players.filter(({ user, position }) => !user.is_bot && position !== view.me);
   const reported = people.find(({ user }) => user.id === reportedId)?.user;

@@ -21,9 +21,9 @@ const isOnControl = (target: EventTarget | null): boolean =>
 
 /** Does what a key means at the table now. False when the key means nothing there. */
 export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
-  const { update, shown } = table.store.getState();
+  const { update, landedView } = table.store.getState();
   const view = update?.view;
-  if (view === undefined || shown === null) return false;
+  if (view === undefined || landedView === null) return false;
   const digit = digitOf(event);
   if (digit !== null && digit >= 1 && digit <= 5 && view.me !== null) {
     const card = handOf(view, view.me)[digit - 1]?.card;
@@ -35,7 +35,7 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
   switch (meaning) {
     case "s":
     case "d":
-      if (!mayDeal(shown)) return false;
+      if (!mayDeal(landedView)) return false;
       table.perform(meaning === "s" ? "shuffleDeck" : "dealCards");
       return true;
     case " ":
@@ -60,7 +60,7 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
 
 /** Shows the result first; when it is shown, asks for the next hand or a rematch. False when neither is due. */
 function continueGame(table: Table): boolean {
-  const { shown: view, isHandEnd } = table.store.getState();
+  const { landedView: view, isHandEnd } = table.store.getState();
   if (isHandEnd) {
     table.finishHandEnd();
     return true;

@@ -3,10 +3,10 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { crownLandsMs, whenCrownLanded } from "./crown.ts";
-import { handEndMs } from "./endings.ts";
+import { handEndMs } from "./tableContext.ts";
 import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 import { soundsByMoment } from "../tableSounds.ts";
-import type { Scene } from "./tableState.ts";
+import type { TableChange } from "./tableState.ts";
 
 let isStill: boolean;
 const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
@@ -80,7 +80,7 @@ describe("scores change when the crown lands", () => {
 
 describe("the sound of it", () => {
   test("is that of winning or of losing, and waits for the crown; the card's own does not", async () => {
-    let last: Scene | null = null;
+    let last: TableChange | null = null;
     for (const [viewer, sound] of [
       [0, "win"],
       [1, "lose"],
@@ -89,11 +89,15 @@ describe("the sound of it", () => {
         before.deal(hands);
         for (let card = 0; card < 9; card++) before.playNext();
       });
-      table.onScene((scene) => {
-        last = scene;
+      table.onChange((change) => {
+        last = change;
       });
       await happens(() => tableServer.playNext());
-      expect(soundsByMoment(last as unknown as Scene)).toEqual({ moving: ["play"], landed: [], crowned: [sound] });
+      expect(soundsByMoment(last as unknown as TableChange)).toEqual({
+        moving: ["play"],
+        landed: [],
+        crowned: [sound],
+      });
       cleanup();
     }
   });

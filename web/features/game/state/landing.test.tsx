@@ -63,7 +63,7 @@ const nextFrame = (): Promise<void> =>
 const words = (): string => screen.getByTestId("turn-message").textContent;
 const inFlight = (): number => document.querySelectorAll("[data-flying]").length;
 const fliers = (): number => document.querySelectorAll("[data-part=flier]").length;
-const drawnOf = (id: number): NodeListOf<HTMLElement> => document.querySelectorAll(`[data-card="${id}"]`);
+const drawnViewOf = (id: number): NodeListOf<HTMLElement> => document.querySelectorAll(`[data-card="${id}"]`);
 const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=slot-card]");
 const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=trick-card]");
 
@@ -121,14 +121,14 @@ test("a card that loses turns grey where it lies, not on the way", async () => {
 
 test("a card that is played is drawn where it lands, unseen, one frame before it leaves where it lies", async () => {
   const { id } = await cardPlayed();
-  const [inHand, inTrick] = drawnOf(id);
+  const [inHand, inTrick] = drawnViewOf(id);
   expect(inHand?.closest("[data-testid=backs], [data-testid=own-hand]")).not.toBeNull();
   expect("flying" in (inHand?.dataset ?? {})).toBe(false);
   expect(inTrick?.closest("[data-testid=trick]")).not.toBeNull();
   expect("flying" in (inTrick?.dataset ?? {})).toBe(true);
   expect(fliers()).toBe(0);
   await nextFrame();
-  expect(drawnOf(id)).toHaveLength(1);
+  expect(drawnViewOf(id)).toHaveLength(1);
   expect(inTrick?.isConnected).toBe(true);
   expect(fliers()).toBe(1);
   await land();
@@ -170,7 +170,7 @@ test("a lead while a finished trick is about to leave hides nothing for good", a
 test("a table whose shape changes before a card has left shows it landed", async () => {
   const { id, happens } = await cardPlayed();
   await happens(() => changeShape());
-  expect(drawnOf(id)).toHaveLength(1);
+  expect(drawnViewOf(id)).toHaveLength(1);
   for (let frame = 0; frame < 3; frame++) await nextFrame();
   expect(fliers() + inFlight()).toBe(0);
 });

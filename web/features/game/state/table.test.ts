@@ -5,11 +5,11 @@ import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { trickPauseMs } from "./tableTiming.ts";
 import { doublePressMs } from "../input/presses.ts";
 import { AGAIN_MS, createTable, type Table } from "./table.ts";
-import type { Scene } from "./tableState.ts";
+import type { TableChange } from "./tableState.ts";
 
 let tableServer: FakeTableServer;
 let table: Table;
-let scenes: Scene[];
+let changes: TableChange[];
 
 const state = () => table.store.getState();
 const settled = async (): Promise<void> => {
@@ -19,8 +19,8 @@ const settled = async (): Promise<void> => {
 function open(options: ConstructorParameters<typeof FakeTableServer>[0] = {}): void {
   tableServer = new FakeTableServer(options);
   table = createTable("KENTE1", tableServer);
-  scenes = [];
-  table.onScene((scene) => scenes.push(scene));
+  changes = [];
+  table.onChange((change) => changes.push(change));
   table.open();
 }
 
@@ -30,7 +30,7 @@ describe("the view", () => {
   test("is asked for on opening and shown whole", () => {
     expect(tableServer.sent).toEqual([["join-room", { code: "KENTE1" }]]);
     expect(state().update?.view.phase).toBe("deck");
-    expect(scenes).toMatchObject([{ before: null, events: [] }]);
+    expect(changes).toMatchObject([{ before: null, events: [] }]);
   });
 
   test("is replaced by an equal or newer version; an older one is dropped", () => {
@@ -44,13 +44,13 @@ describe("the view", () => {
     expect(state().update?.view.spectators).toBe(2);
   });
 
-  test("takes a new number of spectators of this table alone, and makes no scene", () => {
-    const [before, heard] = [state().update as GameUpdate, scenes.length];
+  test("takes a new number of spectators of this table alone, and makes no change", () => {
+    const [before, heard] = [state().update as GameUpdate, changes.length];
     tableServer.emit("spectators", { code: "KENTE1", count: 3 });
     expect(state().update).toEqual({ ...before, view: { ...before.view, spectators: 3 } });
     tableServer.emit("spectators", { code: "OTHER1", count: 9 });
     expect(state().update?.view.spectators).toBe(3);
-    expect(scenes).toHaveLength(heard);
+    expect(changes).toHaveLength(heard);
   });
 
   test("of another table is ignored", () => {
@@ -63,14 +63,14 @@ describe("the view", () => {
     expect(state().update).toBe(update);
   });
 
-  test("is announced as a scene before it is the state", () => {
+  test("is announced as a change before it is the state", () => {
     let phaseInState: string | undefined;
-    table.onScene(() => {
+    table.onChange(() => {
       phaseInState = state().update?.view.phase;
     });
     tableServer.deal();
     expect(phaseInState).toBe("deck");
-    expect(scenes.at(-1)).toMatchObject({ before: { phase: "deck" }, after: { phase: "play" } });
+    expect(changes.at(-1)).toMatchObject({ before: { phase: "deck" }, after: { phase: "play" } });
   });
 });
 
@@ -236,12 +236,12 @@ describe("cards in flight", () => {
     tableServer.deal();
     fly();
     tableServer.playNext();
-    expect(state()).toMatchObject({ isMoving: true, shown: { current_player_position: 1 } });
+    expect(state()).toMatchObject({ isMoving: true, landedView: { current_player_position: 1 } });
     const card = state().update?.view.legal[0] as string;
     table.play(card);
     expect([tableServer.said, state().refused]).toEqual([["join-room"], null]);
     table.landed();
-    expect(state()).toMatchObject({ isMoving: false, shown: { current_player_position: 0 } });
+    expect(state()).toMatchObject({ isMoving: false, landedView: { current_player_position: 0 } });
     table.play(card);
     expect(tableServer.said).toEqual(["join-room", "playCard"]);
   });
@@ -251,9 +251,9 @@ describe("cards in flight", () => {
     while (tableServer.match.tricks.length < 4 || tableServer.match.trick.plays.length === 0) tableServer.playNext();
     fly();
     tableServer.playNext();
-    expect(state()).toMatchObject({ isHandEnd: false, shown: { phase: "play" } });
+    expect(state()).toMatchObject({ isHandEnd: false, landedView: { phase: "play" } });
     table.landed();
-    expect(state()).toMatchObject({ isHandEnd: true, shown: { phase: "hand_over" } });
+    expect(state()).toMatchObject({ isHandEnd: true, landedView: { phase: "hand_over" } });
   });
 
   test("a press that began before the turn was shown plays nothing, and says nothing", () => {
@@ -272,7 +272,7 @@ describe("cards in flight", () => {
     tableServer.playNext("QH");
     table.play("AH");
     await settled();
-    expect(state()).toMatchObject({ pending: null, isMoving: true, shown: { current_player_position: 0 } });
+    expect(state()).toMatchObject({ pending: null, isMoving: true, landedView: { current_player_position: 0 } });
     vi.advanceTimersByTime(doublePressMs - 1);
     table.play("10S");
     expect(tableServer.said).toEqual(["join-room", "playCard"]);
@@ -291,13 +291,13 @@ describe("cards in flight", () => {
     table.play("AH");
     await settled();
     vi.advanceTimersByTime(doublePressMs - 1);
-    const stop = table.store.subscribe(({ shown }, { shown: before }) => {
-      if (shown !== before) vi.advanceTimersByTime(2);
+    const stop = table.store.subscribe(({ landedView }, { landedView: before }) => {
+      if (landedView !== before) vi.advanceTimersByTime(2);
     });
     table.landed();
     stop();
     vi.advanceTimersByTime(doublePressMs);
-    expect(state()).toMatchObject({ pending: null, isMoving: false, shown: { current_player_position: 0 } });
+    expect(state()).toMatchObject({ pending: null, isMoving: false, landedView: { current_player_position: 0 } });
     vi.useRealTimers();
   });
 
@@ -332,20 +332,20 @@ describe("a finished trick", () => {
     expect([state().heldTrick, gathered]).toEqual([null, [2]]);
   });
 
-  test("leaves at once when the next card is played, and the scene says so", () => {
+  test("leaves at once when the next card is played, and the change says so", () => {
     toLastCardOfTrick(1);
     tableServer.playNext();
     expect(state().heldTrick).toBe(1);
     tableServer.playNext();
     expect(state().heldTrick).toBeNull();
-    expect(scenes.at(-1)?.gathered).toBe(1);
+    expect(changes.at(-1)?.gathered).toBe(1);
   });
 
   test("stays while a player comes or goes", () => {
     toLastCardOfTrick(1);
     tableServer.playNext();
     tableServer.changeSeatedPlayer(1, { connected: false });
-    expect([state().heldTrick, scenes.at(-1)?.gathered]).toEqual([1, null]);
+    expect([state().heldTrick, changes.at(-1)?.gathered]).toEqual([1, null]);
   });
 
   test("the last one stays under the crown", () => {

@@ -15,10 +15,10 @@ import type {
 import type { Ack, TableSocket } from "#web/platform/socket/socket.ts";
 import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
-import { type Pace, presentation } from "./tableTiming.ts";
+import { type ChangeQueue, tableTiming } from "./tableTiming.ts";
 import { Presses } from "../input/presses.ts";
 import { maySkip, playerAt, refusalOf, waitingFor } from "./reading.ts";
-import { type Scene, type SceneAnimator, start, type TableState } from "./tableState.ts";
+import { type TableChange, type ChangeAnimator, start, type TableState } from "./tableState.ts";
 
 type PlainCommand = Extract<
   ClientType,
@@ -48,12 +48,12 @@ export interface Table {
   seatComputer(position: Position, level: BotLevel | null): void;
   /** Gives up the seat or stops watching; further calls do nothing. */
   leave(): void;
-  /** Calls the listener with every scene before it is drawn. */
-  onScene(listener: (scene: Scene) => void): () => void;
-  /** Calls the listener with every scene when its cards have landed. */
-  onLanded(listener: (scene: Scene) => void): () => void;
-  /** Animates scenes with this animator, until the returned function is called. */
-  animateWith(animator: SceneAnimator): () => void;
+  /** Calls the listener with every change before it is drawn. */
+  onChange(listener: (change: TableChange) => void): () => void;
+  /** Calls the listener with every change when its cards have landed. */
+  onLanded(listener: (change: TableChange) => void): () => void;
+  /** Animates changes with this animator, until the returned function is called. */
+  animateWith(animator: ChangeAnimator): () => void;
   /** Draws the table without the cards that are about to leave where they lie: they fly from now on. */
   lift(): void;
   /** The cards in flight have landed. */
@@ -73,7 +73,7 @@ export function createTable(code: string, socket: TableSocket, mode: JoinMode = 
   const store = createStore<TableState>(() => ({ ...start, connection: socket.state }));
   const { getState, setState } = store;
   const presses = new Presses();
-  const shows = presentation(store, presses);
+  const timing = tableTiming(store, presses);
   const send = sender(socket, store);
   let hasLeft = false;
 
@@ -93,8 +93,8 @@ export function createTable(code: string, socket: TableSocket, mode: JoinMode = 
       const { update, connection } = getState();
       if (update === null || !maySkip(update.view)) return false;
       const isAwaited = connection === "open" && waitingFor(update.view).for === "computer";
-      if (!(isAwaited || shows.isBusy()) || !presses.acceptSkip(pressedAt)) return false;
-      shows.hurry();
+      if (!(isAwaited || timing.isBusy()) || !presses.acceptSkip(pressedAt)) return false;
+      timing.hurry();
       if (isAwaited) void socket.act("hurry", { code, version: update.version });
       return true;
     },
@@ -110,26 +110,26 @@ export function createTable(code: string, socket: TableSocket, mode: JoinMode = 
       if (!hasLeft) void socket.act("leaveGame", { code });
       hasLeft = true;
     },
-    onScene: (listener) => shows.scenes.add(listener),
-    onLanded: (listener) => shows.landings.add(listener),
-    animateWith: shows.animateWith,
-    lift: shows.lift,
-    landed: () => shows.pace.landed(),
+    onChange: (listener) => timing.changes.add(listener),
+    onLanded: (listener) => timing.landings.add(listener),
+    animateWith: timing.animateWith,
+    lift: timing.lift,
+    landed: () => timing.queue.landed(),
     finishHandEnd() {
       setState({ isHandEnd: false });
-      shows.gather();
+      timing.gather();
     },
     refresh: () => void socket.act("getGameData", { code }),
     open: () => {
-      const onUpdate = updateReceiver(code, store, shows.pace);
+      const onUpdate = updateReceiver(code, store, timing.queue);
       const close = connect({ code, socket, store, onUpdate, mode });
-      const stopNoting = shows.landings.add(({ after }) => noteHand(after));
+      const stopNoting = timing.landings.add(({ after }) => noteHand(after));
       const stopCrown = animateCrown(store);
       return () => {
         stopNoting();
         stopCrown();
         close();
-        shows.stop();
+        timing.stop();
       };
     },
   };
@@ -150,9 +150,9 @@ function sender(socket: TableSocket, store: StoreApi<TableState>) {
       refuse(store, ack.code, cardId);
       return;
     }
-    const shown = (getState().update?.version ?? 0) >= (ack.version ?? 0);
+    const isDrawn = (getState().update?.version ?? 0) >= (ack.version ?? 0);
     setState(({ pending }) => ({
-      pending: shown || pending === null ? null : { ...pending, version: ack.version ?? 0 },
+      pending: isDrawn || pending === null ? null : { ...pending, version: ack.version ?? 0 },
     }));
   };
 }
@@ -161,13 +161,13 @@ function sender(socket: TableSocket, store: StoreApi<TableState>) {
 function updateReceiver(
   code: string,
   store: StoreApi<TableState>,
-  pace: Pace<GameUpdate>,
+  queue: ChangeQueue<GameUpdate>,
 ): TableConnection["onUpdate"] {
   let newest = store.getState().update?.version ?? 0;
   return (update, isWhole) => {
     if (update.view.code !== code || (!isWhole && update.version < newest)) return;
     newest = update.version;
-    pace.take(update);
+    queue.take(update);
   };
 }
 
@@ -266,5 +266,5 @@ function connect(line: TableConnection): () => void {
 }
 
 /** The player in a seat now, or the one who just left it, for sentences about events. */
-export const playerInScene = (scene: Scene, position: number) =>
-  playerAt(scene.after, position) ?? (scene.before === null ? null : playerAt(scene.before, position));
+export const playerInChange = (change: TableChange, position: number) =>
+  playerAt(change.after, position) ?? (change.before === null ? null : playerAt(change.before, position));

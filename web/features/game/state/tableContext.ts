@@ -1,9 +1,14 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { GameView } from "#protocol/frames/messages.ts";
-import { type Chair, chairsOf } from "./reading.ts";
+import type { GameView, Position } from "#protocol/frames/messages.ts";
+import type { Look } from "#protocol/calls/look.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
+import { type Chair, chairsOf, playerAt } from "./reading.ts";
 import type { Table } from "./table.ts";
-import type { MiddleTrick, TableState } from "./tableState.ts";
+import type { MiddleTrick, TableState, TableChange } from "./tableState.ts";
+import { whenCrownLanded } from "./crown.ts";
+import { playSound, soundsByMoment } from "../tableSounds.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
@@ -20,26 +25,26 @@ export function useTableState<T>(select: (state: TableState) => T): T {
 }
 
 /** The view that the table shows. @throws Error before the first view */
-export function drawnOf({ update }: TableState): GameView {
+export function drawnViewOf({ update }: TableState): GameView {
   if (update === null) throw new Error("The table has not been seen yet");
   return update.view;
 }
 
 /** The view whose hands are drawn: cards that are about to fly are still in them. */
-export const handsOf = (state: TableState): GameView => state.departing?.hands ?? drawnOf(state);
+export const handsOf = (state: TableState): GameView => state.departing?.hands ?? drawnViewOf(state);
 
 /** What is drawn in the middle: cards that are about to fly to their slots still lie there. */
 export const middleOf = (state: TableState): MiddleTrick =>
-  state.departing?.middle ?? { view: drawnOf(state), heldTrick: state.heldTrick };
+  state.departing?.middle ?? { view: drawnViewOf(state), heldTrick: state.heldTrick };
 
 /** The view of a state whose cards have landed. */
-export const shownOf = (state: TableState): GameView => state.shown ?? drawnOf(state);
+export const landedViewOf = (state: TableState): GameView => state.landedView ?? drawnViewOf(state);
 
 /** The view whose cards have landed: words, scores and turns are read from it. */
-export const useShown = (): GameView => useTableState(shownOf);
+export const useLandedView = (): GameView => useTableState(landedViewOf);
 
 /** The view that is drawn, whose cards may still be in flight; only below components that wait for the first view. */
-export const useView = (): GameView => useTableState(drawnOf);
+export const useDrawnView = (): GameView => useTableState(drawnViewOf);
 
 /**
  * What `read` takes from the table's state, as plain data without `undefined`: the same object until its content
@@ -51,7 +56,94 @@ export function useTableData<T>(read: (state: TableState) => T): T {
 }
 
 /** The same for what is taken from the drawn view. */
-export const useDrawn = <T>(read: (view: GameView) => T): T => useTableData((state) => read(drawnOf(state)));
+export const useDrawnData = <T>(read: (view: GameView) => T): T => useTableData((state) => read(drawnViewOf(state)));
 
 /** The chairs around the table as they are drawn. */
-export const useChairs = (): readonly Chair[] => useDrawn(chairsOf);
+export const useChairs = (): readonly Chair[] => useDrawnData(chairsOf);
+
+const usual: Look = {};
+
+/** What the player of a seat wears, as far as the viewer wants to see it. */
+export function useLookOf(position: Position | null): Look {
+  const hides = usePrefs((prefs) => prefs.hidesCosmetics);
+  return useTableData((state) => {
+    const view = drawnViewOf(state);
+    if (hides && view.me !== position) return usual;
+    return playerAt(view, position)?.user.look ?? usual;
+  });
+}
+
+/** What the dealer wears: the dealer brings the deck and the felt. */
+export function useDealersLook(): Look {
+  const dealer = useTableData((state) => ({ position: drawnViewOf(state).dealer_position }));
+  return useLookOf(dealer.position);
+}
+
+const tickMs = 250;
+
+/** Whole seconds until a moment of the server's clock, counted down; null without one. */
+export function useSecondsLeft(at: number | null): number | null {
+  const { socket } = useTable();
+  const left = (): number | null => (at === null ? null : Math.max(0, Math.ceil((at - socket.serverNow()) / 1000)));
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), tickMs);
+    return () => clearInterval(timer);
+  }, [at]);
+  return left();
+}
+
+/** How long the end of a hand is shown: the last card's flight, the crown's landing, and time to see who won. */
+export const handEndMs = 2200;
+
+/** The dialog that is due at the end of a hand or match: after the hand end is shown, at once for a late viewer. */
+export function useEndDialog(): "hand" | "match" | null {
+  const table = useTable();
+  const phase = useTableState((state) => state.landedView?.phase);
+  const isHandEnd = useTableState((state) => state.isHandEnd);
+
+  useEffect(() => {
+    if (!isHandEnd) return;
+    const timer = setTimeout(() => table.finishHandEnd(), handEndMs);
+    return () => clearTimeout(timer);
+  }, [isHandEnd, table]);
+
+  if (isHandEnd) return null;
+  if (phase === "hand_over") return "hand";
+  return phase === "game_over" ? "match" : null;
+}
+
+/** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every change. */
+export function useOpenTable(table: Table, onLanded?: (change: TableChange) => void): void {
+  useEffect(() => {
+    sounds.preload();
+    const close = table.open();
+    const stopMoving = table.onChange((change) => {
+      for (const name of soundsByMoment(change).moving) playSound(change, name);
+    });
+    let stopCrown = (): void => undefined;
+    const stopLanded = table.onLanded((change) => {
+      const { landed, crowned } = soundsByMoment(change);
+      for (const name of landed) playSound(change, name);
+      if (crowned.length > 0) {
+        stopCrown = whenCrownLanded(table.store, () => {
+          for (const name of crowned) playSound(change, name);
+        });
+      }
+      onLanded?.(change);
+    });
+    // A hidden page may have missed that its connection ended: asking brings the newest view or shows the loss.
+    const onVisible = (): void => {
+      if (document.visibilityState === "visible") table.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      close();
+      stopMoving();
+      stopLanded();
+      stopCrown();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [table, onLanded]);
+}

@@ -1,4 +1,7 @@
-/** The state of a table page, as plain data. */
+/**
+ * The state of a table page, as plain data, and the changes between two states. `table.ts` holds the state,
+ * `tableTiming.ts` decides when a change is drawn, `table/` and `animation/` draw it.
+ */
 import type {
   ClientType,
   GameEvent,
@@ -30,7 +33,7 @@ export interface TableState {
   /** What is drawn. Its last cards may still be in flight. */
   readonly update: GameUpdate | null;
   /** The view whose cards have all landed: words, scores and turns are read from it. */
-  readonly shown: GameView | null;
+  readonly landedView: GameView | null;
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
   /** What is still drawn as before, because cards are about to leave it; null when none is. */
@@ -69,8 +72,8 @@ export interface Departing {
   readonly middle: MiddleTrick | null;
 }
 
-/** A change of the table, as it is to be shown: what happened between two views. */
-export interface Scene {
+/** A change of the table: what happened between two views. */
+export interface TableChange {
   /** Of the table, with this change. */
   readonly version: number;
   readonly events: readonly GameEvent[];
@@ -81,10 +84,10 @@ export interface Scene {
   readonly gathered: number | null;
 }
 
-/** Animates scenes on the page. */
-export interface SceneAnimator {
-  /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
-  plan(scene: Scene): number;
+/** Animates changes on the page. */
+export interface ChangeAnimator {
+  /** Measures the table before a change is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
+  plan(change: TableChange): number;
   /** Measures the table before the cards of a finished trick leave the middle. Gives whether they will fly. */
   planGathering(view: GameView, trick: number): boolean;
   /** Ends the flights: shows the cards where they land. */
@@ -95,7 +98,7 @@ export interface SceneAnimator {
 export const start: TableState = {
   connection: "off",
   update: null,
-  shown: null,
+  landedView: null,
   heldTrick: null,
   departing: null,
   isMoving: false,

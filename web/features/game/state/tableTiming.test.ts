@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Pace } from "./tableTiming.ts";
+import { ChangeQueue } from "./tableTiming.ts";
 
 let log: string[];
 let flightMs: Record<string, number>;
-let pace: Pace<string>;
+let queue: ChangeQueue<string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   log = [];
   flightMs = {};
-  pace = new Pace<string>({
+  queue = new ChangeQueue<string>({
     draw: (change) => {
       log.push(`draw ${change}`);
       return flightMs[change] ?? 0;
@@ -23,41 +23,41 @@ afterEach(() => vi.useRealTimers());
 
 describe("changes are drawn one after another", () => {
   test("without a flight each lands at once", () => {
-    pace.take("a");
-    pace.take("b");
+    queue.take("a");
+    queue.take("b");
     expect(log).toEqual(["draw a", "land a", "draw b", "land b"]);
-    expect(pace.isAtRest).toBe(true);
+    expect(queue.isAtRest).toBe(true);
   });
 
   test("the next waits for the cards in flight", () => {
     flightMs = { a: 260 };
-    pace.take("a");
-    pace.take("b");
+    queue.take("a");
+    queue.take("b");
     expect(log).toEqual(["draw a"]);
-    expect(pace.isAtRest).toBe(false);
-    pace.landed();
+    expect(queue.isAtRest).toBe(false);
+    queue.landed();
     expect(log).toEqual(["draw a", "land a", "draw b", "land b"]);
   });
 
   test("none is skipped when many come at once, and flights are cut to catch up", () => {
     flightMs = { a: 260, b: 260, c: 260, d: 260 };
-    for (const change of ["a", "b", "c", "d"]) pace.take(change);
+    for (const change of ["a", "b", "c", "d"]) queue.take(change);
     expect(log).toEqual(["draw a", "cut", "land a", "draw b", "cut", "land b", "draw c"]);
-    pace.landed();
-    pace.landed();
+    queue.landed();
+    queue.landed();
     expect(log.filter((line) => line.startsWith("land"))).toEqual(["land a", "land b", "land c", "land d"]);
   });
 
   test("a deal is cut for the first card that is played", () => {
     flightMs = { deal: 3_000 };
-    pace.take("deal");
-    pace.take("card");
+    queue.take("deal");
+    queue.take("card");
     expect(log).toEqual(["draw deal", "cut", "land deal", "draw card", "land card"]);
   });
 
   test("a browser that does not draw holds nothing up for long, and its late cards are put where they belong", () => {
     flightMs = { a: 260 };
-    pace.take("a");
+    queue.take("a");
     vi.advanceTimersByTime(759);
     expect(log).toEqual(["draw a"]);
     vi.advanceTimersByTime(1);
@@ -66,7 +66,7 @@ describe("changes are drawn one after another", () => {
 
   test("a cut that lands the cards itself lands them once", () => {
     flightMs = { a: 3_000, b: 260 };
-    const own = new Pace<string>({
+    const own = new ChangeQueue<string>({
       draw: (change) => flightMs[change] ?? 0,
       land: (change) => void log.push(`land ${change}`),
       cut: () => own.landed(),
@@ -80,22 +80,22 @@ describe("changes are drawn one after another", () => {
 
   test("hurrying lands what flies and draws the next, each in its turn", () => {
     flightMs = { a: 260, b: 260 };
-    pace.take("a");
-    pace.take("b");
-    pace.hurry();
+    queue.take("a");
+    queue.take("b");
+    queue.hurry();
     expect(log).toEqual(["draw a", "cut", "land a", "draw b"]);
-    pace.hurry();
-    pace.hurry();
+    queue.hurry();
+    queue.hurry();
     expect(log).toEqual(["draw a", "cut", "land a", "draw b", "cut", "land b"]);
   });
 
-  test("a stopped pace draws nothing more", () => {
+  test("a stopped queue draws nothing more", () => {
     flightMs = { a: 260 };
-    pace.take("a");
-    pace.take("b");
-    pace.stop();
+    queue.take("a");
+    queue.take("b");
+    queue.stop();
     vi.advanceTimersByTime(5_000);
-    pace.landed();
+    queue.landed();
     expect(log).toEqual(["draw a"]);
   });
 });

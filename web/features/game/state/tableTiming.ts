@@ -1,14 +1,14 @@
 /**
- * Draws the server's updates one after another at the pace of the cards, and reports when their cards have landed. So
- * words, scores and turns never appear before the cards they describe, and no change is skipped.
+ * Decides when each change of the table is drawn: the next one waits until the cards of the last have landed. So words,
+ * scores and turns never appear before the cards they describe, and no change is skipped.
  */
 import type { StoreApi } from "zustand/vanilla";
 import type { GameEvent, GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import type { Presses } from "../input/presses.ts";
-import { durationFactor } from "../animation/speed.ts";
-import type { Departing, Pending, Scene, SceneAnimator, TableState } from "./tableState.ts";
+import { durationFactor } from "../animation/motion.ts";
+import type { Departing, Pending, TableChange, ChangeAnimator, TableState } from "./tableState.ts";
 
-export interface PaceParts<T> {
+export interface QueueParts<T> {
   /** Draws a change. Gives how long its cards fly, in milliseconds; 0 when none does. */
   draw(change: T): number;
   /** The cards of the change that was drawn last have landed. */
@@ -23,13 +23,13 @@ const patienceMs = 700;
 const lateMs = 500;
 
 /** Draws one change after another: the next one waits until the cards of the last have landed. */
-export class Pace<T> {
-  readonly #parts: PaceParts<T>;
+export class ChangeQueue<T> {
+  readonly #parts: QueueParts<T>;
   #waiting: T[] = [];
   #flight: { readonly change: T; ms: number } | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: PaceParts<T>) {
+  constructor(parts: QueueParts<T>) {
     this.#parts = parts;
   }
 
@@ -86,14 +86,17 @@ export class Pace<T> {
 
 const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
 
-const endsHand = ({ before, events }: Scene): boolean =>
+const endsHand = ({ before, events }: TableChange): boolean =>
   before !== null && events.some(({ type }) => type === "gameEnded");
 
 /** How long a finished trick stays in the middle, so that players see who won it. */
 export const trickPauseMs = 700;
 
 /** The finished trick that lies in the middle after a change: until the next card, or until its pause is over. */
-function heldTrickAfter({ before, events }: Pick<Scene, "before" | "events">, held: number | null): number | null {
+function heldTrickAfter(
+  { before, events }: Pick<TableChange, "before" | "events">,
+  held: number | null,
+): number | null {
   if (before === null) return null;
   for (const event of events) if (event.type === "trickWon") return event.trick_number;
   return events.some(({ type }) => clearsMiddle.has(type)) ? null : held;
@@ -107,23 +110,23 @@ const clearsMiddle: ReadonlySet<GameEvent["type"]> = new Set([
   "dealtCards",
 ]);
 
-/** The scene from what is drawn to an update, and the finished trick that lies in the middle after it. */
-function nextScene(
+/** The change from what is drawn to an update, and the finished trick that lies in the middle after it. */
+function nextChange(
   state: TableState,
-  update: GameUpdate,
-): { readonly scene: Scene; readonly heldTrick: number | null } {
+  { version, events, view: after }: GameUpdate,
+): { readonly change: TableChange; readonly heldTrick: number | null } {
   const { update: last, heldTrick: held } = state;
-  const change = { events: update.events, before: last?.view ?? null };
-  const heldTrick = heldTrickAfter(change, held);
+  const before = last?.view ?? null;
+  const heldTrick = heldTrickAfter({ before, events }, held);
   const gathered = held === heldTrick ? null : held;
-  return { heldTrick, scene: { ...change, version: update.version, after: update.view, gathered } };
+  return { heldTrick, change: { version, events, before, after, gathered } };
 }
 
-/** What of the state before a scene stays drawn until its cards leave; null where no card is played. */
-function departingFor({ update, heldTrick, pending }: TableState, scene: Scene): Departing | null {
-  if (update === null || !scene.events.some(({ type }) => type === "playedCard")) return null;
+/** What of the state before a change stays drawn until its cards leave; null where no card is played. */
+function departingFor({ update, heldTrick, pending }: TableState, change: TableChange): Departing | null {
+  if (update === null || !change.events.some(({ type }) => type === "playedCard")) return null;
   const { view } = update;
-  const middle = scene.gathered === null ? null : { view, heldTrick };
+  const middle = change.gathered === null ? null : { view, heldTrick };
   return { hands: view, sent: pending?.cardId ?? null, middle };
 }
 
@@ -142,56 +145,56 @@ class Listeners<T> {
     return () => this.#all.delete(listener);
   }
 
-  tell(value: T): void {
+  notify(value: T): void {
     for (const listener of this.#all) listener(value);
   }
 }
 
 /** An update with what it answers: the press that waited for it, the last notice and the last refusal. */
-const answered = ({ pending, refused }: TableState, update: GameUpdate, { events }: Scene) => ({
+const answered = ({ pending, refused }: TableState, update: GameUpdate, { events }: TableChange) => ({
   update,
   pending: isAnswered(pending, update) ? null : pending,
   notice: null,
   refused: events.length > 0 ? null : refused,
 });
 
-/** What changes in the state when the cards of a scene have landed. */
-const landed = ({ isHandEnd }: TableState, view: GameView, scene: Scene | null) => ({
-  shown: view,
+/** What changes in the state when the cards of a change have landed. */
+const landed = ({ isHandEnd }: TableState, view: GameView, change: TableChange | null) => ({
+  landedView: view,
   departing: null,
-  isHandEnd: isOver(view) && (isHandEnd || (scene !== null && endsHand(scene))),
+  isHandEnd: isOver(view) && (isHandEnd || (change !== null && endsHand(change))),
 });
 
-/** The presentation of one table. */
-export function presentation(store: StoreApi<TableState>, presses: Presses) {
+/** When the changes of one table are drawn. */
+export function tableTiming(store: StoreApi<TableState>, presses: Presses) {
   const { getState, setState } = store;
-  const scenes = new Listeners<Scene>();
-  const landings = new Listeners<Scene>();
-  let animator: SceneAnimator | null = null;
-  let drawn: Scene | null = null;
+  const changes = new Listeners<TableChange>();
+  const landings = new Listeners<TableChange>();
+  let animator: ChangeAnimator | null = null;
+  let drawn: TableChange | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let guard: ReturnType<typeof setTimeout> | undefined;
 
   const draw = (update: GameUpdate): number => {
     clearTimeout(pause);
-    const { scene, heldTrick } = nextScene(getState(), update);
-    drawn = scene;
-    scenes.tell(scene);
-    const flightMs = animator?.plan(scene) ?? 0;
-    const departing = flightMs > 0 ? departingFor(getState(), scene) : null;
-    setState((state) => ({ ...answered(state, update, scene), heldTrick, departing, isMoving: true }));
+    const { change, heldTrick } = nextChange(getState(), update);
+    drawn = change;
+    changes.notify(change);
+    const flightMs = animator?.plan(change) ?? 0;
+    const departing = flightMs > 0 ? departingFor(getState(), change) : null;
+    setState((state) => ({ ...answered(state, update, change), heldTrick, departing, isMoving: true }));
     return flightMs;
   };
   const land = ({ view }: GameUpdate): void => {
     clearTimeout(guard);
     presses.turnOf(view);
-    const scene = drawn;
+    const change = drawn;
     // Read once: if the guard ended while this draws, no timer would be left to reset isMoving.
     const { guardMs } = presses;
-    const isMoving = !pace.isAtRest || guardMs > 0;
-    setState((state) => ({ ...landed(state, view, scene), isMoving }));
-    if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), guardMs);
-    if (scene !== null) landings.tell(scene);
+    const isMoving = !queue.isAtRest || guardMs > 0;
+    setState((state) => ({ ...landed(state, view, change), isMoving }));
+    if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !queue.isAtRest }), guardMs);
+    if (change !== null) landings.notify(change);
     if (getState().heldTrick !== null && !getState().isHandEnd)
       pause = setTimeout(gather, trickPauseMs * durationFactor());
   };
@@ -208,26 +211,26 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const lift = (): void => {
     if (getState().departing !== null) setState({ departing: null });
   };
-  const pace = new Pace<GameUpdate>({ draw, land, cut: () => animator?.cut() });
-  const animateWith = (next: SceneAnimator) => {
+  const queue = new ChangeQueue<GameUpdate>({ draw, land, cut: () => animator?.cut() });
+  const animateWith = (next: ChangeAnimator) => {
     animator = next;
     return () => {
       if (animator === next) animator = null;
-      pace.landed();
+      queue.landed();
     };
   };
   const stop = (): void => {
     clearTimeout(pause);
     clearTimeout(guard);
-    pace.stop();
+    queue.stop();
   };
   /** Ends what keeps the table waiting now: cards in flight, or else the pause after a trick or hand. */
   const hurry = (): void => {
-    if (!pace.isAtRest) return pace.hurry();
+    if (!queue.isAtRest) return queue.hurry();
     animator?.cut();
     setState({ isHandEnd: false });
     gather();
   };
-  const isBusy = (): boolean => !pace.isAtRest || isPausing(getState());
-  return { pace, scenes, landings, animateWith, gather, lift, hurry, isBusy, stop };
+  const isBusy = (): boolean => !queue.isAtRest || isPausing(getState());
+  return { queue, changes, landings, animateWith, gather, lift, hurry, isBusy, stop };
 }

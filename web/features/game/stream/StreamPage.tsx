@@ -1,18 +1,21 @@
-import { type ReactElement, useEffect, useMemo, useState } from "react";
-import type { GameUpdate } from "#protocol/frames/messages.ts";
+import { type ReactElement, useEffect, useMemo, useState, useCallback } from "react";
+import type { GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { useEndDialog } from "../state/endings.ts";
+import { type NamedUsers, namedUsersSchema } from "#protocol/calls/streams.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
-import { TableContext, useTable, useTableState } from "../state/tableContext.ts";
+import { TableContext, useTable, useTableState, useEndDialog } from "../state/tableContext.ts";
 import { createTable } from "../state/table.ts";
 import { gameText } from "../text/en.ts";
-import { useAnonymous } from "./anonymous.ts";
-import { overlayOf } from "./overlayOf.ts";
+import { overlayOf, type IsAnonymous } from "./overlayOf.ts";
 import streamPageStyles from "./StreamPage.module.css";
 
 interface StreamPageProps {
@@ -59,4 +62,29 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
   // Both clocks at one moment: what is added to the server's times to get this device's.
   const aheadMs = useMemo(() => (update === null ? 0 : deviceNow() - socket.serverNow()), [update, socket]);
   return <Overlay state={state} aheadMs={aheadMs} fourColour={fourColour} />;
+}
+
+/** A player may change the setting during the match; overlays ask as often. */
+const askAgainMs = 10_000;
+
+const namedQuery = (code: string, userIds: readonly string[]) =>
+  ({
+    ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
+      send({
+        path: `/streams/named?code=${encodeURIComponent(code)}`,
+        signed: true,
+        answer: namedUsersSchema,
+        signal,
+      }),
+    ),
+    refetchInterval: askAgainMs,
+    refetchIntervalInBackground: true,
+  }) as const;
+
+/** Whether a player of this table appears without a name; all of them do until the server has said who does. */
+export function useAnonymous({ code, players }: Pick<GameView, "code" | "players">): IsAnonymous {
+  const userIds = players.flatMap(({ user }) => (user.is_bot ? [] : [user.id])).toSorted();
+  const [loaded] = useLoaded(namedQuery(code, userIds));
+  const users = loaded.state === "ready" ? loaded.value.users : null;
+  return useCallback((userId) => users === null || !users.includes(userId), [users]);
 }

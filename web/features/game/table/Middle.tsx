@@ -1,15 +1,25 @@
-import { memo, type ReactElement } from "react";
+import { memo, type ReactElement, type CSSProperties } from "react";
 import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { mayDeal, suitLedTo, trickInMiddle, tricksInHand } from "../state/reading.ts";
-import { middleOf, shownOf, useShown, useTable, useTableState } from "../state/tableContext.ts";
+import { backClass } from "#web/entities/cosmetic/looks.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import type { Suit } from "#engine/cards.ts";
+import { SUIT_PATHS } from "#web/ui/cards/shapes.ts";
+import { mayDeal, suitLedTo, trickInMiddle, tricksInHand, deckOf } from "../state/reading.ts";
+import {
+  middleOf,
+  landedViewOf,
+  useLandedView,
+  useTable,
+  useTableState,
+  useDrawnView,
+  useDealersLook,
+} from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { handSentence, trickSentence } from "../sentences.ts";
-import { Deck } from "./Deck.tsx";
-import { SuitMark } from "./SuitMark.tsx";
 import { Trick } from "./Trick.tsx";
 import styles from "./Middle.module.css";
 
@@ -67,7 +77,7 @@ function DealerButtons(): ReactElement {
 function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
-  const view = useShown();
+  const view = useLandedView();
   const trick = useTableState((state) => trickInMiddle(view, middleOf(state).heldTrick));
   if (trick === null || view.phase !== "play") return null;
   const isOver = view.completed_tricks.length >= trick;
@@ -92,17 +102,58 @@ function TrickInfo(): ReactElement | null {
 
 /** The winner of the hand and the winning card, below the crown and behind the dialog that follows. */
 const HandTaken = memo(function HandTaken(): ReactElement | null {
-  const isTaken = useTableState((state) => shownOf(state).hand_result !== null && shownOf(state).phase !== "deck");
+  const isTaken = useTableState(
+    (state) => landedViewOf(state).hand_result !== null && landedViewOf(state).phase !== "deck",
+  );
   return isTaken ? <HandTakenWords /> : null;
 });
 
 function HandTakenWords(): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
-  const view = useShown();
+  const view = useLandedView();
   return (
     <p className={styles.handTaken}>
       {handSentence(t, card, view)} <strong className="figures">+{view.hand_result?.points}</strong>
     </p>
+  );
+}
+
+/** The deck in the middle, while there are cards in it. */
+const Deck = memo(function Deck(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useDrawnView();
+  const look = useDealersLook();
+  const cards = deckOf(view);
+  if (cards.length === 0) return null;
+  return (
+    <div
+      className={styles.deck}
+      data-testid="deck"
+      data-spot="deck"
+      role="img"
+      aria-label={t("deck", { count: cards.length })}
+    >
+      {cards.map((card, index) => (
+        <span key={card.id} className={styles.deckCard} style={{ "--lie": index } as CSSProperties}>
+          <PlayingCard size="small" className={backClass(look)} />
+        </span>
+      ))}
+    </div>
+  );
+});
+
+/** A suit as a small mark on a scrap of card, so that red and black keep their contrast on the felt. */
+function SuitMark({ suit }: { readonly suit: Suit }): ReactElement {
+  return (
+    <svg
+      className={classes(styles.suitMark, styles[`suitMark-${suit}`])}
+      viewBox="-64 -64 128 128"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle r="64" />
+      <path d={SUIT_PATHS[suit]} transform="scale(0.8)" />
+    </svg>
   );
 }

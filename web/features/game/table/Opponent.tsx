@@ -1,16 +1,15 @@
 import { memo, type ReactElement } from "react";
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, handOf } from "../state/reading.ts";
-import { useLookOf } from "../state/looks.ts";
-import { handsOf, useTableData } from "../state/tableContext.ts";
+import { handsOf, useTableData, useLookOf } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import styles from "./Opponent.module.css";
-import { classes } from "#web/ui/classes.ts";
-import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 
 /** An opponent's side of the table: the player, the backs of their cards, and what they played. */
 export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {

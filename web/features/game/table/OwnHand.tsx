@@ -1,17 +1,39 @@
-import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Position } from "#protocol/frames/messages.ts";
+import {
+  type FocusEvent,
+  memo,
+  type ReactElement,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  useId,
+} from "react";
+import type { Position, RefusalCode } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { type Chair, handOf } from "../state/reading.ts";
-import { handsOf, useDrawn, useTableData } from "../state/tableContext.ts";
+import { cardNamed } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text/en.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import { type Chair, handOf, isMyTurn, refusalOf } from "../state/reading.ts";
+import {
+  handsOf,
+  useDrawnData,
+  useTableData,
+  landedViewOf,
+  useLandedView,
+  useTable,
+  useTableState,
+} from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
-import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
+import { refusalText } from "../sentences.ts";
+import { useDrag } from "../input/useDrag.ts";
 import styles from "./OwnHand.module.css";
+import coachPlaceStyles from "../coach/CoachPlace.module.css";
 
 /** The hand at the bottom, fanned; backs for a spectator. */
 export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
-  const me = useDrawn((view) => view.me);
+  const me = useDrawnData((view) => view.me);
   if (me === null) {
     return (
       <div className={classes(styles.hand, styles.handWatched)} data-watched data-testid="own-hand" data-part="hand">
@@ -60,4 +82,84 @@ function useKeptFocus(list: RefObject<HTMLUListElement | null>, count: number): 
     const cards = [...(list.current?.querySelectorAll("button") ?? [])];
     place.current = target.matches(":focus-visible") ? cards.indexOf(target as HTMLButtonElement) : null;
   };
+}
+
+interface HandCardProps {
+  readonly id: number;
+  /** Its name: "QH". */
+  readonly face: string;
+  /** 0 for the leftmost. */
+  readonly index: number;
+  readonly count: number;
+}
+
+const fanDegrees = 4;
+
+/** One of the player's own cards: a button to tap, press or drag onto the table. */
+const HandCard = memo(function HandCard({ id, face, index, count }: HandCardProps): ReactElement {
+  const t = useText(gameText);
+  const card = useText(cardText);
+  const table = useTable();
+  const reasonId = useId();
+  const reason = useTableState((state) => refusalOf(landedViewOf(state), face));
+  const isReady = useTableState(
+    (state) => !state.isMoving && state.connection === "open" && isMyTurn(landedViewOf(state)),
+  );
+  const isSent = useTableState(({ pending, departing }) => pending?.cardId === face || departing?.sent === face);
+  const refusedNth = useTableState((state) => (state.refused?.cardId === face ? state.refused.nth : 0));
+  const isAdvised = useTableState((state) => state.advised === face);
+  const dimmed = reason === "must-follow-suit";
+  const isPlayable = reason === null && isReady;
+  const drag = useDrag((pressedAt) => table.play(face, pressedAt));
+  const offset = index - (count - 1) / 2;
+  const turn = { "--turn": `${offset * fanDegrees}deg` };
+  const place = { "--offset": offset, "--depth": offset * offset, ...turn };
+  return (
+    <li className={styles.handPlace} style={place as CSSProperties}>
+      <button
+        type="button"
+        className={classes(
+          styles.handCard,
+          isPlayable && styles.handCardLegal,
+          isSent && styles.handCardSent,
+          isAdvised && coachPlaceStyles.handCardAdvised,
+        )}
+        data-testid="hand-card"
+        aria-label={cardNamed(card, face)}
+        aria-disabled={!isPlayable}
+        aria-describedby={reason === null && !isAdvised ? undefined : reasonId}
+        aria-keyshortcuts={String(index + 1)}
+        data-dimmed={dimmed || undefined}
+        data-sent={isSent || undefined}
+        data-advised={isAdvised || undefined}
+        data-card={id}
+        data-angle={offset * fanDegrees}
+        style={turn as CSSProperties}
+        {...drag}
+      >
+        <span
+          key={refusedNth}
+          className={classes(styles.handPicture, refusedNth > 0 && styles.handRefused)}
+          data-part="hand-picture"
+        >
+          <PlayingCard card={face} dimmed={dimmed} />
+        </span>
+        <kbd className={styles.handKey} aria-hidden="true">
+          {index + 1}
+        </kbd>
+      </button>
+      {reason === null && !isAdvised ? null : (
+        <span id={reasonId} hidden>
+          {reason === null ? t("coachAdvises") : <Reason code={reason} />}
+        </span>
+      )}
+    </li>
+  );
+});
+
+/** Why the card may not be played. */
+function Reason({ code }: { readonly code: RefusalCode }): ReactElement {
+  const t = useText(gameText);
+  const card = useText(cardText);
+  return <>{refusalText(t, card, code, useLandedView())}</>;
 }

@@ -1,27 +1,24 @@
-import { memo, type ReactElement } from "react";
+import { memo, type ReactElement, type CSSProperties } from "react";
 import type { GamePlayer, GameView, Position } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { frameClass } from "#web/entities/cosmetic/looks.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useLookOf } from "../state/looks.ts";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import type { Chair } from "../state/reading.ts";
-import { useSecondsLeft } from "../state/secondsLeft.ts";
-import { shownOf, useTableState } from "../state/tableContext.ts";
+import { landedViewOf, useTableState, useTable, useLookOf, useSecondsLeft } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
-import { ClockRing } from "./ClockRing.tsx";
-import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Plate.module.css";
 
 /** The player of a seat: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const { player, position, place } = chair;
-  const isMe = useTableState((state) => player !== null && shownOf(state).me === player.position);
-  const toAct = useTableState((state) => isToAct(shownOf(state), position));
-  const isDealer = useTableState((state) => shownOf(state).dealer_position === position);
+  const isMe = useTableState((state) => player !== null && landedViewOf(state).me === player.position);
+  const toAct = useTableState((state) => isToAct(landedViewOf(state), position));
+  const isDealer = useTableState((state) => landedViewOf(state).dealer_position === position);
   const name = isMe ? t("you") : nameOf(t, player);
   // While the player is to act, the clock takes the place of the frame.
   const look = useLookOf(position);
@@ -56,7 +53,7 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
 const isToAct = ({ current_player_position, phase }: GameView, position: Position): boolean =>
   current_player_position === position && phase !== "waiting";
 
-const ActingRing = (): ReactElement => <ClockRing deadline={useTableState((state) => shownOf(state).deadline)} />;
+const ActingRing = (): ReactElement => <ClockRing deadline={useTableState((state) => landedViewOf(state).deadline)} />;
 
 function Presence({ player }: { readonly player: GamePlayer }): ReactElement | null {
   const t = useText(gameText);
@@ -76,4 +73,31 @@ function Presence({ player }: { readonly player: GamePlayer }): ReactElement | n
     );
   }
   return null;
+}
+
+/**
+ * A ring round the player who must act, which empties with the clock. Two half discs turn behind two masks, so that only
+ * transforms move; the start lies in the past by a negative delay, so that a reload shows the time that is left.
+ */
+function ClockRing({ deadline }: { readonly deadline: GameView["deadline"] }): ReactElement {
+  const { socket } = useTable();
+  if (deadline === null) return <span className={classes(styles.ring, styles.ringStill)} aria-hidden="true" />;
+  const goneMs = deadline.length_ms - Math.max(0, deadline.at - socket.serverNow());
+  const style = { "--ring-length": `${deadline.length_ms}ms`, "--ring-gone": `${-Math.round(goneMs)}ms` };
+  return (
+    <span
+      key={deadline.at}
+      className={styles.ring}
+      data-part="clock-ring"
+      style={style as CSSProperties}
+      aria-hidden="true"
+    >
+      <span className={classes(styles.ringHalf, styles.ringFirst)}>
+        <i />
+      </span>
+      <span className={classes(styles.ringHalf, styles.ringSecond)}>
+        <i />
+      </span>
+    </span>
+  );
 }

@@ -3,17 +3,17 @@ import type { GamePlayer, GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { scoreBeforeHand } from "../state/crown.ts";
-import { shownOf, useTableData } from "../state/tableContext.ts";
+import { landedViewOf, useTableData } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
-import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./Scoreboard.module.css";
 
 /** What the scoreboard shows: the scores from before the hand until the crown has landed. */
 function scoresOf(state: TableState) {
-  const view = shownOf(state);
+  const view = landedViewOf(state);
   return {
     target: view.settings.win_points,
     hand: view.hand_number,

@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { type Chair, trickInMiddle, tricksBySlot, tricksInHand, trickWinner } from "../state/reading.ts";
-import { drawnOf, shownOf, useTableData, useTableState } from "../state/tableContext.ts";
+import { drawnViewOf, landedViewOf, useTableData, useTableState } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
@@ -25,8 +25,8 @@ interface SlotCard {
 
 /** A player's cards by slot; null for an empty slot. The slots of the trick in the middle are empty. */
 function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard | null)[] {
-  const shown = shownOf(state);
-  const drawn = drawnOf(state);
+  const shown = landedViewOf(state);
+  const drawn = drawnViewOf(state);
   const inMiddle = trickInMiddle(drawn, state.heldTrick);
   const played = drawn.cards.filter((card) => card.status === "played" && card.player_id === position);
   return tricksBySlot(place).map((trick) => {
@@ -45,7 +45,7 @@ function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard |
 export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const { place, position, player } = chair;
-  const isMe = useTableState((state) => player !== null && drawnOf(state).me === player.position);
+  const isMe = useTableState((state) => player !== null && drawnViewOf(state).me === player.position);
   const laid = useTableData((state) => slotCardsOf(state, chair));
   const username = isMe ? t("you") : nameOf(t, player);
   return (

@@ -6,10 +6,10 @@ import { offlineCode } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { useTable } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
-import { SoundButton } from "./SoundButton.tsx";
 import styles from "./TopBar.module.css";
 
 interface TopBarProps {
@@ -69,6 +69,23 @@ function StreamButton(): ReactElement | null {
   return (
     <IconButton label={t("streamWindow")} onClick={toggleStream}>
       <Icon name="eye" />
+    </IconButton>
+  );
+}
+
+/** Sound on or off by one press. */
+export function SoundButton(): ReactElement {
+  const t = useText(gameText);
+  const isOn = usePrefs((prefs) => prefs.soundEffects);
+  return (
+    <IconButton
+      className={styles.barSound}
+      data-bar="sound"
+      label={t("soundEffects")}
+      aria-pressed={isOn}
+      onClick={() => changePrefs({ soundEffects: !isOn })}
+    >
+      <Icon name={isOn ? "sound-on" : "sound-off"} />
     </IconButton>
   );
 }

@@ -15,7 +15,7 @@ import {
   tricksInHand,
   trickWinner,
 } from "../state/reading.ts";
-import { middleOf, shownOf, useTableData } from "../state/tableContext.ts";
+import { middleOf, landedViewOf, useTableData } from "../state/tableContext.ts";
 import type { TableState } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import styles from "./Trick.module.css";
@@ -74,7 +74,7 @@ const TrickCard = memo(function TrickCard(props: Played & { readonly trick: numb
   const { place, id, face, trick } = props;
   const t = useText(gameText);
   const card = useText(cardText);
-  const { wins, isOver, isOffSuit } = useTableData((state) => landedMarks(shownOf(state), trick, props));
+  const { wins, isOver, isOffSuit } = useTableData((state) => landedMarks(landedViewOf(state), trick, props));
   const crowned = wins && isOver && trick === tricksInHand;
   const mark = wins ? t(isOver ? "tookTrick" : "winning") : isOffSuit ? t("offSuit") : null;
   return (

@@ -6,10 +6,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { type Chair, maySkip, mayTimeOut, meOf, waitingFor } from "../state/reading.ts";
-import { useSecondsLeft } from "../state/secondsLeft.ts";
 import { coachExplains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../input/skipping.ts";
-import { shownOf, useTable, useTableState, useShown } from "../state/tableContext.ts";
+import { landedViewOf, useTable, useTableState, useLandedView, useSecondsLeft } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { isTouched, refusalText, turnMessage } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
@@ -21,7 +20,7 @@ const figuresBelow = 10;
 /** The line between the table and the player's cards: the player, the turn message, and rarely needed commands. */
 export const TurnLine = memo(function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const view = useShown();
+  const view = useLandedView();
   const isOnline = useTableState((state) => state.connection === "open");
   const waiting = waitingFor(view).for;
   const isMine = isOnline && (waiting === "me" || waiting === "myDeal");
@@ -50,7 +49,7 @@ function SkipHint(): ReactElement | null {
 
 function Seconds(): ReactElement | null {
   const t = useText(gameText);
-  const seconds = useSecondsLeft(useShown().deadline?.at ?? null);
+  const seconds = useSecondsLeft(useLandedView().deadline?.at ?? null);
   if (seconds === null || seconds > figuresBelow) return null;
   return (
     <span className={classes(styles.turnSeconds, "figures")} role="timer" aria-label={t("clock", { count: seconds })}>
@@ -63,7 +62,7 @@ function Seconds(): ReactElement | null {
 const Refusal = memo(function Refusal(): ReactElement | null {
   const refused = useTableState((state) => state.refused);
   const ownChoice = useCoachSwitch();
-  const hasCoach = useTableState((state) => isCoached(ownChoice, shownOf(state)));
+  const hasCoach = useTableState((state) => isCoached(ownChoice, landedViewOf(state)));
   // The coach explains these in its own place.
   if (hasCoach && refused !== null && coachExplains(refused.code)) return null;
   return (
@@ -76,18 +75,18 @@ const Refusal = memo(function Refusal(): ReactElement | null {
 function RefusalWords({ code }: { readonly code: RefusalCode }): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
-  return <p className={styles.refusal}>{refusalText(t, card, code, useShown())}</p>;
+  return <p className={styles.refusal}>{refusalText(t, card, code, useLandedView())}</p>;
 }
 
 /** Rarely needed commands: redeal, time-out, taking the seat back. A spectator has none. */
 const Extras = memo(function Extras(): ReactElement {
   const t = useText(gameText);
   const table = useTable();
-  const isWatching = useTableState((state) => shownOf(state).me === null);
-  const canRedeal = useTableState((state) => shownOf(state).can_redeal);
-  const canTimeOut = useTableState((state) => mayTimeOut(shownOf(state)));
-  const timeOutsLeft = useTableState((state) => meOf(shownOf(state))?.time_outs_left ?? 0);
-  const isStoodInFor = useTableState((state) => meOf(shownOf(state))?.stand_in === true);
+  const isWatching = useTableState((state) => landedViewOf(state).me === null);
+  const canRedeal = useTableState((state) => landedViewOf(state).can_redeal);
+  const canTimeOut = useTableState((state) => mayTimeOut(landedViewOf(state)));
+  const timeOutsLeft = useTableState((state) => meOf(landedViewOf(state))?.time_outs_left ?? 0);
+  const isStoodInFor = useTableState((state) => meOf(landedViewOf(state))?.stand_in === true);
   return (
     <div className={styles.extras} data-part="extras">
       {isWatching ? (

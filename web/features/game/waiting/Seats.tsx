@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
-import type { BotLevel } from "#engine/bots/level.ts";
+import { createPortal } from "react-dom";
+import { type BotLevel, BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
@@ -7,14 +8,17 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { levelText } from "#web/entities/game/levels/text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
+import { Modal } from "#web/ui/Modal.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Chair, chairsOf } from "../state/reading.ts";
 import { useTable, useTableState } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { nameFor, nameOf } from "../sentences.ts";
-import { AddComputer } from "./AddComputer.tsx";
 import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
 import plateStyles from "../table/Plate.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 /** Whether the viewer may add computers: only the host, while seated. */
 export const maySeatComputers = (view: GameView): boolean =>
@@ -100,5 +104,40 @@ function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): 
         </IconButton>
       ) : null}
     </li>
+  );
+}
+
+interface AddComputerProps {
+  readonly onAdd: (level: BotLevel) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the difficulty of a new computer. Drawn outside of the table, whose colours do not suit a dialog. */
+function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement {
+  const t = useText(waitingText);
+  const say = useText(levelText);
+  const [level, setLevel] = useState<BotLevel>(BOT_LEVEL_DEFAULT);
+  return createPortal(
+    <Modal open onClose={onClose} title={t("addComputer")}>
+      <RadioGroup
+        label={t("level")}
+        hint={t("addHint")}
+        value={level}
+        choices={BOT_LEVELS.map((each) => ({
+          value: each,
+          label: say(each),
+          hint: say(levelHints[each]),
+          about: say(levelAbouts[each]),
+        }))}
+        onChange={setLevel}
+      />
+      <div className={modalStyles.modalActions} data-part="modal-actions">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="primary" onClick={() => onAdd(level)}>
+          {t("add")}
+        </Button>
+      </div>
+    </Modal>,
+    document.body,
   );
 }

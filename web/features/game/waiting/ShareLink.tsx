@@ -1,13 +1,17 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState, Component, lazy, type ReactNode, Suspense } from "react";
+import { createPortal } from "react-dom";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
 import { gameText } from "../text/en.ts";
-import { QrDialog } from "./QrDialog.tsx";
 import { waitingText } from "./text/en.ts";
 import styles from "./ShareLink.module.css";
+import waitingStyles from "./WaitingPanel.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 /** Drawn here, because the shared icons are part of the first page. */
 const QrIcon = (): ReactElement => (
@@ -82,5 +86,41 @@ export function ShareLink({ code }: { readonly code: string }): ReactElement {
         {isCopied ? t("copied") : ""}
       </span>
     </section>
+  );
+}
+
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
+
+/** Shows something else where the code's chunk cannot be fetched. */
+class Guard extends Component<{ readonly otherwise: ReactNode; readonly children: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.otherwise : this.props.children;
+  }
+}
+
+/** The link as a code for a camera. Drawn outside of the table, whose colours do not suit a dialog. */
+function QrDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactElement {
+  const t = useText(waitingText);
+  return createPortal(
+    <Modal open onClose={onClose} title={t("qrTitle")}>
+      <div className={waitingStyles.qrPlace}>
+        <Guard otherwise={<p role="alert">{t("qrFailed")}</p>}>
+          <Suspense fallback={<Spinner />}>
+            <QrCode text={link} label={t("qrAlt")} />
+          </Suspense>
+        </Guard>
+      </div>
+      <p className={modalStyles.modalWords}>{t("qrHint")}</p>
+      <div className={modalStyles.modalActions} data-part="modal-actions">
+        <Button onClick={onClose}>{t("done")}</Button>
+      </div>
+    </Modal>,
+    document.body,
   );
 }

@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
-import { useTable, useTableState, useView } from "../state/tableContext.ts";
+import { classes } from "#web/ui/classes.ts";
+import { useTable, useTableState, useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 import { waitingText } from "./text/en.ts";
 import styles from "./WaitingPanel.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 /**
  * Before the match: the seated players; for the host also the link, adding computers, and the start. The seats of a
@@ -16,7 +16,7 @@ import { classes } from "#web/ui/classes.ts";
  */
 export function WaitingPanel(): ReactElement | null {
   const t = useText(gameText);
-  const view = useView();
+  const view = useDrawnView();
   if (view.phase !== "waiting") return null;
   return (
     <div className={styles.waitingPlace} data-part="waiting-place">

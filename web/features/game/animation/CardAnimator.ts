@@ -1,12 +1,11 @@
-/** Animates the scenes of a table: measures and plans before the table changes, flies the cards after. */
+/** Animates the changes of a table: measures it before a change is drawn, and flies the cards after. */
 import type { GameEvent, GameView } from "#protocol/frames/messages.ts";
 import { afterDrawing } from "#web/ui/afterDrawing.ts";
-import { dealtInOrder, playerAt, tricksInHand } from "../state/reading.ts";
-import { mayAnimate } from "./motion.ts";
-import { durationFactor } from "./speed.ts";
-import { playSound } from "../tableSounds.ts";
-import type { Scene, SceneAnimator } from "../state/tableState.ts";
 import type { Table } from "../state/table.ts";
+import { playSound } from "../tableSounds.ts";
+import { dealtInOrder, playerAt, tricksInHand } from "../state/reading.ts";
+import { durationFactor, mayAnimate } from "./motion.ts";
+import type { ChangeAnimator, TableChange } from "../state/tableState.ts";
 import type { CardAnimation, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;
@@ -22,7 +21,7 @@ export interface AnimationSounds {
   readonly card: () => void;
 }
 
-/** How a scene is animated when its view is drawn, and how long its cards fly; words and scores wait until then. */
+/** How a change is animated when its view is drawn, and how long its cards fly; words and scores wait until then. */
 export interface AnimationPlan {
   readonly flightMs: number;
   /** Cards that are drawn where they land one frame before they leave where they lie. */
@@ -34,13 +33,13 @@ export interface AnimationPlan {
 const withoutFlights = (show: () => void): AnimationPlan => ({ flightMs: 0, flights: [], show });
 
 /** One sound for each card that leaves the deck. */
-function soundsFor(scene: Scene): AnimationSounds {
+function soundsFor(change: TableChange): AnimationSounds {
   let cards = 0;
-  return { card: () => playSound(scene, "play", ++cards) };
+  return { card: () => playSound(change, "play", ++cards) };
 }
 
-/** Animates one table's scenes, from the first after it is made until `stop`. */
-export class CardSceneAnimator implements SceneAnimator {
+/** Animates one table's changes, from the first after it is made until `stop`. */
+export class CardAnimator implements ChangeAnimator {
   readonly #animation: CardAnimation;
   readonly #table: Table;
   readonly #stopAsking: () => void;
@@ -64,8 +63,8 @@ export class CardSceneAnimator implements SceneAnimator {
     this.#shape.observe(surface);
   }
 
-  plan(scene: Scene): number {
-    const next = planAnimation(this.#animation, scene, soundsFor(scene));
+  plan(change: TableChange): number {
+    const next = planAnimation(this.#animation, change, soundsFor(change));
     this.#plan = next ?? this.#plan;
     return (next?.flightMs ?? 0) * durationFactor();
   }
@@ -97,7 +96,7 @@ export class CardSceneAnimator implements SceneAnimator {
     if (!this.#animation.isFlying) this.#table.landed();
   }
 
-  /** Ends the animations; the table's scenes are not animated here any more. */
+  /** Ends the animations; the table's changes are not animated here any more. */
   stop(): void {
     this.#shape.disconnect();
     this.#dropWords();
@@ -106,15 +105,19 @@ export class CardSceneAnimator implements SceneAnimator {
   }
 }
 
-/** Measures what a scene needs and plans how to show it; null where nothing moves. */
-export function planAnimation(animation: CardAnimation, scene: Scene, sounds: AnimationSounds): AnimationPlan | null {
-  const { before, after, events } = scene;
+/** Measures what a change needs and plans how to show it; null where nothing moves. */
+export function planAnimation(
+  animation: CardAnimation,
+  change: TableChange,
+  sounds: AnimationSounds,
+): AnimationPlan | null {
+  const { before, after, events } = change;
   const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
   if (before === null || !mayAnimate()) return withoutFlights(() => animation.cut());
   if (has("startNewHand") || has("rematch") || has("redealt")) return withoutFlights(planGatherDeck(animation));
   if (has("dealtCards")) return planDeal(animation, before, after, sounds);
   if (has("shuffledDeck")) return withoutFlights(() => (animation.isRunning ? undefined : animation.shuffle()));
-  const gathering = scene.gathered === null ? [] : gatheringFlights(animation, before, scene.gathered);
+  const gathering = change.gathered === null ? [] : gatheringFlights(animation, before, change.gathered);
   const flights = [...playFlights(animation, before, events), ...gathering];
   if (flights.length === 0) return null;
   const show = (): void => {

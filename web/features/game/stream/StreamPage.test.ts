@@ -4,7 +4,7 @@ import type { NamedUsers } from "#protocol/calls/streams.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
-import { useAnonymous } from "./anonymous.ts";
+import { useAnonymous } from "./StreamPage.tsx";
 
 const answers: ApiResult<NamedUsers>[] = [];
 const paths: string[] = [];

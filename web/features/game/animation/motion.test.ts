@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { durationFactor } from "./speed.ts";
+import { durationFactor } from "./motion.ts";
 
 afterEach(() => usePrefs.setState(defaultPrefs));
 

@@ -1,13 +1,49 @@
-/** The stored result of a finished match for the viewer: rating change and why it was reduced. */
-import { useEffect } from "react";
+import { type ReactElement, useEffect } from "react";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { ratingChange } from "#web/entities/match/matches.ts";
+import { MatchChange } from "#web/entities/match/MatchRow.tsx";
+import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
+import { classes } from "#web/ui/classes.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { type ReducedMatch, type MatchRecordPlayer, type OwnMatch, ownMatchesSchema } from "#protocol/calls/matches.ts";
-import { offlineCode } from "#web/entities/paths.ts";
+import { offlineCode, matchPath } from "#web/entities/paths.ts";
 import { matchStored } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiFailure, type ApiResult, send } from "#web/platform/calls/api.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { CallError, query } from "#web/platform/queries/queryClient.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
+import { useDrawnView } from "../state/tableContext.ts";
+import { gameText } from "../text/en.ts";
+import styles from "./StoredResult.module.css";
+import matchOverStyles from "./MatchOver.module.css";
+
+/** The rating before and after the match, and why the change was reduced; its place is empty until that is known. */
+export function RatingChange({ result }: { readonly result: OwnResult | null }): ReactElement | null {
+  const t = useText(gameText);
+  const view = useDrawnView();
+  const points = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 0 });
+  if (!isRatedFor(view)) return null;
+  const change = result === null ? undefined : ratingChange(result.line);
+  return (
+    <div role="status">
+      <p className={classes(styles.matchRating, "figures")}>
+        {change === undefined ? null : (
+          <>
+            {t("ratingMoved", {
+              before: points.format(result?.line.rating_before ?? 0),
+              after: points.format(result?.line.rating_after ?? 0),
+            })}
+            <MatchChange change={change} />
+          </>
+        )}
+      </p>
+      <Dampened match={result?.dampened ?? null} />
+    </div>
+  );
+}
 
 /** The wait before each further request; after the last one the dialog shows no result. */
 const waitsMs = [1000, 3000, 6000];
@@ -40,10 +76,10 @@ const ownMatchQuery = (view: GameView) => ({
 export const isStoredFor = ({ code, me }: GameView): boolean => me !== null && code !== offlineCode;
 
 /** Whether this match changes a rating of the viewer's. */
-export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
+const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
 
-/** The result of a finished match for the viewer. */
-export interface OwnResult {
+/** The stored result of a finished match for the viewer: the rating change and why it was reduced. */
+interface OwnResult {
   /** Of the stored match. */
   readonly id: string;
   readonly line: MatchRecordPlayer;
@@ -60,4 +96,18 @@ export function useOwnResult(view: GameView): OwnResult | null {
   }, [id]);
   const line = stored?.players[view.me ?? -1];
   return stored === null || line === undefined ? null : { id: stored.id, line, dampened: stored.dampened };
+}
+
+/** Links to watch and share the match that is stored under this id; nothing while `matchId` is null. */
+export function StoredMatchLinks({ matchId }: { readonly matchId: string | null }): ReactElement | null {
+  const t = useText(gameText);
+  if (matchId === null) return null;
+  return (
+    <div className={matchOverStyles.matchAlso}>
+      <ButtonLink to={matchPath(matchId)}>
+        <Icon name="play" size={20} /> {t("watchAgain")}
+      </ButtonLink>
+      <ShareMatch matchId={matchId} />
+    </div>
+  );
 }

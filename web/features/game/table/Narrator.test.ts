@@ -5,9 +5,9 @@ import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { soundsOf } from "../tableSounds.ts";
-import { narrate } from "./narrate.ts";
+import { narrate } from "./Narrator.tsx";
 import { createTable } from "../state/table.ts";
-import type { Scene } from "../state/tableState.ts";
+import type { TableChange } from "../state/tableState.ts";
 import { gameText } from "../text/en.ts";
 import type { Say } from "../sentences.ts";
 
@@ -16,12 +16,12 @@ const card: SayCard = (key, ...values) => translate(cardText, key, ...values);
 
 function follow(options: FakeOptions = {}) {
   const tableServer = new FakeTableServer(options);
-  const scenes: Scene[] = [];
+  const changes: TableChange[] = [];
   const table = createTable("KENTE1", tableServer);
-  table.onScene((scene) => scenes.push(scene));
+  table.onChange((change) => changes.push(change));
   table.open();
-  const said = (): string[] => narrate(t, card, scenes.at(-1) as Scene);
-  return { tableServer, said, heard: () => soundsOf(scenes.at(-1) as Scene) };
+  const said = (): string[] => narrate(t, card, changes.at(-1) as TableChange);
+  return { tableServer, said, heard: () => soundsOf(changes.at(-1) as TableChange) };
 }
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
