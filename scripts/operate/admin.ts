@@ -1,8 +1,8 @@
 /** `npm run admin`: roles of accounts and lost phones, from the command line of the server. */
 import { readConfig } from "#server/base/config/config.ts";
-import { changeRoleOf, listStaff } from "#server/people/roles/roleChanges.ts";
-import { openTables } from "#server/people/roles/openTables.ts";
-import { resetTwoFactor } from "#server/people/twoFactor/resetTwoFactor.ts";
+import { changeRoleOf, listStaff } from "#server/people/roles/roles.ts";
+import { openTables } from "#server/base/db/openTables.ts";
+import { resetTwoFactor } from "#server/people/twoFactor/twoFactorStore.ts";
 import { runProgram } from "./store/program.ts";
 
 const HELP = `Gives and takes roles, and helps owners of accounts who lost their phone, on the database that the settings name

@@ -20,7 +20,7 @@ import { mailDomain } from "#server/people/mail/printedMailRoutes.ts";
 import { messagesDomain } from "#server/people/messages/messageRoutes.ts";
 import { notificationsDomain } from "#server/people/notifications/notificationRoutes.ts";
 import { profilesDomain } from "#server/people/profiles/profileRoutes.ts";
-import { pushDomain } from "#server/people/push/pushRoutes.ts";
+import { pushDomain } from "#server/people/push/push.ts";
 import { ratingsDomain } from "#server/people/ratings/leaderboardRoutes.ts";
 import { rolesDomain } from "#server/people/roles/adminLogRoutes.ts";
 import { sessionsDomain } from "#server/people/sessions/sessionRoutes.ts";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { readConfig } from "#server/base/config/config.ts";
-import { openTables } from "#server/people/roles/openTables.ts";
-import { changeRoleOf } from "#server/people/roles/roleChanges.ts";
+import { openTables } from "#server/base/db/openTables.ts";
+import { changeRoleOf } from "#server/people/roles/roles.ts";
 import { test } from "./support/journey.ts";
 import { mailTo } from "./support/mail.ts";
 import { field, newMember, signUp } from "./support/member.ts";

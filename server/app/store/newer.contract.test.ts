@@ -1,7 +1,7 @@
 /** A database that a newer version has migrated is refused in one sentence and stays as it is. */
 import { afterEach, describe, expect, it } from "vitest";
 import { migrationNames } from "#server/base/db/migrations.ts";
-import { openTables } from "#server/people/roles/openTables.ts";
+import { openTables } from "#server/base/db/openTables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 
 let place: StorePlace;

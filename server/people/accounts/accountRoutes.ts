@@ -23,7 +23,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { freshSessionOf } from "#server/base/api/freshLogin.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import { friendsChanged } from "#server/people/friends/friendRoutes.ts";
-import { type RatingStores, readSelf } from "#server/people/ratings/currentUser.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
 
 interface AccountDependencies extends AnnounceDependencies, MailDependencies {

@@ -7,8 +7,7 @@ import { guestCall, loginCall, logoutCall, forgotPasswordCall, resetPasswordCall
 import type { AccountStore } from "./accountStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Passwords } from "./passwords.ts";
-import { deviceOf } from "#server/people/sessions/device.ts";
-import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
+import { sessionStarter, type StartSessionDependencies, deviceOf } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { guestName } from "#server/people/users/suggestedNames.ts";
 import { currentUser, noRatings } from "#server/people/ratings/shownRatings.ts";

@@ -1,6 +1,11 @@
-/** Which notifications interrupt a user, by the user's settings. The list of notifications has all of them. */
+/**
+ * Which notifications interrupt a user and count on the bell, by the user's settings. The list of notifications has all
+ * of them.
+ */
 import type { NotificationType } from "#protocol/calls/notification/records.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import { rowId } from "#server/people/users/userStore.ts";
 
 /** The settings that decide it. */
 export type AlertSettings = Pick<
@@ -27,17 +32,62 @@ const settingOf = {
   tournament: "notifyOnTournament",
 } as const;
 
-/** What of a notification decides whether it interrupts. */
+/** The fields of a notification that decide it. */
 interface Told {
   readonly kind: string;
   readonly type: NotificationType;
 }
 
 /** What a user has switched on or off. */
-export type AlertChoices = Pick<AlertSettings, (typeof settingOf)[keyof typeof settingOf] | "chatNotifications">;
+type AlertChoices = Pick<AlertSettings, (typeof settingOf)[keyof typeof settingOf] | "chatNotifications">;
 
 /** Whether a notification interrupts the user; those of the system always do. */
 export function alertsBy(settings: AlertChoices, { kind, type }: Told): boolean {
   if (kind === "direct_message") return settings.chatNotifications;
   return type === "system" || settings[settingOf[type]];
+}
+
+export interface NotificationCounts {
+  readonly total: number;
+  readonly unread: number;
+  /** The unread ones of types that the user has not switched off. */
+  readonly onBell: number;
+}
+
+/** What the user has switched on or off; undefined where the user has changed nothing. */
+async function choicesOf(knex: TypedKnex, user_id: number): Promise<AlertChoices | undefined> {
+  const row = await knex("settings")
+    .where({ user_id })
+    .first([
+      "notify_on_game_invite",
+      "notify_on_friend_request",
+      "notify_on_tournament",
+      "notify_on_achievement",
+      "chat_notifications",
+    ]);
+  return row === undefined
+    ? undefined
+    : {
+        notifyOnGameInvite: Boolean(row.notify_on_game_invite),
+        notifyOnFriendRequest: Boolean(row.notify_on_friend_request),
+        notifyOnTournament: Boolean(row.notify_on_tournament),
+        notifyOnAchievement: Boolean(row.notify_on_achievement),
+        chatNotifications: Boolean(row.chat_notifications),
+      };
+}
+
+/** Counts a user's notifications, and those that the bell shows. */
+export async function counts(knex: TypedKnex, userId: string): Promise<NotificationCounts> {
+  const user_id = rowId(userId) ?? 0;
+  const all = await knex("notifications").where({ user_id }).count({ count: "*" });
+  const unread = await knex("notifications")
+    .where({ user_id })
+    .whereNull("read_at")
+    .groupBy("type", "kind")
+    .select("type", "kind")
+    .count({ count: "*" });
+  const choices = await choicesOf(knex, user_id);
+  const sum = (rows: typeof unread): number => rows.reduce((found, row) => found + row.count, 0);
+  const onBell = unread.filter((told) => choices === undefined || alertsBy(choices, told));
+  return { total: all[0]?.count ?? 0, unread: sum(unread), onBell: sum(onBell) };
 }

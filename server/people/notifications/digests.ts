@@ -12,8 +12,7 @@ import type { ClaimedDigest, DigestStore } from "./digestStore.ts";
 import { digestLimits } from "./limits.ts";
 import type { NotificationChannel } from "./notifications.ts";
 import type { NotificationStore, StoredNotification } from "./notificationStore.ts";
-import { shownNotification } from "./shownNotification.ts";
-import { sentences } from "./sentences.ts";
+import { shownNotification, sentences } from "./shownNotification.ts";
 
 export interface DigestDependencies {
   readonly store: {

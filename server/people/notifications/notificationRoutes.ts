@@ -10,11 +10,11 @@ import {
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import type { Notifications } from "./notifications.ts";
 import { type NotificationStore, notificationStore } from "./notificationStore.ts";
-import { overAmong, type PastStores } from "./overAmong.ts";
+import { overAmong, type PastStores } from "./shownNotification.ts";
 import { shownNotification } from "./shownNotification.ts";
 import { domain } from "#server/base/domain.ts";
 import { secretStore } from "./secretStore.ts";
-import { unsubscribeRoutes } from "./unsubscribeRoutes.ts";
+import { unsubscribeRoutes } from "./unsubscribe.ts";
 
 interface NotificationDependencies {
   readonly store: PastStores & {

@@ -9,8 +9,7 @@ import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import { notificationLimits } from "./limits.ts";
-import { overAmong } from "./overAmong.ts";
-import { shownNotification } from "./shownNotification.ts";
+import { shownNotification, overAmong } from "./shownNotification.ts";
 
 const at = 1_800_000_000_000;
 const earned = (cause?: string): NewNotification => ({

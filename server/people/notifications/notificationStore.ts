@@ -6,7 +6,7 @@ import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 import { notificationLimits } from "./limits.ts";
-import { counts, type NotificationCounts } from "./notificationCounts.ts";
+import { counts, type NotificationCounts } from "./alertSettings.ts";
 
 /** Who caused a notification, as other users see that user. */
 export interface NotificationSource {

@@ -1,6 +1,18 @@
+/**
+ * A stored notification as its owner sees it: the record that pages get, whether its button still works, and the
+ * sentences for mails and notifications of the system.
+ */
 import { linkOf } from "#protocol/calls/notifications.ts";
 import type { Notification } from "#protocol/calls/notification/records.ts";
 import type { StoredNotification } from "./notificationStore.ts";
+import type { Relation } from "#protocol/calls/friends.ts";
+import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
+import type { Locale } from "#protocol/calls/accounts.ts";
+import type { NotificationText } from "#protocol/calls/notification/sentences.ts";
+import { de } from "#protocol/calls/notification/text/de.ts";
+import { en } from "#protocol/calls/notification/text/en.ts";
+import { es } from "#protocol/calls/notification/text/es.ts";
+import { fr } from "#protocol/calls/notification/text/fr.ts";
 
 /** A stored notification as its owner gets it. `isOver`: what it asks for can no longer be done. */
 export const shownNotification = (stored: StoredNotification, isOver = false): Notification => ({
@@ -21,3 +33,38 @@ export const shownNotification = (stored: StoredNotification, isOver = false): N
       ? `/players/${stored.from.id}`
       : linkOf({ ...stored, fromId: stored.from?.id ?? "" }),
 });
+
+export interface PastStores {
+  readonly friends: { relations(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, Relation>> };
+  readonly tournaments: { find(id: string): Promise<{ readonly phase: TournamentPhase } | undefined> };
+}
+
+/**
+ * The ids of the notifications among these whose button would lead nowhere, because their request was answered or their
+ * check-in is over.
+ */
+export async function overAmong(
+  { friends, tournaments }: PastStores,
+  userId: string,
+  notifications: readonly StoredNotification[],
+): Promise<ReadonlySet<string>> {
+  const requests = notifications.filter(({ kind }) => kind === "friend_request");
+  const checkIns = notifications.filter(({ kind }) => kind === "tournament_soon");
+  const tournamentOf = ({ values }: StoredNotification): string => values["id"] ?? "";
+  const ids = [...new Set(checkIns.map(tournamentOf))];
+  const [relations, found] = await Promise.all([
+    friends.relations(
+      userId,
+      requests.flatMap(({ from }) => from?.id ?? []),
+    ),
+    Promise.all(ids.map(async (id) => [id, (await tournaments.find(id))?.phase] as const)),
+  ]);
+  const phases = new Map(found);
+  return new Set([
+    ...requests.filter(({ from }) => relations.get(from?.id ?? "") !== "asked").map(({ id }) => id),
+    ...checkIns.filter((each) => phases.get(tournamentOf(each)) !== "checkIn").map(({ id }) => id),
+  ]);
+}
+
+/** The sentences of notifications in all languages, for mails and notifications of the system. */
+export const sentences: Readonly<Record<Locale, NotificationText>> = { en, es, fr, de };

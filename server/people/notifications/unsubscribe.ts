@@ -1,6 +1,14 @@
-/** The token in each mail about notifications. It ends these mails for one user, without a session, and does nothing else. */
+/**
+ * Ends the mails about notifications by the token in each of them, without a session. The token belongs to one user and
+ * does nothing else.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SecretStore } from "./secretStore.ts";
+import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
+import { oneClickCall, unsubscribeCall } from "./unsubscribeCalls.ts";
 
 const secretName = "unsubscribe";
 const keyBytes = 32;
@@ -45,4 +53,31 @@ export class UnsubscribeTokens {
       throw error;
     }
   }
+}
+
+/** Ends the mails about notifications, by the token of such a mail. */
+export function unsubscribeRoutes(
+  serve: Serve,
+  {
+    store,
+    unsubscribeTokens,
+    notifier,
+    now,
+  }: {
+    readonly store: { readonly settings: Pick<SettingsStore, "change"> };
+    readonly unsubscribeTokens: Pick<UnsubscribeTokens, "userOf">;
+    readonly notifier: UserNotifier;
+    /** Epoch milliseconds. */
+    readonly now: () => number;
+  },
+): void {
+  const end = async (token: string): Promise<void> => {
+    const userId = await unsubscribeTokens.userOf(token);
+    if (userId === undefined) throw new HttpFailure("not_found");
+    const stored = await store.settings.change(userId, { change: { emailNotifications: false }, at: now() });
+    notifier.notify(userId, "settingsChanged", stored);
+  };
+
+  serve(oneClickCall, ({ query: { token } }) => end(token));
+  serve(unsubscribeCall, ({ body: { token } }) => end(token));
 }

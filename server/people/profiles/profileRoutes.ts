@@ -1,15 +1,18 @@
+/** Profiles: a player's record, statistics and achievements, as far as the player shows them to the user who asks. */
 import { profileLimits } from "./limits.ts";
-import type { Achievement } from "#protocol/calls/profiles.ts";
+import type { Achievement, RatingPoint, Statistics } from "#protocol/calls/profiles.ts";
 import { takesChallenge } from "#server/people/friends/friendStore.ts";
 import { achievementsCall, profileCall, statisticsCall } from "./profileCalls.ts";
 import type { AchievementStore } from "#server/people/statistics/achievementStore.ts";
-import type { StatisticsStore } from "#server/people/statistics/statisticsStore.ts";
-import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
+import type { StatisticsStore, Count } from "#server/people/statistics/statisticsStore.ts";
+import type { RatingStore, RatingStep } from "#server/people/ratings/ratingStore.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
-import { type RatingStores, readRatings } from "#server/people/ratings/currentUser.ts";
+import { type RatingStores, readRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { openProfile, type ProfileViewStores, visibleProfile } from "./visibleProfile.ts";
-import { shownStatistics } from "./shownStatistics.ts";
+import { type BotLevel, BOT_LEVELS } from "#engine/bots/level.ts";
+import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
+import type { Pool } from "#protocol/calls/users.ts";
 import { domain } from "#server/base/domain.ts";
 import { profileStore } from "./profileStore.ts";
 
@@ -24,7 +27,6 @@ interface ProfileDependencies {
   readonly now: () => number;
 }
 
-/** What a player lets others see. */
 export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
   serve(profileCall, async (asked) => {
     const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, asked);
@@ -56,6 +58,47 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
       ({ key, progress, target, earnedAt }): Achievement => ({ key, progress, target, earned_at: earnedAt }),
     );
   });
+}
+
+const tiers: readonly TierName[] = [UNRANKED, ...TIERS.map(({ name }) => name)];
+
+const pointOf = ({ at, after, matchId }: RatingStep, showsMatches: boolean): RatingPoint => ({
+  at,
+  rating: Math.round(after),
+  match_id: showsMatches ? matchId : null,
+});
+
+/**
+ * The stored counts as the answer lists them: seats by the size of the table, tiers and levels from the lowest, and
+ * nothing that was not counted. Only users who may see the list of matches get the matches' ids.
+ */
+function shownStatistics(
+  history: Readonly<Record<Pool, readonly RatingStep[]>>,
+  counts: readonly Count[],
+  showsMatches: boolean,
+): Statistics {
+  const points = (pool: Pool) => history[pool].map((step) => pointOf(step, showsMatches));
+  const of = (name: string) => counts.filter(({ measure }) => measure[0] === name);
+  const bySeat = of("seat").map(({ measure, won, played }) => {
+    const [, players, seat] = measure;
+    return { players: Number(players), seat: Number(seat), won, played };
+  });
+  const named = <T extends string>(name: string, all: readonly T[]) => {
+    const found = new Map(of(name).map((count) => [count.measure[1], count]));
+    return all.flatMap((each) => {
+      const count = found.get(each);
+      return count === undefined ? [] : [{ name: each, won: count.won, played: count.played }];
+    });
+  };
+  return {
+    rating_history: { duel: points("duel"), table: points("table") },
+    by_seat: bySeat.toSorted((a, b) => a.players - b.players || a.seat - b.seat),
+    by_opponent: named<TierName>("tier", tiers).map(({ name: tier, ...rate }) => ({ tier, ...rate })),
+    by_level: named<BotLevel>("level", BOT_LEVELS).map(({ name: level, ...rate }) => ({ level, ...rate })),
+    by_points: of("points")
+      .map(({ measure, won }) => ({ points: Number(measure[1]), hands: won }))
+      .toSorted((a, b) => a.points - b.points),
+  };
 }
 
 /** Profiles of players. */

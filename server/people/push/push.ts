@@ -1,10 +1,20 @@
-/** Web Push of one server: its key, and what sends to browsers. */
+/**
+ * Web Push: notifications of the system in the browsers that a user turned on. This file opens it with the server's key
+ * and has the calls by which browsers register; pushSender.ts sends, webPush.ts makes one request, endpoints.ts checks
+ * addresses.
+ */
 import type { Config } from "#server/base/config/config.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { SecretStore } from "#server/people/notifications/secretStore.ts";
 import { PushSender } from "./pushSender.ts";
-import type { PushStore } from "./pushStore.ts";
+import { type PushStore, pushStore } from "./pushStore.ts";
+import { domain } from "#server/base/domain.ts";
 import { newPrivateKey, publicKeyOf, sendPush, type Vapid } from "./webPush.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
+import { endpointOf } from "./endpoints.ts";
+import { endSubscriptionCall, pushKeyCall, subscribeCall } from "./pushCalls.ts";
 
 export interface PushParts {
   readonly config: Pick<Config, "vapidPrivateKey" | "pushLoopback" | "contactEmail" | "publicUrl" | "mailFrom">;
@@ -52,3 +62,33 @@ export function openPush({ config, store, clock, failed }: PushParts): Push {
   });
   return { sender, allowsLoopback, publicKey: async () => (await key()).publicKey };
 }
+
+interface PushContext {
+  readonly store: {
+    readonly pushes: Pick<PushStore, "keep" | "forget">;
+    readonly settings: Pick<SettingsStore, "of">;
+  };
+  readonly push: Pick<Push, "publicKey" | "allowsLoopback">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The browsers that show notifications of the system. */
+export function pushRoutes(serve: Serve, { store, push, now }: PushContext): void {
+  serve(pushKeyCall, async ({ session }) => {
+    const [public_key, settings] = await Promise.all([push.publicKey(), store.settings.of(session.user.id)]);
+    return { public_key, is_on: settings.pushNotifications };
+  });
+
+  serve(subscribeCall, async ({ session, body }) => {
+    if (endpointOf(body.endpoint, push.allowsLoopback) === null) throw new HttpFailure("bad_request");
+    await store.pushes.keep(session.user.id, session.id, body, now());
+  });
+
+  serve(endSubscriptionCall, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
+}
+
+export const pushDomain = domain({
+  stores: (database) => ({ pushes: pushStore(database) }),
+  routes: [pushRoutes],
+});

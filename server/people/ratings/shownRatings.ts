@@ -1,16 +1,16 @@
-/** Ratings, and records that hold them, as they go out. */
+/** Ratings as pages get them, alone and in the records of the current user and the leaderboard. */
 import { readableEmail } from "#server/base/core/emailAddress.ts";
 import { isProvisional, PROVISIONAL_DEVIATION_MIN } from "#engine/ratings.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
 import type { CurrentUser, Pool, PoolRating } from "#protocol/calls/users.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
-import type { Placed } from "./leaderboardStore.ts";
-import { type StoredRating, unrated } from "./ratingStore.ts";
+import type { Placed, LeaderboardStore } from "./leaderboardStore.ts";
+import { type StoredRating, unrated, type RatingStore } from "./ratingStore.ts";
 
-export type PoolRatings = Readonly<Record<Pool, PoolRating>>;
+type PoolRatings = Readonly<Record<Pool, PoolRating>>;
 
-export const poolRating = (worth: StoredRating, rank: number | null): PoolRating => ({
+const poolRating = (worth: StoredRating, rank: number | null): PoolRating => ({
   rating: Math.round(worth.rating),
   is_provisional: isProvisional(worth),
   rank,
@@ -49,3 +49,27 @@ export const leaderboardEntry = (placed: Placed): LeaderboardEntry => ({
   ...(placed.look !== undefined && { look: placed.look }),
   rating: placed.points,
 });
+
+/** The stores of a user's ratings and places. */
+export interface RatingStores {
+  readonly ratings: Pick<RatingStore, "of">;
+  readonly leaderboard: Pick<LeaderboardStore, "rankOf">;
+}
+
+/** A user's ratings with their places: one query, because the places come from the store's memory. */
+export async function readRatings(
+  { ratings, leaderboard }: RatingStores,
+  userId: string,
+  at: number,
+): Promise<PoolRatings> {
+  const { duel, table } = await ratings.of(userId);
+  const [duelRank, tableRank] = await Promise.all([
+    leaderboard.rankOf("duel", duel, at),
+    leaderboard.rankOf("table", table, at),
+  ]);
+  return { duel: poolRating(duel, duelRank), table: poolRating(table, tableRank) };
+}
+
+/** A user's own record with ratings and places. `at` is epoch milliseconds. */
+export const readSelf = async (store: RatingStores, user: User, at: number): Promise<CurrentUser> =>
+  currentUser(user, await readRatings(store, user.id, at));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminLogPage } from "#protocol/calls/adminLog.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "./adminLogRoutes.ts";
 
 let place: RestPlace;
 let moderator: RestPlayer;

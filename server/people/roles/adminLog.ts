@@ -5,13 +5,13 @@
 import { adminLogLimits } from "./limits.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import type { AdminAction, ChangedFields, TargetKind } from "#protocol/calls/adminLog.ts";
-import type { TypedKnex } from "#server/base/db/typedKnex.ts";
+import type { TypedKnex, RowOf } from "#server/base/db/typedKnex.ts";
 import { nameKey, rowId } from "#server/people/users/userStore.ts";
 
 /** Who did it where nobody of the staff did: a person with access to the server's command line. */
 export const operatorName = "operator";
 
-export interface AdminTarget {
+interface AdminTarget {
   readonly kind: TargetKind;
   readonly id: string;
   /** What staff know it by; kept as it is at this time. */
@@ -63,4 +63,51 @@ export async function recordAdminAction(trx: TypedKnex, entry: AdminEntry): Prom
     before: written(before),
     after: written(after),
   });
+}
+
+/** An action whose entry is in the log. */
+interface DoneAction {
+  readonly action: AdminAction;
+  readonly adminId: number | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+const markOf = ({ action, admin_id, at }: Pick<RowOf<"admin_log">, "action" | "admin_id" | "at">): string =>
+  `${action} ${admin_id} ${at}`;
+
+/** The reason of each of these actions on one target, in their order; empty where none was given. */
+export async function actionReasons(
+  knex: TypedKnex,
+  { kind, id }: Pick<AdminTarget, "kind" | "id">,
+  done: readonly DoneAction[],
+): Promise<readonly string[]> {
+  if (done.length === 0) return [];
+  const entries = await knex("admin_log")
+    .where({ target_kind: kind, target_id: id })
+    .whereIn(
+      "at",
+      done.map(({ at }) => at),
+    )
+    .select("action", "admin_id", "at", "reason");
+  const reasons = new Map(entries.map((entry) => [markOf(entry), entry.reason]));
+  return done.map(({ action, adminId, at }) => reasons.get(markOf({ action, admin_id: adminId, at })) ?? "");
+}
+
+/** Long texts are cut: the log says what was changed, and is not a copy of it. */
+const valueCharsMax = 1_000;
+
+type Value = ChangedFields[string];
+const cutValue = (value: Value): Value =>
+  typeof value === "string" && value.length > valueCharsMax ? `${value.slice(0, valueCharsMax)}…` : value;
+
+/** The fields in which two states of one thing differ, before and after; null for a state in which it does not exist. */
+export function changedFields(
+  before: ChangedFields | null,
+  after: ChangedFields | null,
+): { readonly before: ChangedFields | null; readonly after: ChangedFields | null } {
+  const names = Object.keys({ ...before, ...after }).filter((name) => before?.[name] !== after?.[name]);
+  const of = (fields: ChangedFields | null): ChangedFields | null =>
+    fields === null ? null : Object.fromEntries(names.map((name) => [name, cutValue(fields[name] ?? null)]));
+  return { before: of(before), after: of(after) };
 }

@@ -1,16 +1,25 @@
+/** The admin log for staff: page by page, and as a CSV file. */
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { AdminLogEntry, ChangedFields } from "#protocol/calls/adminLog.ts";
 import { adminLogCall, adminLogFileCall } from "./adminLogCalls.ts";
 import { type AdminLogStore, adminLogStore } from "./adminLogStore.ts";
-import { csvLine } from "./csv.ts";
 import { adminLogLimits } from "./limits.ts";
 import { domain } from "#server/base/domain.ts";
 import { roleStore } from "./roles.ts";
 
-interface AdminLogDependencies {
-  readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> };
+const startsFormula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]/;
+
+/** A cell. Names and reasons are hostile: one that a spreadsheet would compute is marked as text. */
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = startsFormula.test(value) ? `'${value}` : value;
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** One line of CSV (RFC 4180), with its end. */
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 const head = ["id", "timestamp", "admin", "action", "target_kind", "target_id", "target", "details", "before", "after"];
 const written = (fields: ChangedFields | null): string => (fields === null ? "" : JSON.stringify(fields));
@@ -29,8 +38,10 @@ const lineOf = (entry: AdminLogEntry): string =>
     written(entry.after),
   ]);
 
-/** The log, page by page and as a file. */
-export function adminLogRoutes(serve: Serve, { store }: AdminLogDependencies): void {
+export function adminLogRoutes(
+  serve: Serve,
+  { store }: { readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> } },
+): void {
   serve(adminLogCall, async ({ query: { q, action, target, limit, after } }) => {
     const afterId = readCursor(after, "number")?.id ?? null;
     const found = await store.adminLog.page({ q, action, targetKind: target, limit, afterId });

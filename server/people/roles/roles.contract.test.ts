@@ -1,7 +1,7 @@
 /** Roles, the log of their changes, and the command line that gives them, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeRoleOf, listStaff } from "./roleChanges.ts";
-import { openTables } from "./openTables.ts";
+import { changeRoleOf, listStaff } from "./roles.ts";
+import { openTables } from "#server/base/db/openTables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Store } from "#server/app/store/store.ts";

@@ -7,9 +7,26 @@ import { sessionLimits } from "./limits.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/base/db/records.ts";
-import { proofOf, voidProofs } from "./proofs.ts";
 import { SessionCache } from "./sessionCache.ts";
 import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+
+/**
+ * The last proof of a session; undefined for one without, such as a guest's. It is read from the tables each time,
+ * because other servers and the command line void proofs too.
+ */
+async function proofOf(knex: TypedKnex, sessionId: string): Promise<SessionProof | undefined> {
+  const row = await knex("sessions").where("token_hash", sessionId).first("proved_at", "is_proved_by_code");
+  if (row === undefined || row.proved_at === null) return undefined;
+  return { at: row.proved_at, isByCode: Boolean(row.is_proved_by_code) };
+}
+
+/** Voids the proofs of a user's sessions, but for the one that is kept: how the account is opened changes. */
+export async function voidProofs(knex: TypedKnex, userId: number, keptId: string | null): Promise<void> {
+  await knex("sessions")
+    .where("user_id", userId)
+    .whereNot("token_hash", keptId ?? "")
+    .update({ proved_at: null, is_proved_by_code: false });
+}
 
 const tokenPattern = /^[\w-]{43}$/;
 const publicIdChars = 16;

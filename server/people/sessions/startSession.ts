@@ -1,26 +1,25 @@
-/** Starts a session after any proof of identity, and passes on what the user had as a guest. */
+/**
+ * Starts a session after any proof of identity, gives it the name of its device, and hands the guest's seats to the account.
+ */
 import type { User } from "#server/base/db/records.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#protocol/calls/users.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
-import type { RatingStores } from "#server/people/ratings/currentUser.ts";
-import type { UsageDependencies } from "#server/people/usage/recordUsage.ts";
+import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
+import { type UsageDependencies, signInUsageRecorder } from "#server/people/usage/recordUsage.ts";
 import type { SessionStore } from "./sessionStore.ts";
-import { deviceOf } from "./device.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
-import { readSelf } from "#server/people/ratings/currentUser.ts";
-import { signInUsageRecorder } from "#server/people/usage/recordUsage.ts";
 
-/** What it takes to tell the server's other parts that a user has a new name or picture. */
+/** The context of `userAnnouncer`. */
 export interface AnnounceDependencies {
   readonly store: { readonly sessions: Pick<SessionStore, "refresh"> };
   readonly tables: { reseat(from: string, to: PublicUser): Promise<void> };
   readonly log: Pick<Log, "warn">;
 }
 
-/** What it takes to start a session. */
+/** The context of `sessionStarter`. */
 export interface StartSessionDependencies extends AnnounceDependencies, UsageDependencies {
   readonly store: UsageDependencies["store"] &
     RatingStores & {
@@ -131,4 +130,37 @@ export function userAnnouncer({ store, tables, log }: AnnounceDependencies): (us
       log.warn({ err: error, user: user.id }, "open tables do not know a new name yet");
     }
   };
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bElectron\//, "Spar"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b|\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const charsMax = 40;
+
+const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** The name of a browser for its owner, such as `Firefox, Windows`; of an unknown one the first word, or nothing. */
+export function deviceOf(agent: string): string {
+  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)];
+  if (browser !== undefined) return system === undefined ? browser : `${browser}, ${system}`;
+  const word = agent.replaceAll(/[^\x20-\x7e]/g, "").split(/[\s/(]/)[0] ?? "";
+  return word.slice(0, charsMax);
 }

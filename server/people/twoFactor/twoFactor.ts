@@ -7,8 +7,7 @@ import { hasRole } from "#protocol/calls/users.ts";
 import { newRecoveryCodes, newSecret, readCode, setupAddress, stepOf } from "./codes.ts";
 import { newTwoFactorKey, openKeys, type TwoFactorKeys } from "./keys.ts";
 import { twoFactorLimits } from "./limits.ts";
-import { type FirstProof, passwordMarkOf, type SignInTicketStore } from "./ticketStore.ts";
-import type { TwoFactorStore } from "./twoFactorStore.ts";
+import { type TwoFactorStore, type FirstProof, passwordMarkOf, type SignInTicketStore } from "./twoFactorStore.ts";
 
 export interface TwoFactorParts {
   readonly config: Pick<Config, "mode" | "twoFactorKeys">;

@@ -8,7 +8,7 @@ import type { ApiContext } from "#server/base/api/session.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
-import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./ticketStore.ts";
+import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./twoFactorStore.ts";
 import type { TwoFactor } from "./twoFactor.ts";
 import {
   renewRecoveryCodesCall,

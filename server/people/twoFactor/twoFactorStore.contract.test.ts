@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
-import { openTables } from "#server/people/roles/openTables.ts";
+import { openTables } from "#server/base/db/openTables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import { twoFactorLimits } from "./limits.ts";
-import { resetTwoFactor } from "./resetTwoFactor.ts";
-import { type FirstProof, signInTicketStore } from "./ticketStore.ts";
-import { twoFactorStore } from "./twoFactorStore.ts";
+import { twoFactorStore, type FirstProof, signInTicketStore, resetTwoFactor } from "./twoFactorStore.ts";
 
 const at = 1_800_000_000_000;
 const step = 60_000_000;

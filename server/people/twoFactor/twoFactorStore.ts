@@ -1,7 +1,16 @@
-/** Authenticator apps and recovery codes of accounts. Each code is taken by one statement, so that it works once over all processes. */
+/**
+ * Authenticator apps, recovery codes, and the tickets of sign-ins whose code is still to come. The database has only
+ * hashes of codes and tickets. Each is used up by one statement, so that it works once over all processes.
+ */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/people/users/userStore.ts";
+import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
+import { twoFactorLimits } from "./limits.ts";
+import { StartError } from "#server/base/core/errors.ts";
+import { recordAdminAction } from "#server/people/roles/adminLog.ts";
+import { roleStore } from "#server/people/roles/roles.ts";
+import { voidProofs } from "#server/people/sessions/sessionStore.ts";
 
 export interface TwoFactorRecord {
   /** Encrypted. */
@@ -65,7 +74,7 @@ async function switchOn(
 }
 
 /** Takes the app, the recovery codes and sign-ins under way, inside the transaction of who asks. */
-export async function removeTwoFactor(trx: TypedKnex, id: number): Promise<boolean> {
+async function removeTwoFactor(trx: TypedKnex, id: number): Promise<boolean> {
   await trx("recovery_codes").where("user_id", id).del();
   await trx("sign_in_tickets").where("user_id", id).del();
   return (await trx("two_factor").where("user_id", id).del()) === 1;
@@ -112,3 +121,93 @@ export const twoFactorStore = (database: Database): TwoFactorStore => ({
     }),
   switchOff: (userId) => database.transaction((trx) => removeTwoFactor(trx, rowId(userId) ?? 0)),
 });
+
+/** A sign-in whose password or Google account was right, and whose code is still to come. */
+export interface FirstProof {
+  readonly userId: string;
+  readonly method: "password" | "google";
+  /** Whether the session lasts longer than the browser. */
+  readonly isLasting: boolean;
+  /** SHA-256 of the hash that the password was compared with; null without a password. */
+  readonly passwordMark: string | null;
+}
+
+export interface SignInTicketStore {
+  /** A fresh ticket. */
+  issue(proof: FirstProof, at: number): Promise<string>;
+  /** Counts a try; undefined for a ticket that is old, used, or tried too often. */
+  tried(ticket: string, at: number): Promise<FirstProof | undefined>;
+  /** Uses the ticket up; false where another call did. */
+  use(ticket: string): Promise<boolean>;
+  /** Forgets old ones; resolves to how many there were. */
+  purge(at: number): Promise<number>;
+}
+
+const { ticketMsMax, ticketTriesMax } = twoFactorLimits;
+
+export const passwordMarkOf = (passwordHash: string): string => tokenHash(passwordHash);
+
+export const signInTicketStore = (database: Database): SignInTicketStore => ({
+  issue: (proof, at) =>
+    database.run(async (knex) => {
+      const ticket = newToken();
+      await knex("sign_in_tickets").insert({
+        ticket_hash: tokenHash(ticket),
+        user_id: rowId(proof.userId) ?? 0,
+        method: proof.method,
+        is_lasting: proof.isLasting,
+        password_mark: proof.passwordMark,
+        expires_at: at + ticketMsMax,
+      });
+      return ticket;
+    }),
+  tried: (ticket, at) =>
+    database.run(async (knex) => {
+      const hash = tokenHash(ticket);
+      const counted = await knex("sign_in_tickets")
+        .where("ticket_hash", hash)
+        .where("expires_at", ">", at)
+        .where("tries", "<", ticketTriesMax)
+        .increment("tries", 1);
+      if (counted !== 1) return undefined;
+      const row = await knex("sign_in_tickets").where("ticket_hash", hash).first();
+      return row === undefined
+        ? undefined
+        : {
+            userId: String(row.user_id),
+            method: row.method,
+            isLasting: Boolean(row.is_lasting),
+            passwordMark: row.password_mark,
+          };
+    }),
+  use: (ticket) =>
+    database.run(async (knex) => (await knex("sign_in_tickets").where("ticket_hash", tokenHash(ticket)).del()) === 1),
+  purge: (at) => database.run((knex) => knex("sign_in_tickets").where("expires_at", "<=", at).del()),
+});
+
+/**
+ * Switches two-factor sign-in off at the command line, for an owner who lost the app and the recovery codes, and says so.
+ * The change and its entry in the admin log are one transaction.
+ * @throws StartError with a sentence for the operator
+ */
+export async function resetTwoFactor(database: Database, name: string, at: number): Promise<string> {
+  const user = await roleStore(database).byName(name);
+  if (user === undefined) throw new StartError(`There is no account called ${name}.`);
+  const wasOn = await database.transaction(async (trx) => {
+    if (!(await removeTwoFactor(trx, rowId(user.id) ?? 0))) return false;
+    await voidProofs(trx, rowId(user.id) ?? 0, null);
+    await recordAdminAction(trx, {
+      adminId: null,
+      action: "user.resetTwoFactor",
+      target: { kind: "user", id: user.id, name: user.username },
+      reason: "",
+      before: { two_factor: true },
+      after: { two_factor: false },
+      at,
+    });
+    return true;
+  });
+  return wasOn
+    ? `Two-factor sign-in of ${user.username} is off. The password or Google opens the account again.`
+    : `${user.username} has no two-factor sign-in.`;
+}

@@ -3,7 +3,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StaffStep, StepStays } from "#protocol/calls/tournaments.ts";
-import { actionReasons } from "#server/people/roles/actionReasons.ts";
+import { actionReasons } from "#server/people/roles/adminLog.ts";
 import { rowId } from "#server/people/users/userStore.ts";
 import { tournamentLimits } from "../limits.ts";
 import type { StoredResult } from "../rows/tournamentRows.ts";

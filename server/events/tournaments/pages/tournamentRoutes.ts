@@ -10,8 +10,7 @@ import {
   tournamentBounds,
   type TournamentForm,
 } from "#protocol/calls/tournaments.ts";
-import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { changedFields } from "#server/people/roles/changedFields.ts";
+import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import type { Director } from "../running/director.ts";
 import type { Also, DraftStore, StoredDraft } from "../entry/draftStore.ts";

@@ -6,7 +6,7 @@ import type { Session } from "#server/base/db/records.ts";
 import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
 import { tournamentBounds, type ScheduleForm, type TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { changedFields } from "#server/people/roles/changedFields.ts";
+import { changedFields } from "#server/people/roles/adminLog.ts";
 import { tournamentLimits } from "../limits.ts";
 import { isTimeZone } from "./localDays.ts";
 import { changeScheduleCall, makeScheduleCall, scheduleStatusCall, schedulesCall } from "../scheduleCalls.ts";

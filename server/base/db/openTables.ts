@@ -1,12 +1,21 @@
-/** Opens the tables of a store beside a server that may run: without its lease and without its journal. */
+/**
+ * Opens the tables of a store for the command line, beside a server that may run: without its lease and its journal.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "#server/base/config/config.ts";
-import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/base/db/database.ts";
+import { type Database, openMysqlForMigrations, openSqliteDatabase } from "./database.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
-import { storeLimits } from "#server/base/db/limits.ts";
-import { tablesFile } from "#server/base/db/dataFolder.ts";
-import { migrationNames, refuseNewer } from "#server/base/db/migrations.ts";
+import { storeLimits } from "./limits.ts";
+import type { MysqlAddress } from "./mysqlAddress.ts";
+import { tablesFile } from "./dataFolder.ts";
+import { migrationNames, refuseNewer } from "./migrations.ts";
+
+/** The settings that say where the tables are. */
+interface TablesPlace {
+  /** Null for SQLite. */
+  readonly mysql: MysqlAddress | null;
+  readonly dataDir: string;
+}
 
 async function isCurrent({ knex }: Database): Promise<boolean> {
   if (!(await knex.schema.hasTable("knex_migrations"))) return false;
@@ -15,7 +24,7 @@ async function isCurrent({ knex }: Database): Promise<boolean> {
 }
 
 /** @throws StartError if there is no store, if it cannot be reached, or if no server of this version has prepared it */
-export async function openTables({ mysql, dataDir }: Pick<Config, "mysql" | "dataDir">): Promise<Database> {
+export async function openTables({ mysql, dataDir }: TablesPlace): Promise<Database> {
   const file = join(dataDir, tablesFile);
   if (mysql === null && !existsSync(file)) {
     throw new StartError(`${file} is missing: set DATA_DIR to the server's, and start the server once before this`);

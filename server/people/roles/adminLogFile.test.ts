@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hostileStrings } from "#tests/support/hostileStrings.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "./adminLogRoutes.ts";
 
 /** Reads CSV as RFC 4180 says. */
 function rowsOf(csv: string): string[][] {
