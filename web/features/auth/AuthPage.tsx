@@ -1,7 +1,15 @@
+/**
+ * Signing in and up, a forgotten and a new password, the way back from Google. After signing in the user is on the page
+ * that asked for it, and never on another site. Only visitors and guests see these pages.
+ */
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { Link, Navigate, useLocation } from "react-router";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import dotsStyles from "#web/ui/Dots.module.css";
+import { Dots } from "#web/ui/Dots.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import styles from "./AuthPage.module.css";
 import { authText } from "./text/en.ts";
@@ -64,3 +72,44 @@ function Felt({ turned }: { readonly turned: number }): ReactElement {
     </div>
   );
 }
+
+/** The sentence with links to the terms and the privacy policy. */
+export function Agreement({ age = false }: { readonly age?: boolean }): ReactElement {
+  const t = useText(authText);
+  return (
+    <p className={styles.authAgree}>
+      {age ? `${t("age")} ` : ""}
+      {t("agree")} <Link to="/terms-of-service">{t("terms")}</Link> · <Link to="/privacy-policy">{t("privacy")}</Link>
+    </p>
+  );
+}
+
+/** Shows its screen to visitors and guests. A signed-in player goes on to the page that was wanted. */
+export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
+  const t = useText(authText);
+  const { user, isLoading } = useSession();
+  const state: unknown = useLocation().state;
+  if (isSignedIn(user)) return <Navigate to={cameFrom(state)} replace />;
+  if (isLoading && user === null) {
+    return (
+      <div className={dotsStyles.pageWait}>
+        <Dots label={t("loading")} />
+      </div>
+    );
+  }
+  return <>{children}</>;
+}
+
+/** An address of this site, to go to after signing in; an address that could lead elsewhere, or back to these screens, becomes the home page. */
+export function ownPath(wanted: unknown): string {
+  if (typeof wanted !== "string" || !wanted.startsWith("/")) return "/";
+  const here = globalThis.location.origin;
+  if (!URL.canParse(wanted, here)) return "/";
+  const url = new URL(wanted, here);
+  if (url.origin !== here || /^\/(signin|signup|login)(\/|$)/.test(url.pathname)) return "/";
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The page that the visitor came from, as a page that needs an account has stored it. */
+export const cameFrom = (state: unknown): string =>
+  ownPath(typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined);

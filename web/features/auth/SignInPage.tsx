@@ -2,22 +2,19 @@ import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { signInBySecondFactor } from "#web/entities/account/calls.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
-import { accountText } from "#web/entities/account/text/en.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
-import { adoptSession } from "#web/entities/session/session.ts";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
+import { accountText } from "#web/entities/account/text/en.ts";
+import { adoptSession } from "#web/entities/session/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
-import { Agreement } from "./Agreement.tsx";
-import { AuthPage } from "./AuthPage.tsx";
+import styles from "./AuthPage.module.css";
+import { Agreement, AuthPage, cameFrom, ForVisitors } from "./AuthPage.tsx";
 import { login } from "./calls.ts";
-import { ForVisitors } from "./ForVisitors.tsx";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
-import { cameFrom } from "./onward.ts";
 import { SecondStep } from "./SecondStep.tsx";
 import { authText } from "./text/en.ts";
-import styles from "./AuthPage.module.css";
 
 /** The sign-in page. */
 export function SignInPage(): ReactElement {

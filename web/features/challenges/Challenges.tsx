@@ -1,21 +1,23 @@
+/**
+ * Challenges of players, as cards on every page: a received one to accept or decline, an own one to withdraw, an
+ * accepted one whose table waits. A card goes when its time is over, and says why where the reader would wonder.
+ */
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { Challenge } from "#protocol/calls/friends.ts";
-import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { useCardPlace } from "#web/entities/challenge/cardPlace.ts";
 import { disconnectWhileHidden } from "#web/entities/challenge/disconnectWhileHidden.ts";
+import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { endChallenge, useChallenges } from "#web/entities/challenge/openChallenges.ts";
 import { fetchChallenges } from "#web/entities/friend/calls.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
-import { offlineCode, gamePath } from "#web/entities/paths.ts";
+import { gamePath, offlineCode } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { AcceptedCard } from "./AcceptedCard.tsx";
-import styles from "./Challenges.module.css";
-import { GotCard } from "./GotCard.tsx";
-import { MadeCard } from "./MadeCard.tsx";
 import { useAnnouncements } from "./announcements.ts";
+import { AcceptedCard, GotCard, MadeCard } from "./ChallengeCards.tsx";
+import styles from "./Challenges.module.css";
 import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
 

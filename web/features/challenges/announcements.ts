@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Challenge } from "#protocol/calls/friends.ts";
+import type { Challenge, ChallengeSettings } from "#protocol/calls/friends.ts";
+import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { callBack } from "#web/platform/desktop/callBack.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { challengesText } from "./text/en.ts";
-import { useTerms } from "./terms.ts";
 
 /**
  * Plays a sound for each new challenge and calls back a player who uses another window; returns the text to announce.
@@ -55,3 +55,23 @@ const cut = (title: string, body: string) => ({
   title: title.slice(0, titleCharsMax),
   body: body.slice(0, bodyCharsMax),
 });
+
+/** The terms of a challenge in one line: the points, whether it is ranked, and further rules. */
+export function useTerms(): (settings: ChallengeSettings) => string {
+  const t = useText(challengesText);
+  const name = useText(optionsText);
+  return useCallback(
+    (settings) =>
+      [
+        t("points", { count: settings.win_points }),
+        settings.include_aces && name("aces"),
+        settings.include_sixes && name("sixes"),
+        settings.stacking && name("stacking"),
+        settings.weak_hand && name("weakHand"),
+        settings.turn_seconds !== null && name("turnClockSeconds", { seconds: settings.turn_seconds }),
+      ]
+        .filter((part) => part !== false)
+        .join(" · "),
+    [t, name],
+  );
+}

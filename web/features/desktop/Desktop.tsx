@@ -1,20 +1,26 @@
+/**
+ * The page inside the desktop app: it follows the app's menu, links, notifications and language, offers updates, and
+ * says what still works while the server is away.
+ */
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { MenuPlace } from "#protocol/calls/desktop.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { redial } from "#web/platform/desktop/redial.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { toggleStream } from "#web/platform/desktop/streamer.ts";
-import type { MenuPlace } from "#protocol/calls/desktop.ts";
+import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { leaveFor } from "#web/platform/browser/leaving.ts";
-import { gamePath } from "#web/entities/paths.ts";
-import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { showToast } from "#web/ui/toasts.ts";
 import styles from "./desktop.module.css";
-import { followLine } from "./followLine.ts";
-import { followServer } from "./followServer.ts";
+import { followLine, followServer } from "./followServer.ts";
 import { desktopText } from "./text/en.ts";
-import { UpdateBar } from "./UpdateBar.tsx";
 import { WithoutServer } from "./WithoutServer.tsx";
 
 /** The pages of the native menu; two of its items open a dialog on the home page. */
@@ -92,4 +98,30 @@ function useShell(): void {
       ?.setLanguage(language)
       .catch(() => undefined);
   }, [language]);
+}
+
+const sentences = { offered: "updateOffered", loading: "updateLoading", ready: "updateReady" } as const;
+
+/** Offers an update, except at a table; shows the progress of its download. */
+export function UpdateBar(): ReactElement | null {
+  const t = useText(desktopText);
+  const { kind, version, percent } = useUpdates();
+  if (kind !== "offered" && kind !== "loading" && kind !== "ready") return null;
+  const install = (): void =>
+    void installUpdate().then((isDone) => {
+      if (!isDone) showToast("error", t("updateFailed"));
+    });
+  const sentence = t(sentences[kind], { version: version ?? "", percent });
+  return (
+    <aside className={styles.updateBar} aria-label={t("update")}>
+      <p>{sentence}</p>
+      {kind === "loading" ? (
+        <ProgressBar value={percent} max={100} label={sentence} />
+      ) : (
+        <Button kind="primary" onClick={install}>
+          {t(kind === "ready" ? "updateRestart" : "updateLoad")}
+        </Button>
+      )}
+    </aside>
+  );
 }

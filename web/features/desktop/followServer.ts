@@ -1,5 +1,28 @@
+/** What the desktop app does when the server goes away and comes back. */
+
 import { startSession } from "#web/entities/session/session.ts";
-import { useServer } from "#web/platform/desktop/server.ts";
+import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
+import { askAboutProtocol, useServer } from "#web/platform/desktop/server.ts";
+import type { Socket } from "#web/platform/socket/socket.ts";
+
+/**
+ * While the connection to the server is down, checks whether the server still understands this page. Without it, an app
+ * that ran through the server's update would try to connect for ever. Returns a function that stops it.
+ */
+export function followLine(socket: Pick<Socket, "watch">): () => void {
+  let stopAsking: (() => void) | null = null;
+  const unwatch = socket.watch((state) => {
+    if (state === "lost") stopAsking ??= keepAsking(askAboutProtocol);
+    else {
+      stopAsking?.();
+      stopAsking = null;
+    }
+  });
+  return () => {
+    unwatch();
+    stopAsking?.();
+  };
+}
 
 /** Fetches the signed-in user again as soon as the server can be used again. Returns a function that stops it. */
 export function followServer(): () => void {

@@ -1,16 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useId, useState } from "react";
 import type { PlayedWith } from "#protocol/calls/friends.ts";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TextField } from "#web/ui/Field.tsx";
-import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import { Person, Standing } from "./Person.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
+import { Person, RowSkeletons, Standing } from "./Person.tsx";
+import { friendsText } from "./text/en.ts";
 
 /** A search starts after this long without typing. */
 export const typingMs = 300;

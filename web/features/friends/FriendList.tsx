@@ -1,20 +1,19 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Friend } from "#protocol/calls/friends.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
-import { gamePath } from "#web/entities/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
+import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { MessageLink } from "#web/entities/message/MessageLink.tsx";
+import { gamePath } from "#web/entities/paths.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import { MessageLink } from "#web/entities/message/MessageLink.tsx";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
-import type { Fetched } from "./lists.ts";
-import { Person, type Presence, Standing } from "./Person.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
+import type { Fetched } from "./lists.ts";
+import { Person, type Presence, RowSkeletons, Standing } from "./Person.tsx";
+import { friendsText } from "./text/en.ts";
 
 const words = { online: "isOnline", playing: "isPlaying", offline: "isOffline" } as const;
 

@@ -1,21 +1,26 @@
-import type { ReactElement } from "react";
+/**
+ * Friends with their presence, requests in both directions, a search for players and recent opponents. Lists change
+ * with events of the server. The address names the tab.
+ */
+import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { EmptyState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "#web/ui/Panel.module.css";
+import panelStyles from "#web/ui/Panel.module.css";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { AddFriends } from "./AddFriends.tsx";
-import { FreeSeat } from "./FreeSeat.tsx";
 import { FriendList, isHere } from "./FriendList.tsx";
-import friendsPageStyles from "./friendsPage.module.css";
+import styles from "./friendsPage.module.css";
 import { type FriendsLists, useFriendsLists } from "./lists.ts";
 import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
 import { Requests } from "./Requests.tsx";
 import { friendsText } from "./text/en.ts";
-import { classes } from "#web/ui/classes.ts";
 
 const tabs = ["all", "online", "requests", "add"] as const;
 type TabId = (typeof tabs)[number];
@@ -30,7 +35,7 @@ export function FriendsPage(): ReactElement {
   const { friends, played, refresh } = lists;
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <div className={friendsPageStyles.friends} data-loading={friends.list.state === "loading" || undefined}>
+      <div className={styles.friends} data-loading={friends.list.state === "loading" || undefined}>
         <div>
           <Tabs
             label={t("parts")}
@@ -38,12 +43,12 @@ export function FriendsPage(): ReactElement {
             active={active}
             onChange={show}
           >
-            <div className={classes(styles.panel, friendsPageStyles.friendsPanel)} data-part="panel">
+            <div className={classes(panelStyles.panel, styles.friendsPanel)} data-part="panel">
               <Shown tab={active} lists={lists} onAdd={() => show("add")} />
             </div>
           </Tabs>
         </div>
-        <div className={friendsPageStyles.beside}>
+        <div className={styles.beside}>
           <ButtonLink to="/activities">{t("activities")}</ButtonLink>
           <RecentlyPlayed {...played} onChange={refresh} />
         </div>
@@ -57,7 +62,7 @@ function RequestsLabel(): ReactElement {
   const t = useText(friendsText);
   const count = useRequestsWaiting((waiting) => waiting.count);
   return (
-    <span className={friendsPageStyles.friendsTab}>
+    <span className={styles.friendsTab}>
       {t("requests")}
       <UnreadCount count={count} />
       {count === 0 ? null : <span className="visually-hidden">{t("waiting", { count })}</span>}
@@ -107,4 +112,27 @@ function Shown({ tab, lists: { friends, requests, refresh }, onAdd }: ShownProps
     case "add":
       return <AddFriends onChange={refresh} />;
   }
+}
+
+interface FreeSeatProps {
+  readonly title: string;
+  readonly hint: string;
+  /** A button or link to go on. */
+  readonly children: ReactNode;
+}
+
+/** The empty state of a list of friends, drawn as a free seat with dealt cards. */
+function FreeSeat({ title, hint, children }: FreeSeatProps): ReactElement {
+  return (
+    <div className={styles.freeSeat}>
+      <div className={styles.freeSeatCards} aria-hidden="true">
+        <PlayingCard size="small" />
+        <PlayingCard size="small" />
+        <PlayingCard size="small" />
+      </div>
+      <EmptyState title={title} hint={hint}>
+        {children}
+      </EmptyState>
+    </div>
+  );
 }

@@ -2,15 +2,16 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
+import { playerPath } from "#web/entities/paths.ts";
+import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { tierKeyOf } from "#web/entities/player/tierText.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { playerPath } from "#web/entities/paths.ts";
-import { sharedText } from "#web/platform/calls/text/en.ts";
-import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import styles from "./friendsPage.module.css";
 
 /** A friend's presence, as far as the friend shows it. */
@@ -58,5 +59,15 @@ export function Standing({ rating, is_provisional }: StandingProps): ReactElemen
       <span className={styles.friendTier}>{t(tierKeyOf(rating))}</span>
       <span className="figures">{ratingText({ rating, is_provisional }, language)}</span>
     </p>
+  );
+}
+
+/** Rows of players that are being fetched. */
+export function RowSkeletons({ rows }: { readonly rows: number }): ReactElement {
+  return (
+    <SkeletonRows rows={rows}>
+      <Skeleton round width="3rem" height="3rem" />
+      <Skeleton width="45%" />
+    </SkeletonRows>
   );
 }

@@ -1,15 +1,14 @@
 import { type ReactElement, useId } from "react";
 import type { PlayedWith } from "#protocol/calls/friends.ts";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import type { Fetched } from "./lists.ts";
-import { Person } from "./Person.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
+import type { Fetched } from "./lists.ts";
+import { Person, RowSkeletons } from "./Person.tsx";
+import { friendsText } from "./text/en.ts";
 
 interface RecentlyPlayedProps extends Fetched<PlayedWith> {
   readonly onChange: () => void;

@@ -1,19 +1,18 @@
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { FriendRequest } from "#protocol/calls/friends.ts";
-import { timeAgo } from "#web/platform/languages/format.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
+import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
+import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { friendText } from "#web/entities/friend/text/en.ts";
+import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
-import { friendText } from "#web/entities/friend/text/en.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
-import type { Fetched } from "./lists.ts";
-import { Person } from "./Person.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
-import { friendsText } from "./text/en.ts";
 import styles from "./friendsPage.module.css";
+import type { Fetched } from "./lists.ts";
+import { Person, RowSkeletons } from "./Person.tsx";
+import { friendsText } from "./text/en.ts";
 
 interface RequestsProps extends Fetched<FriendRequest> {
   readonly empty: ReactNode;

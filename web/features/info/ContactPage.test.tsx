@@ -5,9 +5,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { AboutPage } from "./AboutPage.tsx";
-import { CareersPage } from "./CareersPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";
-import { TeamPage } from "./TeamPage.tsx";
+import { CareersPage, TeamPage } from "./TeamPage.tsx";
 
 afterEach(() => {
   cleanup();

@@ -25,3 +25,15 @@ export function TeamPage(): ReactElement {
     </Page>
   );
 }
+
+export function CareersPage(): ReactElement {
+  const t = useText(infoText);
+  return (
+    <Page title={t("careersTitle")} lead={t("careersLead")} prose>
+      <section className={styles.infoBlock}>
+        <p>{t("careersBody")}</p>
+      </section>
+      <ButtonLink to="/contact">{t("contactUs")}</ButtonLink>
+    </Page>
+  );
+}

@@ -1,8 +1,7 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./LegalPage.module.css";
-import { useSectionInView } from "./sectionInView.ts";
 import { legalText } from "./text/en.ts";
 
 export interface LegalSection {
@@ -46,4 +45,44 @@ export function LegalPage({ title, lead, sections }: LegalPageProps): ReactEleme
       </div>
     </Page>
   );
+}
+
+/** A section counts as read once its top has reached this share of the window's height. */
+const readingLine = 0.35;
+
+/** The section that the reader is at, and a ref for each section to be watched. */
+function useSectionInView(
+  ids: readonly string[],
+): readonly [string | undefined, (element: HTMLElement | null) => void] {
+  const [inView, setInView] = useState(ids[0]);
+  const sections = useRef(new Set<HTMLElement>());
+
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    sections.current.add(element);
+    return () => void sections.current.delete(element);
+  }, []);
+
+  useEffect(() => {
+    const look = (): void => {
+      const line = window.innerHeight * readingLine;
+      const inOrder = [...sections.current].toSorted((a, b) => a.offsetTop - b.offsetTop);
+      const passed = inOrder.findLast((section) => section.getBoundingClientRect().top <= line) ?? inOrder[0];
+      // The last sections cannot scroll up any further: the requested one counts, else the very last.
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      const asked = inOrder.find((section) => `#${section.id}` === window.location.hash);
+      setInView((atEnd && window.scrollY > 0 ? (asked ?? inOrder.at(-1)) : passed)?.id);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    window.addEventListener("hashchange", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+      window.removeEventListener("hashchange", look);
+    };
+  }, []);
+
+  return [inView, watch];
 }

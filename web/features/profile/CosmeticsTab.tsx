@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
-import { type LookForm, type OwnCosmetic, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
+import type { LookForm, OwnCosmetic, OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import { COSMETIC_KINDS, type CosmeticKind } from "#protocol/calls/look.ts";
+import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
 import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
@@ -8,13 +9,15 @@ import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import panelStyles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { BuyDialog } from "./gems/BuyDialog.tsx";
 import { CosmeticCard } from "./gems/CosmeticCard.tsx";
 import styles from "./gems/Gems.module.css";
 import { gemsText } from "./gems/text/en.ts";
@@ -137,5 +140,32 @@ function Cosmetics({ own, onWorn }: CosmeticsProps): ReactElement {
         />
       )}
     </div>
+  );
+}
+
+interface BuyDialogProps {
+  readonly item: OwnCosmetic;
+  readonly balance: number;
+  readonly onBuy: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before gems are spent, because that cannot be undone. */
+function BuyDialog({ item, balance, onBuy, onClose }: BuyDialogProps): ReactElement {
+  const t = useText(gemsText);
+  const names = useText(cosmeticText);
+  const language = useLanguage();
+  const price = wholeNumber(item.price ?? 0, language);
+  return (
+    <Modal open title={t("sureTitle", { name: names(cosmeticName(item.key)) })} onClose={onClose}>
+      <CosmeticPicture kind={item.kind} name={item.key} />
+      <p>{t("sureText", { price, balance: wholeNumber(balance, language) })}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="primary" onClick={onBuy}>
+          {t("buy")}
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import type { Language } from "#web/platform/languages/i18n.ts";
 import styles from "./ProfilePage.module.css";
 
 /** A row of figures, each with its name above it. */
@@ -14,4 +15,15 @@ export function Figure({ label, value }: { readonly label: string; readonly valu
       <dd className="figures">{value}</dd>
     </div>
   );
+}
+
+/** The share of matches won, in percent with two decimals; 0 before the first match. */
+export function winRateText(won: number, played: number, language: Language): string {
+  const share = played === 0 ? 0 : won / played;
+  const digits = played === 0 ? 0 : 2;
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
 }

@@ -1,23 +1,30 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
+import type { Relation } from "#protocol/calls/friends.ts";
 import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
+import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
+import { ReportButton } from "#web/entities/chat/ReportButton.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
+import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
+import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
+import { MessageLink } from "#web/entities/message/MessageLink.tsx";
+import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
+import { tierKeyOf } from "#web/entities/player/tierText.ts";
+import { useFriendEvents } from "#web/entities/queries/events.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dayOf, ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { sharedText } from "#web/platform/calls/text/en.ts";
-import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
-import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { Figure, Figures } from "./Figures.tsx";
-import { PictureUpload } from "./PictureUpload.tsx";
-import { ProfileActions } from "./ProfileActions.tsx";
-import { winRateText } from "./numbers.ts";
-import { profileText } from "./text/en.ts";
-import styles from "./ProfilePage.module.css";
-import panelStyles from "#web/ui/Panel.module.css";
 import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import panelStyles from "#web/ui/Panel.module.css";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { Figure, Figures, winRateText } from "./Figures.tsx";
+import { PictureUpload } from "./PictureUpload.tsx";
+import styles from "./ProfilePage.module.css";
+import { profileText } from "./text/en.ts";
 
 const pictureSize = 112;
 
@@ -82,5 +89,28 @@ function HeadFigures({ details }: { readonly details: ProfileDetails }): ReactEl
       <Figure label={t("winRate")} value={winRateText(details.games_won, details.games_played, language)} />
       <Figure label={t("matches")} value={wholeNumber(details.games_played, language)} />
     </Figures>
+  );
+}
+
+interface ProfileActionsProps {
+  readonly profile: PublicProfile;
+  readonly relation: Relation;
+  /** Called after the relation of the two players has changed. */
+  readonly onChange: () => void;
+}
+
+/** What a reader with an account can do about another player: ask for friendship, challenge, remove. */
+function ProfileActions({ profile, relation, onChange }: ProfileActionsProps): ReactElement {
+  const { user, may_challenge } = profile;
+  const keeping = useKeptFocus();
+  useFriendEvents();
+  return (
+    <div {...keeping} className={styles.profileWays} role="group" aria-label={user.username}>
+      <FriendButton person={user} relation={relation} onChange={onChange} />
+      {may_challenge ? <ChallengeButton person={user} /> : null}
+      <MessageLink person={user} />
+      <ReportButton person={user} />
+      {relation === "friends" ? <FriendMenu person={user} face={<Icon name="more" />} onRemoved={onChange} /> : null}
+    </div>
   );
 }

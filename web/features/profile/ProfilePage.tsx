@@ -1,21 +1,26 @@
+/**
+ * Profiles: the reader's own at /profile, with the picture, gems and cosmetics, and those of others at /players/ID, as
+ * far as they show them, with friendship, challenge, message and report. The larger tabs are fetched when they are
+ * opened.
+ */
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
+import type { PublicProfile } from "#protocol/calls/profiles.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
-import { useSession } from "#web/entities/session/session.ts";
-import type { PublicProfile } from "#protocol/calls/profiles.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import pageStyles from "#web/ui/Page.module.css";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { profileQuery } from "./calls.ts";
-import profilePageStyles from "./ProfilePage.module.css";
 import { ProfileHead } from "./ProfileHead.tsx";
+import profilePageStyles from "./ProfilePage.module.css";
 import { ProfileTabs } from "./ProfileTabs.tsx";
 import { profileText } from "./text/en.ts";
-import pageStyles from "#web/ui/Page.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 /** The reader's own profile. */
 export function OwnProfilePage(): ReactElement | null {

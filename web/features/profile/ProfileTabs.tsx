@@ -1,10 +1,14 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
+import type { MatchKind, ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
+import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { usePages } from "#web/platform/queries/pages.ts";
 import { Dots } from "#web/ui/Dots.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import styles from "#web/ui/Panel.module.css";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { MatchesTab } from "./MatchesTab.tsx";
+import { matchesQuery } from "./calls.ts";
 import { Overview } from "./Overview.tsx";
 import { profileText } from "./text/en.ts";
 
@@ -54,5 +58,43 @@ export function ProfileTabs({ profile, details, onChange }: ProfileTabsProps): R
         {active === "cosmetics" ? <CosmeticsTab onWorn={onChange} /> : null}
       </Suspense>
     </Tabs>
+  );
+}
+
+interface MatchesTabProps {
+  readonly profile: PublicProfile;
+  readonly details: ProfileDetails;
+}
+
+/** The player's finished matches, if the player shows them. */
+function MatchesTab({ profile, details }: MatchesTabProps): ReactElement {
+  const t = useText(profileText);
+  if (!profile.is_own && !details.shows_matches) {
+    return (
+      <div className={styles.panel} data-part="panel">
+        <EmptyState title={t("matchesHidden")} />
+      </div>
+    );
+  }
+  return <Matches profile={profile} />;
+}
+
+function Matches({ profile: { user, is_own } }: { readonly profile: PublicProfile }): ReactElement {
+  const t = useText(profileText);
+  const [filter, setFilter] = useState<MatchKind>("all");
+  const { id, username } = user;
+  const [matches, more, again] = usePages(matchesQuery(id, filter));
+  return (
+    <div className={styles.panel} data-part="panel">
+      <MatchFilter value={filter} onChange={setFilter} />
+      <MatchList
+        matches={matches}
+        userId={id}
+        name={is_own ? undefined : username}
+        empty={<EmptyState title={t("noMatches")} hint={t("noMatchesHint")} />}
+        onMore={more}
+        onRetry={again}
+      />
+    </div>
   );
 }

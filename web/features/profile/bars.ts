@@ -2,12 +2,12 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#protocol/calls/profiles.ts";
+import { tierKeys } from "#web/entities/player/tierText.ts";
+import type { sharedText } from "#web/platform/calls/text/en.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language, Translate } from "#web/platform/languages/i18n.ts";
-import type { sharedText } from "#web/platform/calls/text/en.ts";
-import { tierKeys } from "#web/entities/player/tierText.ts";
 import type { BarRow } from "#web/ui/charts/BarTable.tsx";
-import { winRateText } from "./numbers.ts";
+import { winRateText } from "./Figures.tsx";
 import type { en } from "./text/en.ts";
 
 type Say = Translate<typeof en>;

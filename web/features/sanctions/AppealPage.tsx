@@ -1,9 +1,13 @@
+/**
+ * What a sanctioned player sees: a dialog that says why and until when, and one appeal for each sanction, also without
+ * signing in. The page shows the answer once there is one.
+ */
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { isUnchecked, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
+import { isUnchecked, useSession } from "#web/entities/session/session.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";

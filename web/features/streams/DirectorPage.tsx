@@ -1,26 +1,31 @@
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
-import { type ChangeStream, type Director, STREAM_HANDS, STREAM_SCENES } from "#protocol/calls/streams.ts";
+import {
+  type ChangeStream,
+  type Director,
+  STREAM_HANDS,
+  STREAM_SCENES,
+  type StreamScene,
+} from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { amend, invalidate } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { showToast } from "#web/ui/toasts.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
+import { showToast } from "#web/ui/toasts.ts";
 import { changeStream, directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";
-import { SceneButtons } from "./SceneButtons.tsx";
-import { streamFailure } from "./failures.ts";
-import { streamsText } from "./text/en.ts";
-import { followsWords, handsKeys, overlaysWords } from "./words.ts";
 import styles from "./Director.module.css";
+import { streamsText } from "./text/en.ts";
+import { followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
 
 const skeletonRows = 4;
 
@@ -120,5 +125,40 @@ function Directing({ director: { stream, format, matches } }: { readonly directo
         </section>
       </div>
     </Page>
+  );
+}
+
+interface SceneButtonsProps {
+  readonly scenes: readonly StreamScene[];
+  readonly scene: StreamScene;
+  readonly onChange: (scene: StreamScene) => void;
+}
+
+const icons = {
+  auto: "refresh",
+  table: "cards",
+  bracket: "trophy",
+  waiting: "clock",
+  result: "crown",
+} as const satisfies Record<StreamScene, string>;
+
+/** One large button for each scene. */
+function SceneButtons({ scenes, scene, onChange }: SceneButtonsProps): ReactElement {
+  const t = useText(streamsText);
+  return (
+    <div className={styles.scenes}>
+      {scenes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.scene}
+          aria-pressed={each === scene}
+          onClick={() => onChange(each)}
+        >
+          <Icon name={icons[each]} size={24} />
+          {t(sceneKeys[each])}
+        </button>
+      ))}
+    </div>
   );
 }

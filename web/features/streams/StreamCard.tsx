@@ -6,13 +6,13 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import modalStyles from "#web/ui/Modal.module.css";
+import { Modal } from "#web/ui/Modal.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { deleteStream, directorPath, renewAddress } from "./calls.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { streamFailure } from "./failures.ts";
-import { streamsText } from "./text/en.ts";
-import { delayTime, followsWords, handsKeys, overlaysWords, sceneKeys } from "./words.ts";
 import styles from "./Streams.module.css";
+import { streamsText } from "./text/en.ts";
+import { delayTime, followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
 
 interface StreamCardProps {
   readonly stream: Stream;
@@ -114,5 +114,37 @@ function Facts({ stream }: { readonly stream: Stream }): ReactElement {
         </div>
       )}
     </dl>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly words: string;
+  readonly no: string;
+  readonly yes: string;
+  readonly onYes: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before an address stops working. */
+function ConfirmDialog({ title, words, no, yes, onYes, onClose }: ConfirmDialogProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Modal open title={title} onClose={onClose} testId="confirm-dialog">
+      <p>{words}</p>
+      <div className={modalStyles.modalActions}>
+        <Button onClick={onClose}>{no}</Button>
+        <Button
+          kind="danger"
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onYes();
+          }}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Modal>
   );
 }

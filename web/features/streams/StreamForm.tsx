@@ -1,19 +1,21 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { type KeyedStream, type Stream, streamBounds } from "#protocol/calls/streams.ts";
+import { type KeyedStream, STREAM_SCENES, type Stream, streamBounds } from "#protocol/calls/streams.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/Field.tsx";
-import { Modal } from "#web/ui/Modal.tsx";
-import { showToast } from "#web/ui/toasts.ts";
+import { Select, TextField } from "#web/ui/Field.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
+import { Modal } from "#web/ui/Modal.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Slider } from "#web/ui/Slider.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { showToast } from "#web/ui/toasts.ts";
 import { changeStream, createStream } from "./calls.ts";
-import { type Draft, draftOf, type Missing, settingsOf } from "./draft.ts";
-import { streamFailure } from "./failures.ts";
-import { ShownSettings } from "./ShownSettings.tsx";
-import { TargetFields } from "./TargetFields.tsx";
-import { streamsText } from "./text/en.ts";
+import { type Draft, draftOf, type Missing, settingsOf, type Target } from "./draft.ts";
+import { PlayerPicker, TournamentPicker } from "./pickers.tsx";
 import styles from "./Streams.module.css";
+import { streamsText } from "./text/en.ts";
+import { delayTime, sceneKeys, streamFailure } from "./words.ts";
 
 interface StreamFormProps {
   /** Null for a new one. */
@@ -84,5 +86,104 @@ export function StreamForm({ stream, onSaved, onClose }: StreamFormProps): React
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface ShownSettingsProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+const delayStepSeconds = 15;
+
+/** What the overlay shows: hands, chat, scene. */
+function ShownSettings({ draft, onChange }: ShownSettingsProps): ReactElement {
+  const t = useText(streamsText);
+  return (
+    <>
+      <RadioGroup
+        label={t("hands")}
+        value={draft.hands}
+        choices={[
+          { value: "hidden", label: t("handsHidden"), hint: t("handsHiddenHint") },
+          { value: "afterHand", label: t("handsAfter"), hint: t("handsAfterHint") },
+          { value: "delayed", label: t("handsDelayed"), hint: t("handsDelayedHint") },
+        ]}
+        onChange={(hands) => onChange({ hands })}
+      />
+      {draft.hands === "delayed" ? (
+        <>
+          <Slider
+            label={t("delay")}
+            min={0}
+            max={streamBounds.delaySecondsMax}
+            step={delayStepSeconds}
+            value={draft.delay}
+            format={(seconds) => (seconds === 0 ? t("delayNone") : delayTime(t, seconds))}
+            onChange={(delay) => onChange({ delay })}
+          />
+          <Toggle
+            label={t("verdicts")}
+            hint={t("verdictsHint")}
+            checked={draft.verdicts}
+            onChange={(verdicts) => onChange({ verdicts })}
+          />
+        </>
+      ) : null}
+      <Toggle label={t("chat")} hint={t("chatHint")} checked={draft.chat} onChange={(chat) => onChange({ chat })} />
+      <Select
+        label={t("scene")}
+        value={draft.scene}
+        options={STREAM_SCENES.map((value) => ({ value, label: t(sceneKeys[value]) }))}
+        onChange={(scene) => onChange({ scene })}
+      />
+    </>
+  );
+}
+
+interface TargetFieldsProps {
+  readonly draft: Draft;
+  readonly self: Target | null;
+  readonly error: string | null;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** The length of a link to a table. */
+const codeCharsMax = 300;
+
+/** Who or what the stream follows. */
+function TargetFields({ draft, self, error, onChange }: TargetFieldsProps): ReactElement {
+  const t = useText(streamsText);
+  return (
+    <>
+      <RadioGroup
+        label={t("follows")}
+        value={draft.kind}
+        choices={[
+          { value: "player", label: t("player"), hint: t("playerHint") },
+          { value: "table", label: t("table"), hint: t("tableHint") },
+          { value: "tournament", label: t("tournament"), hint: t("tournamentHint") },
+        ]}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {draft.kind === "player" ? (
+        <PlayerPicker chosen={draft.player} self={self} error={error} onChoose={(player) => onChange({ player })} />
+      ) : null}
+      {draft.kind === "table" ? (
+        <TextField
+          label={t("tableCode")}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={codeCharsMax}
+          value={draft.code}
+          onChange={(event) => onChange({ code: event.target.value })}
+        />
+      ) : null}
+      {draft.kind === "tournament" ? (
+        <TournamentPicker chosen={draft.tournament} error={error} onChoose={(tournament) => onChange({ tournament })} />
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,13 @@
+/**
+ * Streams of the reader: what each shows (a player, a table, a tournament), when hands are visible, and the address for
+ * the streaming program. The director's page chooses the scene while the stream runs.
+ */
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { KeyedStream, Stream, Streams } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { SlowServer } from "#web/entities/session/SlowServer.tsx";
+import { isSignedIn, isUnchecked, type Session, useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -16,8 +20,8 @@ import { AddressDialog } from "./AddressDialog.tsx";
 import { sampleAddress, streamsQuery } from "./calls.ts";
 import { StreamCard } from "./StreamCard.tsx";
 import { StreamForm } from "./StreamForm.tsx";
-import { streamsText } from "./text/en.ts";
 import styles from "./Streams.module.css";
+import { streamsText } from "./text/en.ts";
 
 const skeletonRows = 2;
 /** The help article about streams. */

@@ -1,7 +1,10 @@
-/** How a stream's settings are called. */
+/** A stream's settings in words, and the sentence of a refusal. */
 import type { Stream, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
-import type { Translate } from "#web/platform/languages/i18n.ts";
-import type { en } from "./text/en.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
+import { type Translate, translate } from "#web/platform/languages/i18n.ts";
+import { type en, streamsText } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
 
@@ -34,3 +37,10 @@ export const followsWords = (t: Say, { follows, target }: Stream): string =>
 
 export const overlaysWords = (t: Say, { overlays }: Stream): string =>
   overlays === 0 ? t("noOverlays") : t("overlays", { count: overlays });
+
+/** The sentence for a stream that could not be made or changed, in the reader's language. */
+export function streamFailure(failure: ApiFailure): string {
+  if (failure.code === "too_many_streams") return translate(streamsText, "tooMany");
+  if (failure.status === 404) return translate(streamsText, "targetGone");
+  return translate(sharedText, actionFailure(failure));
+}

@@ -1,26 +1,29 @@
-import { type ReactElement, useRef, useState } from "react";
-import { Link } from "react-router";
-import { TICKET_CATEGORIES, type TicketCategory } from "#protocol/calls/support.ts";
+/**
+ * Support at /support: help articles first, then a ticket or a live chat with staff, for visitors too. The page of a
+ * ticket shows its messages as they come.
+ */
+import { type FormEvent, type ReactElement, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { TICKET_CATEGORIES, TICKET_TEXT_CHARS_MAX, type TicketCategory } from "#protocol/calls/support.ts";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
 import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
-import { useSession } from "#web/entities/session/session.ts";
-import { fetchOwnTickets, fetchStatus, fetchSupportWays } from "#web/entities/support/calls.ts";
+import { asPlayer, useSession } from "#web/entities/session/session.ts";
+import { fetchOwnTickets, fetchStatus, fetchSupportWays, postTicket } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
 import { ticketText } from "#web/entities/support/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { LiveChat } from "./LiveChat.tsx";
-import { ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
+import { TicketForm, ticketPath, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
-import { TicketForm } from "./TicketForm.tsx";
 
 const waysQuery = query(keys.support.ways, fetchSupportWays);
 const statusQuery = query(keys.support.status, fetchStatus);
@@ -149,5 +152,43 @@ function SystemStatus(): ReactElement {
         <ButtonLink to="/status">{t("seeStatus")}</ButtonLink>
       </div>
     </Panel>
+  );
+}
+
+/** Begins a live thread. Without staff it is a ticket, and the page says so first. A visitor becomes a guest. */
+function LiveChat({ isLive }: { readonly isLive: boolean }): ReactElement {
+  const t = useText(supportText);
+  const refusal = useRefusal();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get("text");
+    setBusy(true);
+    const subject = t("chatSubject");
+    const body = { category: "other", subject, text: typeof text === "string" ? text : "", is_chat: true } as const;
+    const sent = await asPlayer(() => postTicket(body));
+    setBusy(false);
+    if (!sent.ok) return setWrong(refusal(sent.failure));
+    await navigate(ticketPath(sent.value.ticket.id, sent.value.token));
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p className={styles.soft}>{t(isLive ? "liveNow" : "liveNot")}</p>
+      <Field label={t("text")}>
+        {(wiring) => (
+          <textarea {...wiring} className={styles.area} name="text" required maxLength={TICKET_TEXT_CHARS_MAX} />
+        )}
+      </Field>
+      {wrong === null ? null : (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+      <Button type="submit" busy={busy}>
+        {t("startChat")}
+      </Button>
+    </form>
   );
 }

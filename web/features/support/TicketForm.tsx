@@ -1,20 +1,22 @@
 import { type FormEvent, type ReactElement, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import {
+  type NewTicket,
+  type OpenedTicket,
   PICTURES_PER_MESSAGE_MAX,
   SUBJECT_CHARS_MAX,
   TICKET_TEXT_CHARS_MAX,
   type TicketCategory,
 } from "#protocol/calls/support.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { type LinkTokens, postPicture, postTicket } from "#web/entities/support/calls.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { sendTicket, ticketPath } from "./sendTicket.ts";
 import styles from "./support.module.css";
 import { supportText } from "./text/en.ts";
 
@@ -106,3 +108,33 @@ export function TicketForm({ category }: TicketFormProps): ReactElement {
     </form>
   );
 }
+
+const linkOf = (token: string | null): LinkTokens | null => (token === null ? null : { token });
+
+/** Adds pictures to a message one after the other; whether all of them were taken. */
+export async function addPictures(
+  id: string,
+  messageId: string,
+  files: readonly File[],
+  link: LinkTokens | null,
+): Promise<boolean> {
+  let isWhole = true;
+  for (const file of files) isWhole = (await postPicture(id, messageId, file, link)).ok && isWhole;
+  return isWhole;
+}
+
+/** Opens a ticket and adds its pictures. */
+async function sendTicket(
+  ticket: NewTicket,
+  files: readonly File[],
+): Promise<ApiResult<OpenedTicket & { readonly hasPictures: boolean }>> {
+  const opened = await postTicket(ticket);
+  if (!opened.ok) return opened;
+  const { ticket: made, messages, token } = opened.value;
+  const hasPictures = await addPictures(made.id, messages[0]?.id ?? "", files, linkOf(token));
+  return { ok: true, value: { ...opened.value, hasPictures } };
+}
+
+/** Where a ticket is read. */
+export const ticketPath = (id: string, token: string | null = null): string =>
+  `/support/ticket/${encodeURIComponent(id)}${token === null ? "" : `#${token}`}`;

@@ -5,8 +5,8 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { fetchThread, type LinkTokens, postClose, postReply } from "#web/entities/support/calls.ts";
 import { useTicketEvents } from "#web/entities/support/followTickets.ts";
-import { ticketText } from "#web/entities/support/text/en.ts";
 import { Thread } from "#web/entities/support/Thread.tsx";
+import { ticketText } from "#web/entities/support/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
@@ -15,10 +15,9 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { addPictures } from "./sendTicket.ts";
 import styles from "./support.module.css";
+import { addPictures, useRefusal } from "./TicketForm.tsx";
 import { supportText } from "./text/en.ts";
-import { useRefusal } from "./TicketForm.tsx";
 
 /** The tokens behind the `#`: the link's, and behind a dot that of a mail. */
 function linkIn(hash: string): LinkTokens | null {

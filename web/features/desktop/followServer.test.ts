@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unavailableServer, type FakeShell, fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
-import { useServer } from "#web/platform/desktop/server.ts";
 import type { ServerCheck } from "#protocol/calls/desktop.ts";
+import { availableServer, type FakeShell, fakeShell, unavailableServer } from "#web/platform/desktop/fakeShell.ts";
+import { useServer } from "#web/platform/desktop/server.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
-import { followLine } from "./followLine.ts";
+import { followLine } from "./followServer.ts";
 
 let shell: FakeShell;
 let become: (state: ConnectionState) => void = () => undefined;

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeShell, type FakeShell } from "#web/platform/desktop/fakeShell.ts";
+import { type FakeShell, fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { UpdateBar } from "./UpdateBar.tsx";
+import { UpdateBar } from "./Desktop.tsx";
 
 let shell: FakeShell;
 beforeEach(async () => {
