@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkMarks } from "../scripts/operate/store/checkStore.ts";
 import { checkJournalFile, checkJournalTable } from "../scripts/operate/store/checkJournal.ts";
 import { closedJournalMarkFile } from "../scripts/operate/store/closedJournalMark.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { asBuffer } from "#server/base/journal/pack.ts";
 import { readLog } from "#server/base/journal/read.ts";
 import type { Journal, JournalEntry } from "#server/base/journal/journal.ts";
@@ -33,7 +34,7 @@ async function fill(journal: Journal): Promise<{ codes: string[]; entries: numbe
     await Promise.all(rooms.flatMap((entries) => entries[n] ?? []).map((entry) => journal.append(entry)));
   }
   const codes = rooms.map((entries) => entries[0]?.room ?? "");
-  await journal.close(codes.at(-1) ?? "");
+  await journal.close(roomCode(codes.at(-1) ?? ""));
   return { codes, entries: rooms.flat().length };
 }
 

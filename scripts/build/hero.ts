@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { cardId, cards } from "#engine/cards.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { GameClient } from "../../tests/support/gameClient.ts";
 import { createGame, newGuest } from "../../tests/support/restClient.ts";
@@ -51,7 +52,7 @@ const takes = {
 } as const;
 
 interface Cast {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly page: Page;
   /** The players by seat; the first also sits before the page. */
   readonly players: readonly GameClient[];

@@ -3,6 +3,7 @@
  * sockets and from a server to a page, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
  * can be played again.
  */
+import { roomCode } from "#protocol/ids.ts";
 import { readArgs } from "../operate/arguments.ts";
 import { seededRandom } from "#engine/random.ts";
 import { Field, hex } from "../../tests/fuzz/field.ts";
@@ -26,7 +27,12 @@ async function overSockets(seed: number): Promise<number> {
   const { code } = await world.open({ createdBy: person("ama"), level: "easy" });
   const ama = await world.call("ama");
   await ama.ask("join-room", { code });
-  const truth = { codes: [code, "ABCDEFGH"], tokens: ["token-mallory", "nobody"], ids: ["id-1"], versions: [1, 2, 3] };
+  const truth = {
+    codes: [code, roomCode("ABCDEFGH")],
+    tokens: ["token-mallory", "nobody"],
+    ids: ["id-1"],
+    versions: [1, 2, 3],
+  };
   let frames = 0;
   let last: Uint8Array = new Uint8Array();
   while (frames < SOCKET_FRAMES) {

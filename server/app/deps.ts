@@ -1,5 +1,6 @@
 /** What the API is made of. Everything it needs from outside is given to it here. */
 import type { Result } from "#engine/result.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Announcer } from "#server/events/announcements/announcer.ts";
 import type { Blocks } from "#server/people/friends/blocks.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
@@ -41,20 +42,20 @@ import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";
 /** What the API asks of the rooms; the room registry is one. */
 export interface OpenTables {
   /** The open room of this code. */
-  find(code: string): { readonly table: Table } | undefined;
-  open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
+  find(code: RoomCode): { readonly table: Table } | undefined;
+  open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, OpenError>>;
   /** What `from` has in open rooms passes to `to`; with equal ids the user appears under the new name or picture. */
   reseat(from: string, to: PublicUser): Promise<void>;
   /** The match in progress in which a user has a seat, by its code. */
-  runningOf(userId: string): string | null;
+  runningOf(userId: string): RoomCode | null;
   /** The same for many at once, of those who have one. */
-  runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
+  runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, RoomCode>;
   /** Tables whose running match every user may watch: the `max` that began last, in order. */
   watchable(max: number): readonly Table[];
   /** How many matches are in progress. */
   countRunning(): number;
   /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-  chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
+  chatOf(code: RoomCode, userId: string): readonly GameChatMessage[] | null | undefined;
 }
 
 export interface ApiDependencies {

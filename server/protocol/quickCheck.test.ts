@@ -2,13 +2,14 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { entrySchema, type TableAction } from "./calls/journal.ts";
 import { quickCheck } from "./quickCheck.ts";
 import { decode } from "./schema.ts";
 
 const ama = { id: "ama", username: "Ama", image_url: null, is_bot: false };
 const opening = {
-  code: "TABLE",
+  code: roomCode("TABLE"),
   kind: "friend",
   createdBy: "ama",
   config: rulesPage(2),

@@ -8,6 +8,7 @@
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { MatchId, MatchKey, RoomCode, TournamentId } from "./ids.ts";
 
 /** Rows of one answer: the longest list of the server has 500. */
 const ROWS_MAX = 1_000;
@@ -52,15 +53,25 @@ export const validItems = <S extends v.GenericSchema>(item: S) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const orNull = <S extends v.GenericSchema>(schema: S) => v.nullish(schema, null);
 
-/** The server's id of a user, a match, a session or a chat line. */
+/** The same checks; the values have the type of one kind of id. */
+/* @__NO_SIDE_EFFECTS__ */
+export const idSchema = <Kind extends string>(schema: v.GenericSchema<string>) => schema as v.GenericSchema<Kind>;
+
+/** The server's id of a report, a ticket or a chat line: of what has no type of its own in ids.ts. */
 export const id = text(64);
+export const ids = {
+  match: idSchema<MatchId>(id),
+  tournament: idSchema<TournamentId>(id),
+} as const;
 export const username = text(64);
 /** The address of a picture. */
 export const address = text(512);
 export const pictureAddress = orNull(address);
-export const gameCode = text(32);
+export const gameCode = idSchema<RoomCode>(text(32));
 /** The code of a requested table: never empty. */
-export const tableCode = nonEmptyText(32);
+export const tableCode = idSchema<RoomCode>(nonEmptyText(32));
+/** The key of a match of a tournament. */
+export const matchKey = idSchema<MatchKey>(text(24));
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */

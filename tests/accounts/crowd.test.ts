@@ -1,5 +1,6 @@
 /** Two hundred people sign in at once while others play. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { shares } from "#server/base/core/shares.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
@@ -19,7 +20,7 @@ const login = (email: string) => rest.ask("/api/auth/login", { body: { email, pa
 test("everybody gets in, and a table does not wait for them", async () => {
   const guest = await rest.guest();
   const created = await rest.ask("/api/games/create-bot", { body: {}, token: guest.token });
-  const { code } = (created.json as { game: { code: string } }).game;
+  const { code } = (created.json as { game: { code: RoomCode } }).game;
   const client = await SocketClient.welcome(rest.server.socketPort, guest.token);
   await client.ask("join-room", { code });
 

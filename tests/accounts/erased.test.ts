@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { startHousekeeping } from "#server/app/housekeeping.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
@@ -56,7 +57,7 @@ async function nightlyCleanUp(): Promise<void> {
 /** Closes a room as the clock would some time later, and waits until what it leaves is kept. */
 async function closeRoom(code: string): Promise<void> {
   const { play, store } = rest.server;
-  expect(play.rooms.find(code)?.closeIfIdle()).toBe(true);
+  expect(play.rooms.find(roomCode(code))?.closeIfIdle()).toBe(true);
   await expect
     .poll(async () => {
       for await (const { room } of store.journal.openRooms()) if (room === code) return "open";

@@ -1,5 +1,6 @@
 /** The end of a session reaches everything that was open in its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
@@ -31,7 +32,7 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
   test("ends with its session: at the table, too, nothing is done any more", async () => {
     const ama = await signUp(rest);
     const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     const client = await dial(ama.token);
     expect(await client.ask("join-room", { code })).toMatchObject({ ok: true });
     expect(await asked(ama, "/auth/logout", "POST")).toMatchObject({ status: 204 });

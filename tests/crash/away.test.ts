@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
@@ -79,7 +80,7 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
 });
 
 /** Whether this end waits for another player's action. */
-function isWaiting(client: GameClient, code: string): boolean {
+function isWaiting(client: GameClient, code: RoomCode): boolean {
   const { view } = client.update(code) ?? {};
   return view !== undefined && view.current_player_position !== view.me;
 }

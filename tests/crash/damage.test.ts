@@ -3,6 +3,7 @@ import { cpSync, readFileSync, statSync, truncateSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { matchHistory, metric, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
 import { wrongPlay } from "./judge.ts";
@@ -65,7 +66,7 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     await settle(players);
     await leaveAll(players);
     await server.end("SIGKILL");
-    const spoilt = players[0]?.code ?? "";
+    const spoilt = roomCode(players[0]?.code ?? "");
     await spoilEntry(place, spoilt, 7);
     await server.start();
     await server.rebuilt();

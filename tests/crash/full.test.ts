@@ -4,6 +4,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { newGuest, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
@@ -23,7 +24,7 @@ const probeMs = 100;
 const fullMsMax = 120_000;
 
 /** Asks as one who sits nowhere: while the journal can be written he is told that, else to try again. */
-async function isFull(stranger: GameClient, code: string): Promise<boolean> {
+async function isFull(stranger: GameClient, code: RoomCode): Promise<boolean> {
   const id = randomUUID();
   const answer = () => stranger.history.findLast((seen) => seen.is === "ack" && seen.id === id);
   stranger.say("rematch", { code }, id);
@@ -45,7 +46,7 @@ it(`loses nothing when the disk fills up under play, seed ${seed}`, async () => 
   server.under = ["sh", "-c", `ulimit -f ${blocks}; exec "$@"`, "sh"];
   await server.start();
   await stranger.until("a way back", () => stranger.isConnected);
-  const code = players[0]?.code ?? "";
+  const code = roomCode(players[0]?.code ?? "");
   const giveUpAt = performance.now() + fullMsMax;
   while (!(await isFull(stranger, code))) {
     expect(performance.now()).toBeLessThan(giveUpAt);

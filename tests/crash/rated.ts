@@ -1,6 +1,7 @@
 /** Rated tables of registered players, laid out in a stopped server's store as a found match would be. */
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
@@ -36,7 +37,7 @@ async function register(store: Store, at: number): Promise<Registered> {
 }
 
 /** A table of so many new players who play for one point, in a place where no server runs. */
-export async function layTable(place: Place, code: string, players: PlayerCount): Promise<Registered[]> {
+export async function layTable(place: Place, code: RoomCode, players: PlayerCount): Promise<Registered[]> {
   const at = Date.now();
   const store = await openStore(
     readConfig(place.settings),
@@ -65,7 +66,7 @@ export async function layTable(place: Place, code: string, players: PlayerCount)
 /** Connects the players of a table, who begin to play. */
 export function sitDown(
   server: ServerProcess,
-  code: string,
+  code: RoomCode,
   people: readonly Registered[],
   seed: number,
 ): Promise<Player[]> {

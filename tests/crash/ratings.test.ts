@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { profileLimits } from "#server/people/profiles/limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { endedMatches, type Told } from "#tests/support/oracle.ts";
@@ -74,12 +75,12 @@ describe.concurrent(`killed while rated matches end, seed ${seed}`, () => {
   it.each(databases)("rates each of them once on %s", { tags: ["long"] }, async (database) => {
     const random = seededRandom(seed);
     const place = newPlace(database);
-    const people = { 2: await layTable(place, codes[2], 2), 3: await layTable(place, codes[3], 3) };
+    const people = { 2: await layTable(place, roomCode(codes[2]), 2), 3: await layTable(place, roomCode(codes[3]), 3) };
     const server = new ServerProcess(place.settings);
     await server.start();
     const seated = {
-      2: await sitDown(server, codes[2], people[2], seed),
-      3: await sitDown(server, codes[3], people[3], seed + 1),
+      2: await sitDown(server, roomCode(codes[2]), people[2], seed),
+      3: await sitDown(server, roomCode(codes[3]), people[3], seed + 1),
     };
     const players = [...seated[2], ...seated[3]];
     for (let kill = 1; kill <= kills; kill++) {

@@ -1,13 +1,14 @@
 /** Reaches into a stopped server's database, past everything that would keep it in order. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { RoomCode } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { unpack } from "#server/base/journal/pack.ts";
 import { openMysql } from "#server/base/db/knex.ts";
 import type { Place } from "./place.ts";
 
 /** Overwrites the first byte of one entry of one room, which then is no value any more. */
-export async function spoilEntry(place: Place, room: string, seq: number): Promise<void> {
+export async function spoilEntry(place: Place, room: RoomCode, seq: number): Promise<void> {
   const { mysql } = readConfig(place.settings);
   if (mysql === null) return spoilEmbedded(join(place.dataDir, "journal.db"), room, seq);
   const { knex, stop } = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
@@ -18,7 +19,7 @@ export async function spoilEntry(place: Place, room: string, seq: number): Promi
   if (spoilt !== 1) throw new Error(`${room} has no entry ${seq}`);
 }
 
-function spoilEmbedded(filename: string, room: string, seq: number): void {
+function spoilEmbedded(filename: string, room: RoomCode, seq: number): void {
   const db = new DatabaseSync(filename);
   for (const { id, entries } of db.prepare("SELECT id, entries FROM batch").all()) {
     for (const record of unpack(entries as Uint8Array)) {

@@ -4,6 +4,7 @@
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";
 import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { seatOfAction } from "#server/play/table/answeredActions.ts";
@@ -155,7 +156,7 @@ export class Field {
 
   #truth(): Truth {
     return {
-      codes: [...this.#rooms.map((room) => room.code), "ABCDEFGH"],
+      codes: [...this.#rooms.map((room) => room.code), roomCode("ABCDEFGH")],
       tokens: ["token-kofi", "token-mallory", "nobody"],
       ids: ["id-1", "id-2", "id-3"],
       versions: this.#rooms.map(({ code }) => this.#world.journal.rooms.get(code)?.length ?? 0),
@@ -176,7 +177,7 @@ export class Field {
 }
 
 /** The newest view of one table that a connection was sent. */
-const viewOf = (wire: TestWire, code: string): GameView | undefined => wire.heard.updateOf(code)?.view;
+const viewOf = (wire: TestWire, code: RoomCode): GameView | undefined => wire.heard.updateOf(code)?.view;
 
 function forget(wire: TestWire): void {
   if (wire.sent.length > SENT_KEPT * 2) wire.sent.splice(0, wire.sent.length - SENT_KEPT);

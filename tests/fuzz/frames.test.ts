@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";
 import { Field } from "./field.ts";
@@ -7,7 +8,7 @@ import { heapBytes } from "./heap.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { anyFrame, type Truth, validFrame } from "./mutate.ts";
 
-const truth: Truth = { codes: ["ABCDEFGH"], tokens: ["token-ama"], ids: ["id-1"], versions: [1, 2, 30] };
+const truth: Truth = { codes: [roomCode("ABCDEFGH")], tokens: ["token-ama"], ids: ["id-1"], versions: [1, 2, 30] };
 
 /** How many bytes come before what a tag announces, and how much that is: of arrays, maps and texts alone. */
 function announced(bytes: Uint8Array, at: number): { readonly head: number; readonly count: number } {

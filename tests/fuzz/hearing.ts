@@ -4,6 +4,7 @@
  */
 import { CARDS_IN_HAND, cardId, pack } from "#engine/cards.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL, type GameUpdate, type GameView } from "#protocol/frames/messages.ts";
 import { type Reading, ServerReader } from "#protocol/frames/serverReader.ts";
@@ -45,7 +46,7 @@ export interface HearingTally {
 }
 
 interface Ask {
-  readonly payload: { readonly code: string };
+  readonly payload: { readonly code: RoomCode };
   readonly id: string;
 }
 
@@ -59,7 +60,7 @@ export class Hearing {
   #table: Table | null = null;
   #close: () => void = () => {};
   #twin = new ServerReader();
-  #of: Recorded = { code: "", frames: [], whole: undefined };
+  #of: Recorded = { code: roomCode(""), frames: [], whole: undefined };
   /** Tables that wait for the gameData they were asked for. */
   readonly #asked = new Set<string>();
   #asks: Ask[] = [];

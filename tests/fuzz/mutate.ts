@@ -1,6 +1,7 @@
 /** Frames gone wrong: from valid ones by flips, cuts and splices, and from nothing by lies about their structure. */
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import { anyMessage } from "#tests/support/anyMessage.ts";
@@ -8,7 +9,7 @@ import { inGame } from "#tests/support/inGame.ts";
 
 /** What a frame may truly refer to. */
 export interface Truth {
-  readonly codes: readonly string[];
+  readonly codes: readonly RoomCode[];
   readonly tokens: readonly string[];
   readonly ids: readonly string[];
   /** Of the tables' journals. */

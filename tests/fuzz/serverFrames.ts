@@ -1,6 +1,7 @@
 /** Frames of a server gone wrong: from those that it really sent, and from one of every kind. */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode, tournamentId } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { defaultSettings } from "#protocol/calls/settings.ts";
@@ -12,7 +13,7 @@ const PLAYED_TICKS = 400;
 const TICK_MS = 500;
 
 const ama = { id: "ama", username: "name-ama", image_url: null };
-const code = "ABCDEFGH";
+const code = roomCode("ABCDEFGH");
 const settings = { win_points: 5, include_aces: true, include_sixes: false, stacking: false, weak_hand: true };
 
 /** One of every kind but those that show a table; a kind that is missing here does not compile. */
@@ -48,8 +49,14 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   },
   matchFound: { gameId: "1", gameCode: code, players: [{ ...ama, is_dealer: true }], is_rated: true },
   gameStarted: { gameCode: code },
-  tournamentChanged: { id: "1", version: 2 },
-  tournamentCall: { tournament: "1", title: "Kumasi Open", game_code: code, opponent: "name-kofi", join_before: 9 },
+  tournamentChanged: { id: tournamentId("1"), version: 2 },
+  tournamentCall: {
+    tournament: tournamentId("1"),
+    title: "Kumasi Open",
+    game_code: code,
+    opponent: "name-kofi",
+    join_before: 9,
+  },
   queue_joined: { waited_ms: 5 },
   queue_left: {},
   challenge: {
@@ -91,7 +98,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
 
 /** What one player was sent of one table, in order. */
 export interface Recorded {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly frames: readonly Uint8Array[];
   /** The payload of the last `gameData` among them. */
   readonly whole: unknown;

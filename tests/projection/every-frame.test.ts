@@ -8,6 +8,7 @@ import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import type { PlayerCount } from "#engine/config.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { seatOf } from "#server/play/table/table.ts";
@@ -34,7 +35,7 @@ function judge(wire: TestWire, userId: string, isSpectator: boolean, room: () =>
 }
 
 /** What a cheat or a fool sends between the moves. */
-function noise(wire: TestWire, code: string, random: Random): void {
+function noise(wire: TestWire, code: RoomCode, random: Random): void {
   const any = cardId(pack(true)[random(35)] as Card);
   switch (random(9)) {
     case 0:
@@ -51,7 +52,7 @@ function noise(wire: TestWire, code: string, random: Random): void {
     case 6:
       return wire.say("redeal", { code }, freshId());
     case 7:
-      return wire.say("getGameData", { code: "ZZZZZZZZ" }, freshId());
+      return wire.say("getGameData", { code: roomCode("ZZZZZZZZ") }, freshId());
     case 8:
       return wire.say("readyForNextHand", { code }, freshId());
   }
@@ -97,7 +98,7 @@ async function comeBack(
   world.clock.pass(seat % 2 === 0 ? 70_000 : 3_000);
   const wire = await world.connect(name);
   judge(wire, name, false, find, found);
-  wire.say("join-room", { code: find()?.code ?? "" });
+  wire.say("join-room", { code: roomCode(find()?.code ?? "") });
   players[seat] = wire;
 }
 

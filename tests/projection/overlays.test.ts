@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
+import { matchKey, tournamentId } from "#protocol/ids.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, type StreamHands } from "#protocol/calls/streams.ts";
@@ -113,7 +114,8 @@ describe.each([2, 3, 4] as PlayerCount[])("at a table of %i", (players) => {
 });
 
 describe("between two tables", () => {
-  const follows = (pick: string | null) => ({ kind: "tournament", tournament: "7", pick }) as const;
+  const follows = (pick: string | null) =>
+    ({ kind: "tournament", tournament: tournamentId("7"), pick: pick === null ? null : matchKey(pick) }) as const;
 
   it("choices of the director, at any time and with any delay, show no card of a hand that is played", async () => {
     for (const seed of [1, 2, 3]) {
@@ -127,7 +129,12 @@ describe("between two tables", () => {
       one.room.observe(({ table }) => truths[0].note(table));
       two.room.observe(({ table }) => truths[1].note(table));
       const [leaks, shownOf] = [[] as string[], new Set<string | null>()];
-      world.streams.make(KEY, "esi", { hands: "delayed", delay_s: 10, verdicts: true, follows: follows("w1.1") });
+      world.streams.make(KEY, "esi", {
+        hands: "delayed",
+        delay_s: 10,
+        verdicts: true,
+        follows: follows("w1.1"),
+      });
       const screen = new Screen();
       screen.onPicture = (overlay) => {
         const names = namesIn(overlay);

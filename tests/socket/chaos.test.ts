@@ -6,6 +6,7 @@
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { ServerReader } from "#protocol/frames/serverReader.ts";
 import { meaningOf } from "#server/play/table/answeredActions.ts";
@@ -45,7 +46,7 @@ class Chaos {
   readonly #random: Random;
   readonly #wires = new Map<string, TestWire>();
   readonly #asked = new Map<string, SentCommand>();
-  #code = "";
+  #code = roomCode("");
   #lastId = 0;
   acks = 0;
   restarts = 0;

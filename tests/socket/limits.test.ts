@@ -1,5 +1,6 @@
 /** Limits over real sockets and calls of one whole server, by user and by address, which a reconnect does not renew. */
 import { afterEach, describe, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { silentSocketBounds } from "#server/app/sockets/silentSocketBounds.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { type RestServer, startRestServer } from "../support/restServer.ts";
@@ -25,10 +26,10 @@ async function call(token: string, address?: string): Promise<SocketClient> {
   return client;
 }
 
-async function table(): Promise<{ readonly code: string; readonly host: string; readonly other: string }> {
+async function table(): Promise<{ readonly code: RoomCode; readonly host: string; readonly other: string }> {
   const [host, other] = [await rest.guest(), await rest.guest()];
   const { json } = await rest.ask("/api/games/create", { token: host.token, body: {} });
-  return { code: (json as { game: { code: string } }).game.code, host: host.token, other: other.token };
+  return { code: (json as { game: { code: RoomCode } }).game.code, host: host.token, other: other.token };
 }
 
 describe("a reconnect renews nothing", () => {
@@ -54,7 +55,7 @@ describe("a reconnect renews nothing", () => {
     let tried = 0;
     for (let n = 0; n < 16; n++) {
       const client = await call(token);
-      const ack = await client.ask("watch", { code: `GUESS${n}` });
+      const ack = await client.ask("watch", { code: roomCode(`GUESS${n}`) });
       if (!ack.ok && ack.code === "game-not-found") tried++;
       const { status } = await rest.ask(`/api/messages/games/GUESS${n}`, { token });
       if (status === 403) tried++;

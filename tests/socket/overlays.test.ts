@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
@@ -70,7 +71,7 @@ describe("an overlay over a real socket", () => {
     }
     expect((await (await open(world)).closed).code).toBe(4429);
     const [first, second, third, fourth] = clients as [SocketClient, SocketClient, SocketClient, SocketClient];
-    first.say("join-room", { code: "ABCDEFGH" });
+    first.say("join-room", { code: roomCode("ABCDEFGH") });
     expect((await first.closed).code).toBe(4400);
     second.raw("text");
     expect((await second.closed).code).toBe(1003);

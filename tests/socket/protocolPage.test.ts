@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { decodeFrame, frame } from "#protocol/frames/codec.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { REFUSALS } from "#protocol/frames/serverMessages.ts";
@@ -137,7 +138,7 @@ it("has an example that is a message of the server", () => {
 });
 
 /** The limits that a message is counted for. */
-async function limitsOf(world: SocketWorld, wire: TestWire, type: ClientType, code: string): Promise<string[]> {
+async function limitsOf(world: SocketWorld, wire: TestWire, type: ClientType, code: RoomCode): Promise<string[]> {
   const asked = new Set<string>();
   const take = world.rates.take.bind(world.rates);
   world.rates.take = (name, keys, points) => {

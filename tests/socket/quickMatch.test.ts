@@ -1,5 +1,6 @@
 /** Quick match over real HTTP and real sockets: joining, starting, leaving, and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
@@ -21,7 +22,7 @@ const call = (who: Known): Promise<SocketClient> => SocketClient.welcome(rest.se
 const join = ({ token }: Known, body: object = {}) => rest.ask("/api/matchmaking/join", { token, body });
 const start = ({ token }: Known, gameId: string, gameCode = gameId) =>
   rest.ask(`/api/matchmaking/games/${gameId}/start`, { token, body: { gameCode } });
-const refused = (status: number, code: string) => ({ status, json: { code, message: like.any(String) } });
+const refused = (status: number, code: RoomCode) => ({ status, json: { code, message: like.any(String) } });
 
 /** Two who were found for each other, the dealer first. */
 async function found(people: readonly [Known, Known]) {
@@ -55,16 +56,19 @@ describe("quick match", () => {
     const code = match?.gameCode ?? "";
     const dealerId = match?.players.find(({ is_dealer }) => is_dealer)?.id;
     const [dealer, other] = people[0].id === dealerId ? people : [people[1], people[0]];
-    expect(await start(stranger, code)).toMatchObject(refused(404, "not_found"));
-    expect(await start(other, code)).toMatchObject(refused(403, "forbidden"));
-    expect(await start(dealer, code, "ABCDEFGH")).toMatchObject(refused(404, "not_found"));
+    expect(await start(stranger, code)).toMatchObject(refused(404, roomCode("not_found")));
+    expect(await start(other, code)).toMatchObject(refused(403, roomCode("forbidden")));
+    expect(await start(dealer, code, "ABCDEFGH")).toMatchObject(refused(404, roomCode("not_found")));
     expect(await rest.ask(`/api/matchmaking/games/${code}/start`, { body: { gameCode: code } })).toMatchObject(
-      refused(401, "unauthorized"),
+      refused(401, roomCode("unauthorized")),
     );
     expect((await start(dealer, code)).status).toBe(204);
     for (const line of lines) await line.until(() => line.got("gameStarted").length > 0);
     expect(lines[1]?.got("gameStarted")).toEqual([{ gameCode: code }]);
-    expect(await join(dealer)).toMatchObject({ status: 409, json: { code: "already_playing", game_code: code } });
+    expect(await join(dealer)).toMatchObject({
+      status: 409,
+      json: { code: roomCode("already_playing"), game_code: code },
+    });
     for (const line of lines) line.close();
   });
 
@@ -115,7 +119,7 @@ describe("quick match", () => {
     const at = Date.now();
     const entries = (["left", "away", "expired", "missed"] as const).map((kind, n) => ({
       userId: person.id,
-      code: `PAUSED0${n}`,
+      code: roomCode(`PAUSED0${n}`),
       matchNumber: 1,
       kind,
       at: at - n * 1_000,
@@ -125,7 +129,7 @@ describe("quick match", () => {
     expect(answer).toMatchObject({
       status: 403,
       json: {
-        code: "matchmaking_paused",
+        code: roomCode("matchmaking_paused"),
         message: "Quick match is paused for you for 30 minutes because you left matches before they ended.",
       },
     });
@@ -136,10 +140,12 @@ describe("quick match", () => {
 
   test("needs a session, a body that is one, and a game that is one", async () => {
     const guest = await rest.guest();
-    expect(await rest.ask("/api/matchmaking/join", { method: "POST" })).toMatchObject(refused(401, "unauthorized"));
+    expect(await rest.ask("/api/matchmaking/join", { method: "POST" })).toMatchObject(
+      refused(401, roomCode("unauthorized")),
+    );
     const path = "/api/matchmaking/games/ABCDEFGH/start";
     for (const body of [{}, { gameCode: 7 }, { gameCode: "" }, { gameCode: "x".repeat(33) }, []]) {
-      expect(await rest.ask(path, { token: guest.token, body })).toMatchObject(refused(400, "invalid_body"));
+      expect(await rest.ask(path, { token: guest.token, body })).toMatchObject(refused(400, roomCode("invalid_body")));
     }
     for (const odd of ["__proto__", "..%2F..", "%00", "ABCDEFGH"]) {
       expect((await start(guest, odd, "ABCDEFGH")).status).toBe(404);
@@ -156,7 +162,7 @@ describe("quick match", () => {
   test("counts an action that is only repeated as such", async () => {
     const guest = await rest.guest();
     const created = await rest.ask("/api/games/create-bot", { token: guest.token, body: {} });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     const line = await call(guest);
     line.say("join-room", { code });
     for (let n = 0; n < 2; n++) await line.ask("shuffleDeck", { code }, "same");

@@ -1,5 +1,6 @@
 /** Sanctions over real HTTP and real sockets: what ends at once, for whom, and what others notice of it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -93,7 +94,7 @@ describe("a ban", () => {
     const people = [await signUp(rest), await rest.guest(), await signUp(rest)] as const;
     const [host, guest, banned] = people;
     const { json } = await rest.ask("/api/games/create", { token: host.token, body: { numPlayers: 3 } });
-    const { code } = (json as { game: { code: string } }).game;
+    const { code } = (json as { game: { code: RoomCode } }).game;
     const lines = [await call(host), await call(guest), await call(banned)] as const;
     for (const line of lines) {
       await line.ask("join-room", { code });
@@ -167,7 +168,7 @@ describe("a mute", () => {
     const [kofi, ama] = [await signUp(rest), await signUp(rest)];
     const line = await call(kofi);
     const { json } = await rest.ask("/api/games/create-bot", { token: kofi.token, body: { difficulty: "easy" } });
-    const { code } = (json as { game: { code: string } }).game;
+    const { code } = (json as { game: { code: RoomCode } }).game;
     await line.ask("join-room", { code });
     const given = await sanction(moderator, kofi, "mute");
     await line.until(() => line.got("sanctioned").length > 0);

@@ -1,6 +1,7 @@
 /** The whole server on its embedded store: tokens, sockets, rooms and the journal together. */
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -25,9 +26,9 @@ interface Guest {
 
 const call = ({ token }: Guest): Promise<SocketClient> => SocketClient.welcome(rest.server.socketPort, token);
 
-async function newGame({ token }: Guest, path: "create" | "create-bot", body: object = {}): Promise<string> {
+async function newGame({ token }: Guest, path: "create" | "create-bot", body: object = {}): Promise<RoomCode> {
   const { json } = await rest.ask(`/api/games/${path}`, { token, body });
-  return (json as { game: { code: string } }).game.code;
+  return (json as { game: { code: RoomCode } }).game.code;
 }
 
 describe("a session that ends", () => {
@@ -71,7 +72,10 @@ describe("a server that stops", () => {
     expect(back.view.cards).toEqual(cards);
     expect(back.update.version).toBe((played as { version: number }).version);
     expect(await back.ask("playCard", { code, card_id }, "the-lead")).toEqual(played);
-    expect(await back.ask("rematch", { code }, "the-lead")).toMatchObject({ ok: false, code: "id-reused" });
+    expect(await back.ask("rematch", { code }, "the-lead")).toMatchObject({
+      ok: false,
+      code: "id-reused",
+    });
   });
 
   it("says nothing of cards or tokens in its log, and nothing at all of an ordinary game", async () => {

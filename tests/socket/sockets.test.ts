@@ -2,6 +2,7 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { socketLimits } from "#server/app/sockets/limits.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
@@ -102,7 +103,7 @@ describe("saying hello", () => {
   it.each<[string, (client: SocketClient) => void]>([
     ["with a token that nobody has", (client) => client.say("hello", { token: "nobody", protocol: 2 })],
     ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 3 })],
-    ["after something else", (client) => client.say("join-room", { code: "ABCDEFGH" })],
+    ["after something else", (client) => client.say("join-room", { code: roomCode("ABCDEFGH") })],
     ["in bytes that mean nothing", (client) => client.raw(Uint8Array.of(0xc1))],
     ["in no bytes at all", (client) => client.raw(new Uint8Array())],
   ])("%s ends with 4401", async (_how, speak) => {
@@ -243,7 +244,7 @@ interface Deaf {
 }
 
 /** A client that says hello, joins, and then reads nothing until it is told to. */
-async function deafSocket(port: number, token: string, code: string): Promise<Deaf> {
+async function deafSocket(port: number, token: string, code: RoomCode): Promise<Deaf> {
   const socket = connect(port, "127.0.0.1");
   await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   socket.write(
@@ -407,7 +408,10 @@ describe("a table over the network", () => {
     const world = await listening();
     const client = await world.call("ama");
     for (const code of ["ABCDEFGH", "abc", "../../etc", "\u{1F0CF}"]) {
-      expect(await client.ask("join-room", { code })).toMatchObject({ ok: false, code: "game-not-found" });
+      expect(await client.ask("join-room", { code: roomCode(code) })).toMatchObject({
+        ok: false,
+        code: "game-not-found",
+      });
       expect(client.last("game-not-found")).toEqual({ code });
     }
   });

@@ -1,4 +1,5 @@
 import type { Random } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";
 import { ServerReader } from "#protocol/frames/serverReader.ts";
 import type { Seen } from "#tests/support/gameClient.ts";
@@ -7,7 +8,7 @@ import type { SocketWorld, TestWire } from "#tests/support/testWire.ts";
 /** A message as it can be said again. */
 export interface Saying {
   readonly type: ClientType;
-  readonly payload: { readonly code: string };
+  readonly payload: { readonly code: RoomCode };
   readonly id: string;
 }
 
@@ -39,7 +40,7 @@ export class Actor {
   }
 
   /** The newest this user was shown of a table, through whichever connection. */
-  update(code: string): GameUpdate | undefined {
+  update(code: RoomCode): GameUpdate | undefined {
     return this.#newest.get(code);
   }
 

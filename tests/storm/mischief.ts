@@ -2,6 +2,7 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { anyMessage } from "#tests/support/anyMessage.ts";
 import { inGame } from "#tests/support/inGame.ts";
 import { nextMove } from "#tests/support/player.ts";
@@ -17,7 +18,7 @@ export interface Scene {
   restart(): Promise<void>;
 }
 
-type Mischief = (scene: Scene, actor: Actor, code: string) => void | Promise<void>;
+type Mischief = (scene: Scene, actor: Actor, code: RoomCode) => void | Promise<void>;
 
 /** A prank and how often it is done, relative to the others. */
 interface Habit {
@@ -38,7 +39,7 @@ const play: Mischief = ({ random }, actor, code) => {
   const move = update === undefined ? null : nextMove(update, random);
   if (move === null) return actor.say(random, "join-room", { code });
   const { type, ...rest } = move;
-  actor.say(random, type as "playCard", { code, ...rest } as { code: string; card_id: string });
+  actor.say(random, type as "playCard", { code, ...rest } as { code: RoomCode; card_id: string });
 };
 
 /** Any card at any time: his own, another's, one that was played, one that is none. */
@@ -59,7 +60,7 @@ const anything: Mischief = ({ random }, actor, code) => {
   const version = actor.update(code)?.version ?? 0;
   const to = { code, token: `token-${actor.userId}`, version, text: `${actor.newId()} says` };
   const { type, payload } = anyMessage(random, to);
-  actor.say(random, type as "playCard", payload as { code: string; card_id: string });
+  actor.say(random, type as "playCard", payload as { code: RoomCode; card_id: string });
 };
 
 /** Skips the computer's pause: at the newest version, at an older one, at one that is not yet. */

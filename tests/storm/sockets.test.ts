@@ -7,6 +7,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { type RunningServer, startServer } from "#server/app/app.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -61,7 +62,7 @@ async function seat(server: RunningServer, random: Random): Promise<Player[]> {
 }
 
 /** A connection that says who it is, looks at a table, and never reads a byte. */
-async function deafLooker(server: RunningServer, token: string, code: string): Promise<Socket> {
+async function deafLooker(server: RunningServer, token: string, code: RoomCode): Promise<Socket> {
   const socket = connect(server.socketPort, "127.0.0.1");
   socket.on("error", () => {});
   await new Promise<void>((done) => socket.on("connect", done));
@@ -108,7 +109,7 @@ it(`plays on through ${rounds} broken networks at ${tables} tables and says noth
   const lookers: Socket[] = [];
   for (let looker = 0; looker < deaf; looker++) {
     const { token } = await newGuest(reachable(server));
-    lookers.push(await deafLooker(server, token, players[looker]?.code ?? ""));
+    lookers.push(await deafLooker(server, token, roomCode(players[looker]?.code ?? "")));
   }
   for (let round = 0; round < rounds; round++) {
     for (const { client } of players) client.drop();

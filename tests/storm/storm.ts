@@ -1,5 +1,6 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -30,18 +31,18 @@ export class Storm implements Scene {
   readonly world: SocketWorld;
   readonly random: Random;
   readonly actors: Actor[] = [];
-  readonly codes: string[] = [];
+  readonly codes: RoomCode[] = [];
   /** Who belongs to which table. */
-  readonly #homes = new Map<Actor, string>();
+  readonly #homes = new Map<Actor, RoomCode>();
   /** Journals of tables that were closed meanwhile. */
-  readonly #ended = new Map<string, Told>();
+  readonly #ended = new Map<RoomCode, Told>();
 
   constructor(seed: number) {
     this.random = seededRandom(seed);
     this.world = new SocketWorld({ seed });
     const close = this.world.journal.close.bind(this.world.journal);
     this.world.journal.close = async (code) => {
-      this.#remember(code);
+      this.#remember(roomCode(code));
       await close(code);
     };
   }
@@ -53,15 +54,16 @@ export class Storm implements Scene {
       this.codes.push(room.code);
       for (let seat = 0; seat < people; seat++) await this.#arrive(`t${index}p${seat}`, room.code);
     }
-    for (let index = 0; index < strangers; index++) await this.#arrive(`stranger${index}`, this.codes[index] as string);
+    for (let index = 0; index < strangers; index++)
+      await this.#arrive(`stranger${index}`, this.codes[index] as RoomCode);
   }
 
   /** One more thing happens. */
   async step(): Promise<void> {
     const actor = this.actors[this.random(this.actors.length)] as Actor;
     const isAtHome = this.random(20) > 0;
-    const elsewhere = this.codes[this.random(this.codes.length)] as string;
-    const code = isAtHome ? (this.#homes.get(actor) as string) : elsewhere;
+    const elsewhere = this.codes[this.random(this.codes.length)] as RoomCode;
+    const code = isAtHome ? (this.#homes.get(actor) as RoomCode) : elsewhere;
     if (actor.connections === 0) await actor.connect();
     await anyMischief(this.random)(this, actor, code);
     await settled();
@@ -101,15 +103,15 @@ export class Storm implements Scene {
 
   /** Of open tables and closed ones. */
   journals(): Journals {
-    for (const code of this.world.journal.rooms.keys()) this.#remember(code);
+    for (const code of this.world.journal.rooms.keys()) this.#remember(roomCode(code));
     return this.#ended;
   }
 
-  #remember(code: string): void {
+  #remember(code: RoomCode): void {
     this.#ended.set(code, tell({ room: code, entries: this.world.journal.rooms.get(code) ?? [] }));
   }
 
-  async #arrive(userId: string, code: string): Promise<void> {
+  async #arrive(userId: string, code: RoomCode): Promise<void> {
     const actor = new Actor(this.world, userId);
     this.actors.push(actor);
     this.#homes.set(actor, code);

@@ -2,12 +2,13 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
 
 /** What the payloads refer to. */
 export interface Referred {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly token: string;
   /** Of the table's journal. */
   readonly version: number;

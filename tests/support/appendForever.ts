@@ -1,11 +1,12 @@
 /** A process to be killed: appends to the journal named by its argument and says each number once it is committed. */
 import { writeSync } from "node:fs";
+import { roomCode } from "#protocol/ids.ts";
 import { SqliteJournal } from "#server/base/journal/sqlite.ts";
 
 const [, , filename = ""] = process.argv;
 const settings = { filename, sync: "normal", lockMsMax: 1000, isNew: true } as const;
 const journal = await SqliteJournal.open(settings, { committed: () => {}, faulted: () => {} });
 for (let seq = 1; ; seq += 1) {
-  await journal.append({ room: "ROOM", seq, at: 1, body: new Uint8Array(50).fill(seq % 256) });
+  await journal.append({ room: roomCode("ROOM"), seq, at: 1, body: new Uint8Array(50).fill(seq % 256) });
   writeSync(1, `${seq}\n`);
 }

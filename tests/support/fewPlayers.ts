@@ -1,4 +1,5 @@
 /** A tournament of four in memory: seeds 1 to 4 are ama, kofi, yaa and kwame. */
+import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame"] as const;
@@ -10,7 +11,7 @@ export function fourPlayers(
 ): WholeTournament {
   return {
     tournament: {
-      id: "7",
+      id: tournamentId("7"),
       name: "Kumasi Open",
       phase: "running",
       format: "single",
@@ -55,8 +56,16 @@ export function fourPlayers(
     })),
     calls: new Map(
       Object.entries(tables).map(([key, code]) => [
-        key,
-        { key, attempt: 1, code, calledAt: 1_000, startedAt: 1_001, lostTables: [], hasBegun: true },
+        matchKey(key),
+        {
+          key: matchKey(key),
+          attempt: 1,
+          code: roomCode(code),
+          calledAt: 1_000,
+          startedAt: 1_001,
+          lostTables: [],
+          hasBegun: true,
+        },
       ]),
     ),
     results: [],

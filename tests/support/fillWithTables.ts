@@ -1,4 +1,5 @@
 import { seededRandom } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -33,7 +34,7 @@ export async function fillWithTables(settings: Settings, tables: number, actions
 }
 
 /** The same entry at the table of this code, among people of its own. */
-function renamed(entry: Entry, code: string): Entry {
+function renamed(entry: Entry, code: RoomCode): Entry {
   const { action } = entry;
   const own = (user: PublicUser): PublicUser => ({ ...user, id: `${user.id}-${code}` });
   if (action.type === "sit") return { ...entry, action: { ...action, user: own(action.user) } };

@@ -3,6 +3,7 @@ import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -41,7 +42,7 @@ export function finishedMatch(
   );
   codes += 1;
   return {
-    code: `MATCH${codes}`,
+    code: roomCode(`MATCH${codes}`),
     matchNumber: 1,
     kind: sitters.includes(null) ? "computer" : "matched",
     isRated: false,

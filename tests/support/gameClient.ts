@@ -3,6 +3,7 @@
  * answered under the same id after a reconnect, and keeps every frame in its history for a test to judge.
  */
 import { randomUUID } from "node:crypto";
+import type { RoomCode } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import {
   type AckOk,
@@ -119,11 +120,11 @@ export class GameClient {
   }
 
   /** The newest state of a table that this end was shown. */
-  update(code: string): GameUpdate | undefined {
+  update(code: RoomCode): GameUpdate | undefined {
     return this.#newest.get(code);
   }
 
-  view(code: string): GameUpdate["view"] {
+  view(code: RoomCode): GameUpdate["view"] {
     const update = this.#newest.get(code);
     if (update === undefined) throw new Error(`${this.name} was shown nothing of ${code}`);
     return update.view;
@@ -193,7 +194,7 @@ export class GameClient {
   }
 
   /** Looks at a table from now on, after every reconnect too; resolves when it was shown. */
-  async follow(code: string): Promise<GameUpdate> {
+  async follow(code: RoomCode): Promise<GameUpdate> {
     this.#followed.add(code);
     if (this.#isWelcome) this.#write("join-room", { code });
     await this.until(`a first look at ${code}`, () => this.#newest.has(code));

@@ -1,4 +1,5 @@
 /** What one connection was sent, read as a good client reads it, when a test asks. */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameUpdate, ServerMessages } from "#protocol/frames/messages.ts";
 import {
   type ReceivedFrame,
@@ -42,7 +43,7 @@ export class HeardLog {
   }
 
   /** The newest that was shown of a table. */
-  updateOf(code: string): GameUpdate | undefined {
+  updateOf(code: RoomCode): GameUpdate | undefined {
     return this.all.length === 0 ? undefined : this.#newest.get(code);
   }
 

@@ -1,7 +1,8 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 
 interface CodeAlone {
-  readonly code: string;
+  readonly code: RoomCode;
 }
 
 /** The types whose payload is the code of a table and nothing else. */

@@ -1,3 +1,4 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
 import {
   type Journal,
@@ -12,7 +13,7 @@ import {
  * entry is committed at once.
  */
 export class MemoryJournal implements Journal {
-  readonly rooms = new Map<string, JournalEntry[]>();
+  readonly rooms = new Map<RoomCode, JournalEntry[]>();
   #held: { readonly entry: JournalEntry; readonly written: WriteCallback }[] | null = null;
   isAway = false;
 
@@ -29,7 +30,7 @@ export class MemoryJournal implements Journal {
   }
 
   /** Another server writes the next entry of a room. */
-  seize(room: string): void {
+  seize(room: RoomCode): void {
     const last = this.rooms.get(room)?.at(-1);
     if (last !== undefined) this.rooms.get(room)?.push({ ...last, seq: last.seq + 1 });
   }
@@ -60,7 +61,7 @@ export class MemoryJournal implements Journal {
     for (const [room, entries] of this.rooms) yield listedRoom(room, entries);
   }
 
-  async close(room: string): Promise<void> {
+  async close(room: RoomCode): Promise<void> {
     this.rooms.delete(room);
   }
 

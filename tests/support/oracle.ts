@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#protocol/frames/messages.ts";
@@ -21,7 +22,7 @@ import { person } from "./roomHarness.ts";
 
 /** A room as its journal tells it: `tables[v - 1]` is the table at version v. */
 export interface Told {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly entries: readonly Entry[];
   readonly tables: readonly Table[];
 }
@@ -250,7 +251,7 @@ function isSo(type: string, table: Table, userId: string): boolean {
 function isKept(id: string, version: number, userId: string, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
-    const told = journals.get((payload as { code: string }).code);
+    const told = journals.get((payload as { code: RoomCode }).code);
     const entry = told?.entries[version - 1];
     const table = told?.tables[version - 1];
     if (told === undefined || table === undefined) return false;

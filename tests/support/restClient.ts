@@ -1,5 +1,6 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { CreatedGame, CreateBotGame, CreateGame } from "#protocol/calls/games.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
@@ -48,11 +49,11 @@ function ask(server: Serves, path: string, token: string | null, body?: object):
 
 export const newGuest = (server: Serves): Promise<AuthAnswer> => call(server, "/api/auth/guest", null, {});
 
-export async function createGame(server: Serves, token: string, form: CreateGame): Promise<string> {
+export async function createGame(server: Serves, token: string, form: CreateGame): Promise<RoomCode> {
   return (await call<CreatedGame>(server, "/api/games/create", token, form)).game.code;
 }
 
-export async function createBotGame(server: Serves, token: string, form: CreateBotGame): Promise<string> {
+export async function createBotGame(server: Serves, token: string, form: CreateBotGame): Promise<RoomCode> {
   return (await call<CreatedGame>(server, "/api/games/create-bot", token, form)).game.code;
 }
 
@@ -72,7 +73,7 @@ export async function matchHistory(server: Serves, token: string): Promise<Match
 export const matchDetails = (server: Serves, token: string, id: string): Promise<MatchDetails> =>
   call(server, `/api/matches/${id}`, token);
 
-export const gameMessages = (server: Serves, token: string, code: string): Promise<GameChatMessage[]> =>
+export const gameMessages = (server: Serves, token: string, code: RoomCode): Promise<GameChatMessage[]> =>
   call(server, `/api/messages/games/${code}`, token);
 
 export const currentUser = (server: Serves, token: string): Promise<CurrentUser> =>

@@ -4,6 +4,7 @@ import { CARDS } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { shuffledDeck } from "#engine/deal.ts";
@@ -20,7 +21,7 @@ export const someBot = (number: number): PublicUser => ({
 
 /** A private table for two, at which the host waits for a friend. */
 export const friendSetup: Setup = {
-  code: "ABCDEFGH",
+  code: roomCode("ABCDEFGH"),
   kind: "friend",
   createdBy: "ama",
   config: privateGame,
@@ -38,7 +39,7 @@ export function anySetup(seed: number): Setup {
   const isComputers = random(3) === 0;
   const others = Array.from({ length: config.players - 1 }, (_, index) => (isComputers ? someBot(index + 1) : null));
   return {
-    code: "ABCDEFGH",
+    code: roomCode("ABCDEFGH"),
     kind: isComputers ? "computer" : ((["friend", "matched", "tournament"] as const)[random(3)] ?? "friend"),
     createdBy: "ama",
     config,

@@ -1,6 +1,7 @@
 /** Players at a table who act on what they are shown and on nothing else. */
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -11,7 +12,7 @@ export const NAMES = ["ama", "kofi", "yaa", "kwame"] as const;
 
 export interface Seating {
   readonly room: Room;
-  readonly code: string;
+  readonly code: RoomCode;
   /** By seat; computers have none. */
   readonly players: TestWire[];
 }
@@ -35,7 +36,7 @@ let lastId = 0;
 export const freshId = (): string => `action-${++lastId}`;
 
 /** Does what the view asks of this player, if it asks for anything; whether it did. */
-export function act(wire: TestWire, code: string, random: Random, view: GameView = wire.view): boolean {
+export function act(wire: TestWire, code: RoomCode, random: Random, view: GameView = wire.view): boolean {
   const id = freshId();
   const { me, phase, legal } = view;
   if (me === null || view.players.find((player) => player.position === me)?.stand_in === true) return false;

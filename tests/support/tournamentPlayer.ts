@@ -1,5 +1,6 @@
 /** A player of a tournament: comes to every table to which the player is called, and plays there. */
 import { seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { GameClient, type Reachable } from "./gameClient.ts";
 import { Player } from "./player.ts";
 import type { RestPlayer } from "./restPlayers.ts";
@@ -33,9 +34,9 @@ export async function tournamentClient(
   const at = new Set<string>();
   const look = async (): Promise<void> => {
     const answer = await site.read("/api/notifications?limit=20", token);
-    const { items } = answer as { items: { kind: string; values: { code?: string } }[] };
+    const { items } = answer as { items: { kind: string; values: { code?: RoomCode } }[] };
     for (const { kind, values } of items) {
-      const { code = "" } = values;
+      const { code = roomCode("") } = values;
       if (kind !== "tournament_called" || at.has(code)) continue;
       at.add(code);
       const habits = { chatsOneIn: 0, repeatsOneIn: 0 };

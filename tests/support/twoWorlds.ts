@@ -4,6 +4,7 @@ import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { cardOf, slotOf } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { ClientMessages, ClientType, GameView } from "#protocol/frames/messages.ts";
 import { EVENTS, type UpdatedGameData } from "#protocol/frames/tableRecords.ts";
@@ -93,14 +94,14 @@ const isOver = (line: Line | undefined): boolean =>
 
 const mustAct = ({ me, current_player_position: position }: GameView): boolean => me !== null && me === position;
 
-function act(line: Line, code: string, choice: number): void {
+function act(line: Line, code: RoomCode, choice: number): void {
   const { phase, legal } = line.view;
   if (phase === "deck") line.say("dealCards", { code }, `deal-${choice}`);
   else line.say("playCard", { code, card_id: legal[choice % legal.length] as string }, `play-${choice}`);
 }
 
 /** Refusals, chat and questions between the plays: their answers must not tell either. */
-async function disturb(lines: readonly Line[], code: string, tick: number, script: Script): Promise<void> {
+async function disturb(lines: readonly Line[], code: RoomCode, tick: number, script: Script): Promise<void> {
   const { viewer, seed, config } = script;
   const cards = pack(config.includeAces);
   const round = tick / DISTURBED_TICKS;

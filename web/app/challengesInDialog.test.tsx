@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { Searching } from "#web/features/home/match/Searching.tsx";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
@@ -145,7 +146,7 @@ describe("the button beside the name of the player who sent a challenge", () => 
       const told = () =>
         act(async () => {
           for (const { id } of [mine, got]) {
-            socket.emit("challengeOver", { id, outcome: "accepted", game_code: "KENTE234" });
+            socket.emit("challengeOver", { id, outcome: "accepted", game_code: roomCode("KENTE234") });
           }
         });
       if (when === "before") await told();

@@ -1,4 +1,6 @@
 /** How the player reached a game; kept as navigation state of its page. */
+import { roomCode } from "#protocol/ids.ts";
+
 export type GameType = "playNow" | "playWithFriend" | "playVsComputer";
 
 /** The address of a player's public profile. */
@@ -11,7 +13,7 @@ export const matchPath = (matchId: string): string => `/game-details/${encodeURI
 export const gamePath = (code: string): string => `/game/${encodeURIComponent(code)}`;
 
 /** The address of the table without a server; its code has letters that no server's table has. */
-export const offlineCode = "OFFLINE";
+export const offlineCode = roomCode("OFFLINE");
 export const offlinePath = (level: string): string => `${gamePath(offlineCode)}?level=${level}`;
 
 /** Pages that work on their own: a new build does not interrupt a player there, who loads it on leaving. */

@@ -1,10 +1,11 @@
 /** The example frame of docs/protocol.md, byte by byte: written by the server's encoder, so that its bytes are true. */
+import { roomCode } from "#protocol/ids.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import type { UpdatedGameData } from "#protocol/frames/tableRecords.ts";
 
 /** Seat 0 has dealt, seat 1 has led the 10 of hearts from slot 2. */
 export const exampleTable: UpdatedGameData = [
-  "ABCDEFGH",
+  roomCode("ABCDEFGH"),
   7,
   3,
   1_800_000_000_000,

@@ -3,6 +3,7 @@ import { type Action } from "#engine/actions.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { friendLimits } from "#server/people/friends/limits.ts";
 import { messageLimits } from "#server/people/messages/limits.ts";
@@ -119,7 +120,7 @@ const user = (id: string) => ({ id, username: `name-${id}`, image_url: null, is_
 function played(players: 2 | 3 | 4, quitter: number | null, seed: number): FinishedMatch | null {
   const seats = Array.from({ length: players }, (_, seat) => user(String(seat + 1)));
   const setup = {
-    code: "DEMO1",
+    code: roomCode("DEMO1"),
     kind: "matched" as const,
     createdBy: "1",
     config: rulesPage(players),
@@ -129,7 +130,7 @@ function played(players: 2 | 3 | 4, quitter: number | null, seed: number): Finis
     seats,
     dealer: 0,
   };
-  return playMatch({ setup, players: seats.map(() => someone), startedAt: endsAt, quitter }, seededRandom(seed));
+  return playMatch({ setup: setup, players: seats.map(() => someone), startedAt: endsAt, quitter }, seededRandom(seed));
 }
 
 test.each([2, 3, 4] as const)("a match of %i is one that the engine plays again to the same end", (players) => {

@@ -1,6 +1,7 @@
 /** Gives the demo community a tournament that has been played, one that it may register for, and a stream of that. */
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
@@ -43,7 +44,7 @@ type Stores = Pick<Store, "drafts" | "tournaments" | "matches" | "streams">;
 export function holdTournaments(store: Stores, cast: TournamentCast): void {
   const { timeline, author, settlers, endsAt } = cast;
   const others = settlers.filter((one) => one !== author);
-  const register = (id: string, count: number, at: number): void =>
+  const register = (id: TournamentId, count: number, at: number): void =>
     timeline.at(at, async () => {
       for (const { user } of others.slice(0, count)) {
         await store.tournaments.register({ id, userId: user.id, joinCode: "", at });
@@ -70,14 +71,14 @@ export function holdTournaments(store: Stores, cast: TournamentCast): void {
   });
 }
 
-async function opened(store: Stores, author: Settler, form: TournamentForm, at: number): Promise<string> {
+async function opened(store: Stores, author: Settler, form: TournamentForm, at: number): Promise<TournamentId> {
   const { id } = await store.drafts.create(author.user.id, form, at, async () => {});
   await store.tournaments.open(id, opening, at);
   return id;
 }
 
 /** Plans that all check in, every match of every round is played by the real rules, and the prizes are paid. */
-function begin(store: Stores, id: string, startDate: number, cast: TournamentCast): void {
+function begin(store: Stores, id: TournamentId, startDate: number, cast: TournamentCast): void {
   const { tournaments } = store;
   const { timeline } = cast;
   const checkInAt = startDate - tournamentLimits.checkInMs;
@@ -94,7 +95,7 @@ function begin(store: Stores, id: string, startDate: number, cast: TournamentCas
 }
 
 /** Calls the matches that can be played, and plans the next round once they are over. */
-async function playRound(store: Stores, id: string, at: number, cast: TournamentCast): Promise<void> {
+async function playRound(store: Stores, id: TournamentId, at: number, cast: TournamentCast): Promise<void> {
   const whole = await store.tournaments.whole(id);
   if (whole === undefined) return;
   const ready = bracketOf(planOf(whole.tournament), whole.results).matches.filter(({ state }) => state === "ready");
@@ -160,7 +161,7 @@ interface NextMatch {
 /** Plays one match of a best-of, and plans the next or stores the result. */
 function playNext(
   store: Stores,
-  id: string,
+  id: TournamentId,
   match: BracketMatch,
   cast: TournamentCast,
   play: (startedAt: number) => FinishedMatch | null,

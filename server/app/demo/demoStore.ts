@@ -2,7 +2,7 @@
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { domain } from "#server/base/domain.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** The addresses of all demo accounts are in this domain, which belongs to nobody. */
 export const demoDomain = "example.org";

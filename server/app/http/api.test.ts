@@ -1,5 +1,6 @@
 /** The API over real HTTP: what each call answers, to whom, and what it answers to those who try more. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { systemClock } from "#server/base/core/clock.ts";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
@@ -107,11 +108,11 @@ describe("games", () => {
   test("are created by the user of the token, no matter what the body claims", async () => {
     const { status, json } = await ask("/api/games/create", { token, body: { userId: "12345", created_by: "1" } });
     expect(status).toBe(201);
-    const created = json as { game: { code: string } };
+    const created = json as { game: { code: RoomCode } };
     expect(created).toEqual({
       game: { code: like.stringMatching(/^[A-Z0-9]{8}$/), created_by: id, player_count: 2 },
     });
-    const room = rest.server.play.rooms.find(created.game.code);
+    const room = rest.server.play.rooms.find(roomCode(created.game.code));
     expect(room?.table.setup).toMatchObject({
       kind: "friend",
       isRated: false,
@@ -139,9 +140,9 @@ describe("games", () => {
       weakHand: true,
     };
     const { json } = await ask("/api/games/create", { token, body });
-    const { game } = json as { game: { code: string; player_count: number } };
+    const { game } = json as { game: { code: RoomCode; player_count: number } };
     expect(game.player_count).toBe(4);
-    const setup = rest.server.play.rooms.find(game.code)?.table.setup;
+    const setup = rest.server.play.rooms.find(roomCode(game.code))?.table.setup;
     expect(setup).toMatchObject({ turnMs: 10_000, isRated: false });
     expect(setup?.config).toEqual({
       players: 4,
@@ -160,7 +161,8 @@ describe("games", () => {
     ] as const) {
       const { status, json } = await ask("/api/games/create-bot", { token, body });
       expect(status).toBe(201);
-      const setup = rest.server.play.rooms.find((json as { game: { code: string } }).game.code)?.table.setup;
+      const setup = rest.server.play.rooms.find(roomCode((json as { game: { code: RoomCode } }).game.code))?.table
+        .setup;
       expect(setup).toMatchObject({ kind: "computer", level, turnMs: null, config: { players, includeSixes: true } });
     }
     expect(await ask("/api/games/create-bot", { token, method: "POST" })).toMatchObject({ status: 201 });
@@ -263,7 +265,7 @@ describe("history", () => {
     dealer: 0,
     actions: [{ type: "deal", seat: 0, order: pack(true) }],
   };
-  const finish = (code: string, players: readonly { id: string; username: string }[], record = replay) => {
+  const finish = (code: RoomCode, players: readonly { id: string; username: string }[], record = replay) => {
     const seats: FinishedPlayer[] = players.map((player, seat) => ({
       seat,
       userId: player.id,
@@ -297,13 +299,13 @@ describe("history", () => {
 
   test("shows the user's own matches with their replay, and no other user's", async () => {
     const [ama, kofi, yaa] = [await rest.guest(), await rest.guest(), await rest.guest()];
-    await finish("HISTORY1", [ama, kofi]);
+    await finish(roomCode("HISTORY1"), [ama, kofi]);
     const recent = await ask("/api/matchhistory/recent", { token: ama.token });
     const [record] = recent.json as { id: string }[];
     expect(recent.json).toEqual([
       {
         id: like.any(String),
-        code: "HISTORY1",
+        code: roomCode("HISTORY1"),
         winnerId: ama.id,
         is_rated: false,
         kind: "friend",
@@ -338,7 +340,7 @@ describe("history", () => {
 
   test("has no details of a match whose record is damaged", async () => {
     const ama = await rest.guest();
-    await finish("DAMAGED1", [ama, await rest.guest()], {
+    await finish(roomCode("DAMAGED1"), [ama, await rest.guest()], {
       ...replay,
       actions: [{ type: "cheat", seat: 0 } as never],
     });
@@ -348,7 +350,7 @@ describe("history", () => {
 
   test("comes in pages, bounded", async () => {
     const ama = await rest.guest();
-    for (let index = 0; index < 12; index += 1) await finish(`PAGES${index}`, [ama]);
+    for (let index = 0; index < 12; index += 1) await finish(roomCode(`PAGES${index}`), [ama]);
     const count = async (query: string): Promise<unknown> =>
       ((await ask(`/api/matchhistory${query}`, { token: ama.token })).json as unknown[]).length;
     expect(await count("?limit=5")).toBe(5);
@@ -397,7 +399,7 @@ describe("a game's chat", () => {
   test("is for its players, at the table and afterwards, and for nobody else", async () => {
     const [ama, yaa] = [await rest.guest(), await rest.guest()];
     const { json } = await ask("/api/games/create", { token: ama.token, body: {} });
-    const { code } = (json as { game: { code: string } }).game;
+    const { code } = (json as { game: { code: RoomCode } }).game;
     expect(await ask(`/api/messages/games/${code}`, { token: ama.token })).toMatchObject({ status: 200, json: [] });
     expect(await ask(`/api/messages/games/${code}`, { token: yaa.token })).toMatchObject(refused(403, "forbidden"));
     expect(await ask("/api/messages/games/NOSUCHGA", { token: yaa.token })).toMatchObject(refused(403, "forbidden"));
@@ -406,7 +408,7 @@ describe("a game's chat", () => {
       expect(answer).toMatchObject(refused(403, "forbidden"));
     }
     const line = {
-      code: "CHATTED1",
+      code: roomCode("CHATTED1"),
       seq: 1,
       userId: ama.id,
       username: ama.username,
@@ -427,7 +429,7 @@ describe("a game's chat", () => {
       place: 1,
     };
     const match = {
-      code: "CHATTED1",
+      code: roomCode("CHATTED1"),
       matchNumber: 1,
       kind: "friend",
       isRated: false,

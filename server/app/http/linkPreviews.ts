@@ -2,6 +2,7 @@
  * What a link to a page of ours shows elsewhere. The request has no session, so only what all may see is told;
  * everything else looks like an address that does not exist.
  */
+import { type MatchId, matchId, roomCode } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import { hostname } from "#server/base/core/addresses.ts";
 import { hostOf } from "#protocol/frames/view.ts";
@@ -56,7 +57,7 @@ const matchAlt = ({ players }: NamedMatch): string =>
 async function matchPreview(
   { store }: PreviewDependencies,
   base: string,
-  id: string,
+  id: MatchId,
 ): Promise<LinkPreview | undefined> {
   const found = await matchForAll(store, id);
   if (found === undefined) return undefined;
@@ -108,11 +109,13 @@ async function playerPreview(
   };
 }
 
+type Preview = (parts: PreviewDependencies, base: string, part: string) => Promise<LinkPreview | undefined>;
+
 const screens = [
-  [/^\/game-details\/(\d{1,15})$/, matchPreview],
-  [/^\/game\/([A-Z\d]{1,16})$/, invitePreview],
+  [/^\/game-details\/(\d{1,15})$/, (parts, base, part) => matchPreview(parts, base, matchId(part))],
+  [/^\/game\/([A-Z\d]{1,16})$/, (parts, base, part) => invitePreview(parts, base, roomCode(part))],
   [/^\/players\/(\d{1,15})$/, playerPreview],
-] as const;
+] as const satisfies readonly (readonly [RegExp, Preview])[];
 
 /** What finds the preview of a screen that may have one of its own; undefined for all others. */
 export function previewOf(

@@ -4,6 +4,7 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type RoomCode, matchId } from "#protocol/ids.ts";
 import { systemClock } from "#server/base/core/clock.ts";
 import { drawingsFile } from "#server/play/share/drawings.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
@@ -277,7 +278,7 @@ describe("the tags of a page", () => {
 
   test("of an invitation name the host, while there is a game to join", async () => {
     const created = await rest.ask("/api/games/create", { token: ama.token, body: {} });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     const found = await tags(`/game/${code}`);
     expect(found).toMatchObject({
       "og:title": `${ama.username} invites you to a game of Spar`,
@@ -300,7 +301,7 @@ describe("the tags of a page", () => {
 
   test("of a game against the computer say nothing of who plays", async () => {
     const created = await rest.ask("/api/games/create-bot", { token: ama.token, body: {} });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     expect(await tags(`/game/${code}`)).toMatchObject(gameTags);
   });
 
@@ -316,7 +317,7 @@ describe("the tags of a page", () => {
   test("cannot be escaped from by a name, wherever it came from", async () => {
     const name = `"><script>alert(1)</script>&`;
     const id = await played([ama, kofi], {});
-    const stored = await rest.server.store.matches.find(id);
+    const stored = await rest.server.store.matches.find(matchId(id));
     const hostile = finishedMatch(900, [
       { id: ama.id, username: name },
       { id: kofi.id, username: `'/></head>` },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socketLimits } from "./limits.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -100,7 +101,7 @@ describe("a page of another protocol", () => {
     const world = new SocketWorld();
     const [idle, lost] = [world.dial(), world.dial()];
     for (const wire of [idle, lost]) wire.say("hello", { token: "token-ama", protocol: 1 });
-    lost.say("join-room", { code: "NOSUCHGA" });
+    lost.say("join-room", { code: roomCode("NOSUCHGA") });
     await settled();
     expect([idle.closed, lost.closed?.code]).toEqual([null, 4401]);
     world.clock.pass(socketLimits.outdatedMsMax);
@@ -138,7 +139,7 @@ describe("a page of another protocol", () => {
     for (let n = 0; n < 200; n++) {
       const wire = world.dial();
       wire.say("hello", { token: "token-ama", protocol: 1 });
-      wire.say("join-room", { code: "NOSUCHGA" });
+      wire.say("join-room", { code: roomCode("NOSUCHGA") });
       await settled();
       codes.push(wire.closed?.code);
     }
@@ -168,8 +169,8 @@ describe("while the store is asked", () => {
 
   it("frames are held back and heard in order after the welcome", async () => {
     const { wire, answer, code } = await waiting();
-    wire.say("join-room", { code }, "one");
-    wire.say("getGameData", { code }, "two");
+    wire.say("join-room", { code: roomCode(code) }, "one");
+    wire.say("getGameData", { code: roomCode(code) }, "two");
     expect(wire.sent).toEqual([]);
     await answer({ sessionId: "s", user: account("ama") });
     expect(wire.got("welcome")).toHaveLength(1);
@@ -182,14 +183,14 @@ describe("while the store is asked", () => {
 
   it("no more than a few frames are held", async () => {
     const { world, wire, code } = await waiting();
-    for (let n = 0; n < 17; n++) wire.say("join-room", { code });
+    for (let n = 0; n < 17; n++) wire.say("join-room", { code: roomCode(code) });
     expect(wire.closed?.code).toBe(4429);
     expect(world.faults).toEqual([]);
   });
 
   it("a token that nobody has hears nothing of what was held", async () => {
     const { wire, answer, code } = await waiting();
-    wire.say("join-room", { code }, "one");
+    wire.say("join-room", { code: roomCode(code) }, "one");
     await answer(undefined);
     expect(wire.closed?.code).toBe(4401);
     expect(wire.sent).toEqual([]);
@@ -253,7 +254,7 @@ describe("a known connection", () => {
   it("may look into few rooms in a row: codes cannot be guessed", async () => {
     const world = new SocketWorld();
     const wire = await world.connect("ama");
-    for (let n = 0; n < 40; n++) wire.say("join-room", { code: "ABCDEFGH" }, `guess-${n}`);
+    for (let n = 0; n < 40; n++) wire.say("join-room", { code: roomCode("ABCDEFGH") }, `guess-${n}`);
     expect(wire.ack("guess-19")).toMatchObject({ ok: false, code: "game-not-found" });
     expect(wire.ack("guess-20")).toMatchObject({ ok: false, code: "too-many-messages" });
     expect(wire.got("game-not-found")).toHaveLength(20);
@@ -265,8 +266,8 @@ describe("a known connection", () => {
     const guesses = ["playerJoin", "dealCards", "sendMessage", "typing", "leaveGame"] as const;
     for (let n = 0; n < 40; n++) {
       const type = guesses[n % guesses.length] ?? "rematch";
-      if (type === "sendMessage") wire.say(type, { code: "ABCDEFGH", text: "hm" }, `guess-${n}`);
-      else wire.say(type, { code: "ABCDEFGH" }, `guess-${n}`);
+      if (type === "sendMessage") wire.say(type, { code: roomCode("ABCDEFGH"), text: "hm" }, `guess-${n}`);
+      else wire.say(type, { code: roomCode("ABCDEFGH") }, `guess-${n}`);
     }
     expect(wire.got("game-not-found")).toHaveLength(20);
     expect(wire.ack("guess-39")).toMatchObject({ ok: false, code: "too-many-messages" });
@@ -293,7 +294,7 @@ describe("a known connection", () => {
       "leaveGame",
       "typing",
     ] as const) {
-      wire.say(type, { code: "ABCDEFGH" }, type);
+      wire.say(type, { code: roomCode("ABCDEFGH") }, type);
       expect(wire.ack(type)).toEqual({ ok: false, code: "game-not-found", message: "game not found" });
     }
   });
@@ -403,7 +404,7 @@ describe("a sign of life", () => {
     const world = new SocketWorld();
     const ama = await world.connect("ama");
     world.clock.pass(24 * 60 * 60_000);
-    ama.say("join-room", { code: "ABCDEFGH" }, "1");
+    ama.say("join-room", { code: roomCode("ABCDEFGH") }, "1");
     expect(ama.closed).toBeNull();
     expect(ama.got("ack")).toHaveLength(1);
   });
@@ -426,8 +427,8 @@ describe("a user in several rooms", () => {
     for (let n = 0; n < 4; n++) others.push(await world.open({ createdBy: person("kofi"), level: "easy" }));
     for (const room of [mine, ...others]) wire.say("join-room", { code: room.code });
     wire.say("getGameData", { code: mine.code }, "mine");
-    wire.say("getGameData", { code: others[0]?.code ?? "" }, "first");
-    wire.say("getGameData", { code: others[3]?.code ?? "" }, "last");
+    wire.say("getGameData", { code: roomCode(others[0]?.code ?? "") }, "first");
+    wire.say("getGameData", { code: roomCode(others[3]?.code ?? "") }, "last");
     expect(wire.ack("mine")).toMatchObject({ ok: true });
     expect(wire.ack("first")).toMatchObject({ ok: false, code: "not-seated" });
     expect(wire.ack("last")).toMatchObject({ ok: true });
@@ -475,7 +476,7 @@ describe("chat", () => {
     ]);
     expect(world.rooms.chatOf(room.code, "kofi")).toHaveLength(1);
     expect(world.rooms.chatOf(room.code, "esi")).toBeNull();
-    expect(world.rooms.chatOf("ABCDEFGH", "kofi")).toBeUndefined();
+    expect(world.rooms.chatOf(roomCode("ABCDEFGH"), "kofi")).toBeUndefined();
   });
 
   it("of nothing but blanks is refused, and in a flood too", async () => {

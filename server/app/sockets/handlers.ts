@@ -1,5 +1,6 @@
 /** What each message does, once its sender is known. A message without a handler does not compile. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#protocol/frames/messages.ts";
 import type { Command } from "#server/play/table/commands.ts";
 import type { Connection, Reply } from "#server/base/connections/connection.ts";
@@ -35,14 +36,14 @@ export const handle: Handler<ClientMessage> = (message, who, services) =>
   (handlers[message.type] as Handler<ClientMessage>)(message, who, services);
 
 /** The room of this code. One that this connection does not look at yet costs a look: codes are not to be guessed. */
-function roomOf(code: string, who: AuthenticatedConnection, services: MessageServices): Result<Room, RefusalCode> {
+function roomOf(code: RoomCode, who: AuthenticatedConnection, services: MessageServices): Result<Room, RefusalCode> {
   for (const room of who.rooms) if (room.code === code && !room.isOver) return ok(room);
   return lookedUp(code, services.rooms.find(code), who, services);
 }
 
 /** A look at the room of this code. The owner of a seat there guesses nothing. */
 function lookedUp(
-  code: string,
+  code: RoomCode,
   room: Room | undefined,
   who: AuthenticatedConnection,
   services: MessageServices,
@@ -53,7 +54,7 @@ function lookedUp(
 }
 
 /** No such room, or one that stands still because it cannot be rebuilt: that one is not lost. */
-function missing(code: string, who: AuthenticatedConnection, { rooms }: MessageServices): Result<never, RefusalCode> {
+function missing(code: RoomCode, who: AuthenticatedConnection, { rooms }: MessageServices): Result<never, RefusalCode> {
   const isBroken = rooms.isBroken(code);
   who.send(isBroken ? frame("gameMessage", { code, notice: "frozen" }) : frame("game-not-found", { code }));
   return fail(isBroken ? "game-frozen" : "game-not-found");
@@ -72,7 +73,7 @@ const command =
   };
 
 interface InGame {
-  readonly payload: { readonly code: string };
+  readonly payload: { readonly code: RoomCode };
 }
 
 /** To be shown a whole table counts for a limit, also at the own table. */

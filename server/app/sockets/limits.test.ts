@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { socketLimits } from "./limits.ts";
 import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
@@ -27,7 +28,7 @@ async function passed<T extends ClientType>(
   return through;
 }
 
-async function atTable(): Promise<{ world: SocketWorld; code: string; kofi: TestWire }> {
+async function atTable(): Promise<{ world: SocketWorld; code: RoomCode; kofi: TestWire }> {
   const world = new SocketWorld();
   const { code } = await world.open({ createdBy: person("ama") });
   const kofi = await world.connect("kofi");
@@ -73,7 +74,7 @@ describe("a reconnect does not renew", () => {
       user: "ama",
       address: `network ${n}`,
       type: "join-room" as const,
-      payload: { code: `GUESS${n}` },
+      payload: { code: roomCode(`GUESS${n}`) },
     });
     expect(await passed(world, 29, guess)).toBe(rateLimits.look.user.points);
   });
@@ -143,12 +144,12 @@ describe("many users at one address share", () => {
   it("the codes that may be tried, while a user who has a seat comes back to it", async () => {
     const { world, code } = await atTable();
     const most = rateLimits.look.address.points;
-    const guess = (n: number) => ({ ...each(n), type: "join-room" as const, payload: { code: `GUESS${n}` } });
+    const guess = (n: number) => ({ ...each(n), type: "join-room" as const, payload: { code: roomCode(`GUESS${n}`) } });
     expect(await passed(world, most + 20, guess)).toBe(most);
     const ama = await world.connect("ama", SCHOOL);
-    ama.say("join-room", { code }, "back");
-    ama.say("playerJoin", { code }, "seat");
-    ama.say("dealCards", { code }, "deal");
+    ama.say("join-room", { code: roomCode(code) }, "back");
+    ama.say("playerJoin", { code: roomCode(code) }, "seat");
+    ama.say("dealCards", { code: roomCode(code) }, "deal");
     for (const id of ["back", "deal"]) expect(ama.ack(id)).toMatchObject({ ok: true });
     expect(ama.ack("seat")).not.toMatchObject({ code: "too-many-messages" });
     const elsewhere = (n: number) => ({ ...guess(n), address: "home" });

@@ -4,6 +4,7 @@ import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { examineFolder } from "#server/base/db/dataFolder.ts";
@@ -53,7 +54,7 @@ describe("an embedded store", () => {
   test.each(["spar.db", "journal.db"])("refuses an older %s beside the other, and works with its own", async (name) => {
     const first = await place.open();
     const ama = await guest(first);
-    await first.journal.append({ room: "ROOM", seq: 1, at: 1, body: Uint8Array.of(1) });
+    await first.journal.append({ room: roomCode("ROOM"), seq: 1, at: 1, body: Uint8Array.of(1) });
     await first.stop();
     const [old, own] = [file("old.db"), file("own.db")];
     copyFileSync(file(name), old);

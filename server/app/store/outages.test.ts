@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -20,7 +21,7 @@ import { userStore } from "#server/people/users/userStore.ts";
 const probe = { committed: () => {}, faulted: () => {} };
 const silent = createLog("silent");
 const entry = (room: string, seq: number, body = seq): JournalEntry => ({
-  room,
+  room: roomCode(room),
   seq,
   at: 1,
   body: Uint8Array.of(body),
@@ -64,7 +65,7 @@ describe("MariaDB behind a bad network", () => {
         () => store.users.find("1"),
         () => store.users.createGuest("Nobody", 1),
         () => store.sessions.find("a".repeat(43), 1),
-        () => store.chat.ofGame("CODE", 1),
+        () => store.chat.ofGame(roomCode("CODE"), 1),
         () => store.matches.ofUser("1", { limit: 1, offset: 0 }),
         () => store.ping(),
       ];
@@ -122,7 +123,7 @@ describe("MariaDB behind a bad network", () => {
       place: 1,
     };
     const match = {
-      code: "LOSTMATCH",
+      code: roomCode("LOSTMATCH"),
       matchNumber: 1,
       kind: "friend",
       isRated: false,
@@ -175,7 +176,7 @@ describe("two writers on one database", () => {
         for (let seq = 1; seq <= 50; seq += 1) {
           await journal.append(entry("RACE", seq, who * 100 + seq)).then(
             () => won[who]?.push(who * 100 + seq),
-            () => journal.close("NOTHING"),
+            () => journal.close(roomCode("NOTHING")),
           );
         }
       }),

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { matchId, roomCode } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { keep } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -30,7 +31,7 @@ const match = (
   players: readonly FinishedPlayer[],
   changes: Partial<FinishedMatch> = {},
 ): FinishedMatch => ({
-  code,
+  code: roomCode(code),
   matchNumber: 1,
   kind: "friend",
   isRated: false,
@@ -156,10 +157,10 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     const { record, players, ...rest } = played;
     expect(stored).toMatchObject(rest);
     expect(stored?.players).toEqual(players.map((each) => ({ ...each, ...unrated })));
-    expect(await store.matches.find(stored?.id ?? "")).toEqual(stored);
-    expect(await store.matches.replay(stored?.id ?? "")).toEqual(record);
-    expect(await store.matches.find("999999")).toBeUndefined();
-    expect(await store.matches.replay("x")).toBeUndefined();
+    expect(await store.matches.find(matchId(stored?.id ?? ""))).toEqual(stored);
+    expect(await store.matches.replay(matchId(stored?.id ?? ""))).toEqual(record);
+    expect(await store.matches.find(matchId("999999"))).toBeUndefined();
+    expect(await store.matches.replay(matchId("x"))).toBeUndefined();
   });
 
   test.each([
@@ -180,8 +181,8 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     const tables = place.tables();
     await tables.knex("matches").where("id", Number(stored?.id)).update({ record });
     await tables.stop();
-    expect(await store.matches.replay(stored?.id ?? "")).toBeUndefined();
-    expect(await store.matches.find(stored?.id ?? "")).toEqual(stored);
+    expect(await store.matches.replay(matchId(stored?.id ?? ""))).toBeUndefined();
+    expect(await store.matches.find(matchId(stored?.id ?? ""))).toEqual(stored);
   });
 
   test("counts a match once, even when it is reported twenty times at once", async () => {
@@ -197,7 +198,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
 
   test("knows the last match of each of many rooms", async () => {
     const ama = await guest();
-    const codes = Array.from({ length: 1_200 }, (_, n) => `LAST${n}`);
+    const codes = Array.from({ length: 1_200 }, (_, n) => roomCode(`LAST${n}`));
     for (const [code, matchNumber] of [
       ["LAST3", 1],
       ["LAST3", 2],
@@ -230,7 +231,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     const onOneChair = [player(0, ama, 1), player(0, kofi, 2)];
     await expect(store.matches.finish(match("HALF1", onOneChair))).rejects.toThrow(/UNIQUE|ER_DUP_ENTRY/);
     expect(await store.users.find(ama.id)).toMatchObject({ gamesPlayed: 0 });
-    expect(await store.matches.playedIn(ama.id, "HALF1")).toBe(false);
+    expect(await store.matches.playedIn(ama.id, roomCode("HALF1"))).toBe(false);
   });
 
   test("lists a user's matches newest first, page by page, and no other matches", async () => {
@@ -244,15 +245,15 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(all.map(({ code }) => code)).toEqual(["LIST5", "LIST2", "LIST4", "LIST1", "LIST6", "LIST3", "LIST0"]);
     expect(await store.matches.ofUser(ama.id, { limit: 3, offset: 2 })).toEqual(all.slice(2, 5));
     expect(await store.matches.ofUser(kofi.id, { limit: 100, offset: 0 })).toEqual([]);
-    expect(await store.matches.playedIn(ama.id, "LIST3")).toBe(true);
-    expect(await store.matches.playedIn(kofi.id, "LIST3")).toBe(false);
-    expect(await store.matches.playedIn(ama.id, "list3")).toBe(false);
+    expect(await store.matches.playedIn(ama.id, roomCode("LIST3"))).toBe(true);
+    expect(await store.matches.playedIn(kofi.id, roomCode("LIST3"))).toBe(false);
+    expect(await store.matches.playedIn(ama.id, roomCode("list3"))).toBe(false);
   });
 
   test("keeps the chat of a game in order and each line once", async () => {
     const ama = await guest();
     const line = (seq: number, text: string) => ({
-      code: "CHAT1",
+      code: roomCode("CHAT1"),
       seq,
       userId: ama.id,
       username: ama.username,
@@ -263,9 +264,9 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     });
     for (const seq of [3, 1, 2, 3]) await store.chat.add(line(seq, `line ${seq} 👋🏾`));
     await store.chat.add(line(3, "another text under the same number"));
-    const kept = await store.chat.ofGame("CHAT1", 10);
+    const kept = await store.chat.ofGame(roomCode("CHAT1"), 10);
     expect(kept).toEqual([line(1, "line 1 👋🏾"), line(2, "line 2 👋🏾"), line(3, "line 3 👋🏾")]);
-    expect(await store.chat.ofGame("CHAT1", 2)).toEqual(kept.slice(1));
-    expect(await store.chat.ofGame("CHAT2", 10)).toEqual([]);
+    expect(await store.chat.ofGame(roomCode("CHAT1"), 2)).toEqual(kept.slice(1));
+    expect(await store.chat.ofGame(roomCode("CHAT2"), 10)).toEqual([]);
   });
 });

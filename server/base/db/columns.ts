@@ -2,6 +2,8 @@
  * Declares columns of tables: their kind, which a test compares with the migrated tables, and their types in queries.
  */
 
+import type { RowId, RowIdValue } from "./rowIds.ts";
+
 /**
  * The kind of a column's values. A truth is 0 or 1; a long is a big integer, such as an instant in epoch milliseconds.
  */
@@ -29,8 +31,11 @@ export const real = column<number>("real");
 export const truth = column<0 | 1, boolean | 0 | 1>("truth");
 export const text = column<string>("text");
 export const bytes = column<Buffer>("bytes");
-/** A text that is one of a set of words. */
+/** A text that is one of a set of words, or an id of one kind. */
 export const word = <Words extends string>(): Column<Words, Words, false> => column<Words>("text");
+/** The id of a row, which the rest of the server has as a text (rowIds.ts). */
+export const row = <Id extends string>(): Column<RowId<Id>, RowIdValue<Id>, false> =>
+  column<RowId<Id>, RowIdValue<Id>>("whole");
 
 export const nullable = <Read, Write>(of: Column<Read, Write>): Column<Read | null, Write | null, true> => ({
   kind: of.kind,

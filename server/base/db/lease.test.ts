@@ -1,6 +1,7 @@
 /** One server at a time on a MySQL database: who may start, who may write, and what an outage changes. */
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { MysqlAddress } from "./mysqlAddress.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { mariadbEngine, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -14,7 +15,12 @@ import type { Store } from "#server/app/store/store.ts";
 const probe = { committed: () => {}, faulted: () => {} };
 const silent = createLog("silent");
 const quick = { leaseMs: 1_000, renewMs: 50, pollMs: 20, graceMs: 200, waitMs: 300 };
-const entry = (room: string, seq: number): JournalEntry => ({ room, seq, at: 1, body: Uint8Array.of(seq) });
+const entry = (room: string, seq: number): JournalEntry => ({
+  room: roomCode(room),
+  seq,
+  at: 1,
+  body: Uint8Array.of(seq),
+});
 const taken = /another server uses this database \(process \d+ on \S+, since \d{4}-.*Stop it first/;
 
 let place: StorePlace;
@@ -146,7 +152,7 @@ describe("a server that is cut off while another takes over", () => {
     await second.journal.append(entry("THEIRS", 1));
     proxy.mood("well");
     expect(isReplaced()).toBe(false);
-    await expect(first.journal.close("THEIRS")).rejects.toMatchObject({ failure: "unavailable" });
+    await expect(first.journal.close(roomCode("THEIRS"))).rejects.toMatchObject({ failure: "unavailable" });
     expect(isReplaced()).toBe(true);
     expect(await seqsOf(second, "THEIRS")).toEqual([1]);
     await end();

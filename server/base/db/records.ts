@@ -1,6 +1,7 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
+import type { MatchId, RoomCode } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
@@ -102,7 +103,7 @@ export interface FinishedPlayer {
 
 /** A match as it is stored, once for each (code, matchNumber). */
 export interface FinishedMatch {
-  readonly code: string;
+  readonly code: RoomCode;
   /** 1 for the first match of a room; rematches count on. */
   readonly matchNumber: number;
   readonly kind: GameKind;
@@ -121,7 +122,7 @@ export interface FinishedMatch {
 
 /** A stored match in a list: everything but the replay. */
 export interface StoredMatch extends Omit<FinishedMatch, "record" | "players"> {
-  readonly id: string;
+  readonly id: MatchId;
   readonly players: readonly StoredPlayer[];
 }
 
@@ -144,7 +145,7 @@ export interface StoredPlayer extends FinishedPlayer {
 
 /** A chat message kept with its game. */
 export interface ChatMessage {
-  readonly code: string;
+  readonly code: RoomCode;
   /** The message's number in its room; (code, seq) is kept once. */
   readonly seq: number;
   readonly userId: string;

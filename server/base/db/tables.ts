@@ -2,6 +2,7 @@
  * Declares all tables as they are after the last migration. Queries get their types from here (typedKnex.ts), and
  * tables.test.ts compares the declaration with the migrated tables of both databases.
  */
+import type { MatchId, MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
@@ -33,7 +34,7 @@ import type { StreamFollows, StreamHands, StreamScene } from "#protocol/calls/st
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
 import type { GemCause } from "#protocol/calls/gems.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
-import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
+import { bytes, defaulted, long, nullable, real, row, text, truth, whole, word } from "./columns.ts";
 import type {
   ConductKind,
   DropReason,
@@ -124,8 +125,8 @@ export const tables = {
     expires_at: instant,
   },
   matches: {
-    id: ownId,
-    code: text,
+    id: defaulted(row<MatchId>()),
+    code: word<RoomCode>(),
     match_number: whole,
     kind: word<GameKind>(),
     is_rated: truth,
@@ -136,7 +137,7 @@ export const tables = {
     record: text,
   },
   match_players: {
-    match_id: whole,
+    match_id: row<MatchId>(),
     seat: whole,
     user_id: nullable(whole),
     username: text,
@@ -148,7 +149,7 @@ export const tables = {
     ended_at: instant,
   },
   game_messages: {
-    code: text,
+    code: word<RoomCode>(),
     seq: whole,
     user_id: nullable(whole),
     username: text,
@@ -165,7 +166,7 @@ export const tables = {
     reason: word<ReportReason>(),
     details: text,
     place: word<NewReport["place"]["kind"]>(),
-    code: nullable(text),
+    code: nullable(word<RoomCode>()),
     evidence: text,
     status: defaulted(word<ReportStatus>()),
     at: instant,
@@ -256,7 +257,7 @@ export const tables = {
     created_at: instant,
     updated_at: instant,
   },
-  scheduled_tournaments: { schedule_id: whole, day: text, tournament_id: whole },
+  scheduled_tournaments: { schedule_id: whole, day: text, tournament_id: row<TournamentId>() },
   appeals: {
     id: ownId,
     case_id: whole,
@@ -332,7 +333,7 @@ export const tables = {
     at: instant,
   },
   tournament_drafts: {
-    id: ownId,
+    id: defaulted(row<TournamentId>()),
     author_id: nullable(whole),
     name: text,
     name_key: text,
@@ -347,7 +348,7 @@ export const tables = {
     cancelled_at: nullable(instant),
   },
   tournaments: {
-    id: whole,
+    id: row<TournamentId>(),
     phase: word<TournamentPhase>(),
     host_id: nullable(whole),
     access: word<TournamentAccess>(),
@@ -367,7 +368,7 @@ export const tables = {
     champion_seed: nullable(whole),
   },
   tournament_players: {
-    tournament_id: whole,
+    tournament_id: row<TournamentId>(),
     user_id: whole,
     state: word<EntryState>(),
     entered_at: instant,
@@ -380,17 +381,17 @@ export const tables = {
     prize: nullable(long),
   },
   tournament_calls: {
-    tournament_id: whole,
-    match_key: text,
+    tournament_id: row<TournamentId>(),
+    match_key: word<MatchKey>(),
     attempt: whole,
-    code: nullable(text),
+    code: nullable(word<RoomCode>()),
     called_at: instant,
     started_at: nullable(instant),
     is_replacement: defaulted(truth),
   },
   tournament_results: {
-    tournament_id: whole,
-    match_key: text,
+    tournament_id: row<TournamentId>(),
+    match_key: word<MatchKey>(),
     winner: nullable(whole),
     how: word<ResultWay>(),
     score: text,
@@ -398,9 +399,9 @@ export const tables = {
   },
   tournament_steps: {
     id: ownId,
-    tournament_id: whole,
+    tournament_id: row<TournamentId>(),
     kind: word<StaffStepKind>(),
-    match_key: nullable(text),
+    match_key: nullable(word<MatchKey>()),
     user_id: nullable(whole),
     admin_id: nullable(whole),
     at: instant,
@@ -477,7 +478,7 @@ export const tables = {
     is_sure: truth,
   },
   rating_history: {
-    match_id: whole,
+    match_id: row<MatchId>(),
     user_id: whole,
     pool: word<Pool>(),
     at: instant,
@@ -486,7 +487,7 @@ export const tables = {
     rd_after: real,
   },
   tier_changes: {
-    match_id: whole,
+    match_id: row<MatchId>(),
     user_id: whole,
     pool: word<Pool>(),
     at: instant,
@@ -494,7 +495,7 @@ export const tables = {
     tier_after: word<TierName>(),
   },
   rated_pairs: {
-    match_id: whole,
+    match_id: row<MatchId>(),
     user_id: whole,
     opponent_id: whole,
     pool: word<Pool>(),
@@ -509,7 +510,7 @@ export const tables = {
   },
   sightings: { user_id: whole, kind: word<SightingKind>(), mark: text, seen_at: instant },
   secrets: { name: text, value: text },
-  conduct: { user_id: whole, code: text, match_number: whole, kind: word<ConductKind>(), at: instant },
+  conduct: { user_id: whole, code: word<RoomCode>(), match_number: whole, kind: word<ConductKind>(), at: instant },
   player_counts: { user_id: whole, measure: text, won: whole, played: whole },
   achievements: { user_id: whole, key: word<AchievementKey>(), progress: whole, earned_at: nullable(instant) },
   /** Each moves gems between accounts: its entries sum to zero. */
@@ -534,14 +535,14 @@ export const tables = {
     cancelled_at: nullable(instant),
   },
   event_progress: { event_id: whole, user_id: whole, progress: whole, seen: text, done_at: nullable(instant) },
-  event_matches: { match_id: whole },
+  event_matches: { match_id: row<MatchId>() },
   streams: {
     id: ownId,
     user_id: whole,
     name: text,
     follows: word<StreamFollows["kind"]>(),
     target: text,
-    pick: nullable(text),
+    pick: nullable(word<MatchKey>()),
     hands: word<StreamHands>(),
     delay_s: whole,
     verdicts: truth,
@@ -592,7 +593,7 @@ export const tables = {
 
 /** The tables of MySQL and MariaDB only. */
 export const mysqlTables = {
-  journal: { room: text, seq: whole, at: instant, body: bytes, crc: nullable(whole) },
+  journal: { room: word<RoomCode>(), seq: whole, at: instant, body: bytes, crc: nullable(whole) },
   lease: { id: whole, epoch: long, holder: text, since: instant, expires_at: instant },
 } as const;
 

@@ -107,15 +107,18 @@ interface On<S> {
   andOn(column: Ref<S>, other: Ref<S>): this;
 }
 
-interface Conflict {
-  ignore(): Answer<number[]>;
+/** The id that the database gives a new row. */
+type NewId<S> = S extends { readonly id: infer C } ? Read<C> : number;
+
+interface Conflict<S> {
+  ignore(): Answer<NewId<S>[]>;
 }
 
-interface MergeConflict<S> extends Conflict {
+interface MergeConflict<S> extends Conflict<S> {
   /** Without `columns`: all columns of the new row. */
-  merge(columns?: readonly (keyof Bare<S> & string)[]): Answer<number[]>;
+  merge(columns?: readonly (keyof Bare<S> & string)[]): Answer<NewId<S>[]>;
   /** Changes the old row in this way. */
-  merge<V extends Changes<S>>(changes: Exact<V, Changes<S>>): Answer<number[]>;
+  merge<V extends Changes<S>>(changes: Exact<V, Changes<S>>): Answer<NewId<S>[]>;
 }
 
 export interface Query<S, R = Everything> extends Conditions<S>, Answer<Row<S, R>[]> {
@@ -160,7 +163,7 @@ interface Grouped<S, R> extends Query<S, R> {
   max<M extends Readonly<Record<string, Ref<S>>>>(columns: M): Query<S, Plus<R, { [K in keyof M]: Read<S[M[K]]> }>>;
 }
 
-interface Insert<S> extends Answer<number[]> {
+interface Insert<S> extends Answer<NewId<S>[]> {
   onConflict(columns: (keyof Bare<S> & string) | readonly (keyof Bare<S> & string)[]): MergeConflict<S>;
 }
 

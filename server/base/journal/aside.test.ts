@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { openJournalFile } from "./file.ts";
 import { headsOf } from "./heads.ts";
 import { JournalPack } from "./pack.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 vi.mock("node:fs", async (original) => ({
@@ -21,7 +22,7 @@ test("is kept as a copy, and the undamaged tables start", () => {
   const { db } = openJournalFile({ ...settings, isNew: true });
   for (const [index, room] of ["WHOLE", "HARMED"].entries()) {
     const pack = new JournalPack();
-    pack.add({ room, seq: 1, at: 1, body: new Uint8Array([1, 2, 3]) });
+    pack.add({ room: roomCode(room), seq: 1, at: 1, body: new Uint8Array([1, 2, 3]) });
     const entries = pack.take();
     db.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)").run(index + 1, entries);
     db.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)").run(index + 1, headsOf(index + 1, entries));

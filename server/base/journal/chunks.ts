@@ -1,4 +1,5 @@
 /** Chunks of open rooms: the journal's thread joins the records of each room, the event loop decodes them. */
+import type { RoomCode } from "#protocol/ids.ts";
 import { journalLimits } from "./limits.ts";
 import { entriesIn } from "./pack.ts";
 import { type LogContents, type LogRoom, perRecord } from "./read.ts";
@@ -9,12 +10,12 @@ export interface LogChunk {
   /** The records, room by room. */
   readonly entries: Uint8Array<ArrayBuffer>;
   /** Each room with the end of its records. */
-  readonly ends: readonly (readonly [room: string, end: number])[];
+  readonly ends: readonly (readonly [room: RoomCode, end: number])[];
 }
 
 /** The records of all open rooms, in chunks of bounded size. Only a single room can make a chunk larger. */
 export function* chunksOf({ rooms, batches }: LogContents): Generator<LogChunk> {
-  let gathered: [string, LogRoom][] = [];
+  let gathered: [RoomCode, LogRoom][] = [];
   let bytes = 0;
   for (const room of rooms) {
     gathered.push(room);
@@ -27,7 +28,7 @@ export function* chunksOf({ rooms, batches }: LogContents): Generator<LogChunk> 
   if (gathered.length > 0) yield pieceOf(gathered, bytes, batches);
 }
 
-function pieceOf(rooms: readonly [string, LogRoom][], bytes: number, batches: readonly Uint8Array[]): LogChunk {
+function pieceOf(rooms: readonly [RoomCode, LogRoom][], bytes: number, batches: readonly Uint8Array[]): LogChunk {
   const entries = new Uint8Array(bytes);
   let end = 0;
   const ends = rooms.map(([code, room]) => {
@@ -60,10 +61,10 @@ export function* roomsOf({ entries, ends }: LogChunk): Generator<OpenRoom> {
 
 /** A room with encoded records. */
 class PackedRoom implements OpenRoom {
-  readonly room: string;
+  readonly room: RoomCode;
   readonly #packed: Uint8Array;
 
-  constructor(room: string, packed: Uint8Array) {
+  constructor(room: RoomCode, packed: Uint8Array) {
     this.room = room;
     this.#packed = packed;
   }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { JournalLog } from "./log.ts";
 import { JournalPack, unpack } from "./pack.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
@@ -45,17 +46,17 @@ function fill(filename: string, rooms: number, steps: number, closes = true): Jo
   let liveBytes = 0;
   for (let id = 1; id <= steps; id += 1) {
     const pack = new JournalPack();
-    const opened: string[] = [];
-    const closed: string[] = [];
+    const opened: RoomCode[] = [];
+    const closed: RoomCode[] = [];
     for (let entries = 1 + random(4); entries > 0; entries -= 1) {
-      const room = `ROOM${random(rooms)}`;
+      const room = roomCode(`ROOM${random(rooms)}`);
       const seq = (seqs.get(room) ?? 0) + 1;
       const body = Uint8Array.from({ length: 40 + random(200) }, () => random(256));
       if (seq === 1) opened.push(room);
       pack.add({ room, seq, at: 1_800_000_000_000 + id, body });
       seqs.set(room, seq);
     }
-    const last = `ROOM${random(rooms)}`;
+    const last = roomCode(`ROOM${random(rooms)}`);
     if (closes && random(40) === 0 && seqs.has(last) && !opened.includes(last)) {
       pack.addClosed(last);
       closed.push(last);
@@ -95,8 +96,8 @@ function judge(filename: string, truth: Rooms): ReadonlyMap<string, string> | "r
   expect(quarantined.size === 0 || existsSync(repair?.aside ?? "")).toBe(true);
   const { lastId } = log;
   const pack = new JournalPack();
-  pack.add({ room: "LATER", seq: 1, at: 1, body: new Uint8Array(5_000) });
-  log.append({ id: lastId + 1, entries: pack.take(), opened: ["LATER"], closed: [], liveBytes: 6_000 });
+  pack.add({ room: roomCode("LATER"), seq: 1, at: 1, body: new Uint8Array(5_000) });
+  log.append({ id: lastId + 1, entries: pack.take(), opened: [roomCode("LATER")], closed: [], liveBytes: 6_000 });
   log.close();
   const again = open(filename);
   expect(again.damage).toEqual({ quarantined, repair: undefined });
@@ -248,8 +249,8 @@ test("a journal of the first format, which had no checksums, is brought up to da
   const db = new DatabaseSync(filename);
   db.exec("PRAGMA user_version = 1; CREATE TABLE batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL)");
   const append = db.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
-  append.run(5, Buffer.concat([oldEntry("OLD", 1, "one"), oldEntry("GONE", 1, "x")]));
-  append.run(6, Buffer.concat([oldEntry("OLD", 2, "two"), Buffer.from("\x01\x04GONE", "latin1")]));
+  append.run(5, Buffer.concat([oldEntry(roomCode("OLD"), 1, "one"), oldEntry(roomCode("GONE"), 1, "x")]));
+  append.run(6, Buffer.concat([oldEntry(roomCode("OLD"), 2, "two"), Buffer.from("\x01\x04GONE", "latin1")]));
   db.close();
   for (let start = 0; start < 2; start += 1) {
     const log = open(filename);
@@ -262,7 +263,7 @@ test("a journal of the first format, which had no checksums, is brought up to da
 });
 
 /** An entry of the first format. */
-function oldEntry(room: string, seq: number, body: string): Buffer {
+function oldEntry(room: RoomCode, seq: number, body: string): Buffer {
   const head = Buffer.alloc(2 + room.length + 16);
   head[1] = room.length;
   head.write(room, 2, "latin1");

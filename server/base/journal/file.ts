@@ -16,6 +16,7 @@ import {
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "./limits.ts";
 import { damagedName } from "./damagedFiles.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { fileReason, isFileDamage } from "#server/base/db/errors.ts";
 import { makePrivate } from "#server/base/db/sqliteFiles.ts";
 import { howToRestore } from "#server/base/db/dataFolder.ts";
@@ -43,7 +44,7 @@ export interface OpenedFile {
   readonly db: DatabaseSync;
   readonly contents: LogContents;
   /** The rooms in quarantine, with the reason. */
-  readonly quarantined: ReadonlyMap<string, string>;
+  readonly quarantined: ReadonlyMap<RoomCode, string>;
   /** The faults of a damaged file, which is kept as `aside`; undefined for an undamaged file. */
   readonly repair: { readonly faults: readonly string[]; readonly aside: string } | undefined;
 }
@@ -142,10 +143,12 @@ function structuralFaults(db: DatabaseSync): string[] {
 /** Where the entries of a room in quarantine are. The clean-up removes the file after some time. */
 const placeOf = (file: string): string => (existsSync(file) ? `it is kept in ${file}` : `it was kept in ${file}`);
 
-function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> {
+function quarantinedIn(db: DatabaseSync, faults: string[]): Map<RoomCode, string> {
   try {
     const rows = db.prepare("SELECT room, damage, file FROM quarantine ORDER BY room").all();
-    return new Map(rows.map(({ room, damage, file }) => [String(room), `${String(damage)}; ${placeOf(String(file))}`]));
+    return new Map(
+      rows.map(({ room, damage, file }) => [roomCode(String(room)), `${String(damage)}; ${placeOf(String(file))}`]),
+    );
   } catch (error) {
     faults.push(`the list of rooms kept aside: ${String(error)}`);
     return new Map();

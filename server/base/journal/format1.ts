@@ -1,5 +1,6 @@
 /** Converts rows of journal format 1, which had no checksums, to the current format. */
 import type { DatabaseSync } from "node:sqlite";
+import { roomCode } from "#protocol/ids.ts";
 import { headsOfRecords } from "./heads.ts";
 import { asBuffer, JournalPack, recordAt, type PackedRecord } from "./pack.ts";
 
@@ -13,7 +14,7 @@ function convertRecord(bytes: Buffer, start: number, pack: JournalPack): number 
   const kind = bytes[start];
   const roomEnd = start + headBytes + (bytes[start + 1] ?? 0);
   if (roomEnd === start + headBytes || roomEnd > bytes.length) return 0;
-  const room = bytes.toString("latin1", start + headBytes, roomEnd);
+  const room = roomCode(bytes.toString("latin1", start + headBytes, roomEnd));
   if (kind === closedKind) {
     pack.addClosed(room);
     return roomEnd;

@@ -4,11 +4,12 @@
  * room and, for an entry, seq), and at the end the CRC-32 of the row's id and all heads.
  */
 import { crc32 } from "node:zlib";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { asBuffer, startsIn, type PackedRecord } from "./pack.ts";
 
 /** A record that the list names. */
 export interface Head {
-  readonly room: string;
+  readonly room: RoomCode;
   /** undefined for a record that closes the room. */
   readonly seq: number | undefined;
 }
@@ -63,7 +64,7 @@ export function readHeads(id: number, stored: Uint8Array): Head[] | undefined {
   for (let at = 0; at < end; ) {
     const roomEnd = at + 2 + (bytes[at + 1] as number);
     const seq = bytes[at] === closedKind ? undefined : bytes.readUInt32BE(roomEnd);
-    heads.push({ room: bytes.toString("latin1", at + 2, roomEnd), seq });
+    heads.push({ room: roomCode(bytes.toString("latin1", at + 2, roomEnd)), seq });
     at = roomEnd + 4;
   }
   return heads;

@@ -3,11 +3,12 @@
  * commit; a restarted server rebuilds unfinished rooms from the journal. Two implementations pass the same tests
  * (journal.test.ts): an embedded file with its own thread, and MySQL or MariaDB.
  */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
   /** The room's code: 1 to 32 characters of printable ASCII. */
-  readonly room: string;
+  readonly room: RoomCode;
   /** Rises by one in a room. The pair (room, seq) is unique. */
   readonly seq: number;
   /** Epoch milliseconds by the room's clock. */
@@ -20,7 +21,7 @@ export interface JournalEntry {
 export type BodyFilter = (bytes: Uint8Array, start: number, end: number) => boolean;
 
 export interface OpenRoom {
-  readonly room: string;
+  readonly room: RoomCode;
   /** In seq order. Decoded anew at each access. */
   readonly entries: readonly JournalEntry[];
   /** The entries that the filter selects, in seq order. The others are not decoded. */
@@ -32,14 +33,14 @@ export interface OpenRoom {
 }
 
 /** A room with decoded entries. */
-export const listedRoom = (room: string, entries: readonly JournalEntry[]): OpenRoom => ({
+export const listedRoom = (room: RoomCode, entries: readonly JournalEntry[]): OpenRoom => ({
   room,
   entries,
   select: (wanted) => entries.filter(({ body }) => wanted(body, 0, body.length)),
 });
 
 /** A room whose entries cannot be used. */
-export const damagedRoom = (room: string, damage: string): OpenRoom => ({
+export const damagedRoom = (room: RoomCode, damage: string): OpenRoom => ({
   room,
   entries: [],
   select: () => [],
@@ -64,7 +65,7 @@ export interface Journal {
    */
   openRooms(): AsyncIterable<OpenRoom>;
   /** Removes the entries of a finished room. Its results are in the tables. @throws JournalError */
-  close(room: string): Promise<void>;
+  close(room: RoomCode): Promise<void>;
   /** Resolves if the journal can be written now. @throws JournalError if not */
   ping(): Promise<void>;
   /** Commits all pending entries, then closes the file or the connections. */

@@ -3,11 +3,12 @@ import { describe, expect, it, test } from "vitest";
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import type { Journal, JournalEntry, WriteCallback } from "./journal.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";
 import { JournalQueue } from "./journalQueue.ts";
 
-const CODE = "ABCDEFGH";
+const CODE = roomCode("ABCDEFGH");
 
 function queueOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
   const heard: (string | number)[] = [];

@@ -1,3 +1,4 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Journal } from "./journal.ts";
 import { journalLimits } from "./limits.ts";
@@ -40,12 +41,12 @@ export class JournalQueue<T extends Queueable> {
   #stalledSince: number | null = null;
   #isOver = false;
   #cancelRetry: () => void = () => {};
-  readonly #room: string;
+  readonly #room: RoomCode;
   readonly #journal: Pick<Journal, "write">;
   readonly #clock: Clock;
   readonly #listener: JournalQueueListener<T>;
 
-  constructor(room: string, journal: Pick<Journal, "write">, clock: Clock, listener: JournalQueueListener<T>) {
+  constructor(room: RoomCode, journal: Pick<Journal, "write">, clock: Clock, listener: JournalQueueListener<T>) {
     this.#room = room;
     this.#journal = journal;
     this.#clock = clock;

@@ -6,6 +6,7 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { journalLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { lockFile } from "#server/base/db/sqliteFiles.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./file.ts";
 import { headsOf } from "./heads.ts";
@@ -17,8 +18,8 @@ export interface LogBatch {
   readonly id: number;
   readonly entries: Uint8Array;
   /** Rooms whose first entry is in this batch; `closed`: rooms whose closing record is in it. */
-  readonly opened: readonly string[];
-  readonly closed: readonly string[];
+  readonly opened: readonly RoomCode[];
+  readonly closed: readonly RoomCode[];
   /** The bytes of all open rooms after this batch. */
   readonly liveBytes: number;
 }
@@ -38,7 +39,7 @@ export class JournalLog {
   /** The faults of the file at the opening, and the rooms that were lost by them. */
   readonly damage: Pick<OpenedFile, "quarantined" | "repair">;
   /** The first row of each open room, the oldest first. */
-  readonly #live = new Map<string, number>();
+  readonly #live = new Map<RoomCode, number>();
   /** The content at the opening, until it is returned once or outdated. */
   #contents: LogContents | undefined;
   #lastId: number;
@@ -69,7 +70,7 @@ export class JournalLog {
   }
 
   /** Every open room with its last seq and its size. */
-  tails(): ReadonlyMap<string, Pick<LogRoom, "seq" | "bytes">> {
+  tails(): ReadonlyMap<RoomCode, Pick<LogRoom, "seq" | "bytes">> {
     this.#contents ??= readLog(this.#db);
     return this.#contents.rooms;
   }

@@ -5,6 +5,7 @@
  * server's lease: the database refuses it after another server has taken over.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RoomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { journalLimits } from "./limits.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
@@ -78,7 +79,7 @@ export class MysqlJournal implements Journal {
     }
   }
 
-  async close(room: string): Promise<void> {
+  async close(room: RoomCode): Promise<void> {
     this.#tails.forget(room);
     const { epoch } = this.#lease;
     await this.#database
@@ -171,7 +172,7 @@ export class MysqlJournal implements Journal {
     const keys = entries.map(({ room, seq }) => [room, seq] as const);
     const rows = await this.#database.knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
     const taken = new Map(rows.map((row) => [`${row.room} ${row.seq}`, row.body]));
-    const fenced = new Set<string>();
+    const fenced = new Set<RoomCode>();
     return entries.filter((entry) => {
       const body = taken.get(`${entry.room} ${entry.seq}`);
       if (body !== undefined && !fenced.has(entry.room) && body.equals(entry.body)) return false;

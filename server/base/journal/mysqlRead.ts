@@ -4,6 +4,7 @@
  */
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { withoutStatement } from "#server/base/db/errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type BodyFilter } from "./journal.ts";
@@ -18,7 +19,7 @@ export interface StoredRoom {
 }
 
 interface RoomRow {
-  room: string;
+  room: RoomCode;
   entries: number;
   first: number;
   last: number;
@@ -99,10 +100,10 @@ function damageOf(rows: readonly RowOf<"journal">[]): string | undefined {
 
 /** A room as the database joined it. */
 class PackedRoom implements OpenRoom {
-  readonly room: string;
+  readonly room: RoomCode;
   readonly #packed: Buffer;
 
-  constructor(room: string, packed: Buffer) {
+  constructor(room: RoomCode, packed: Buffer) {
     this.room = room;
     this.#packed = packed;
   }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { closedBytes, JournalPack, packedBytes, unpack } from "./pack.ts";
 
-const room = fc.stringMatching(/^[\x21-\x7e]{1,32}$/);
+const room = fc.stringMatching(/^[\x21-\x7e]{1,32}$/).map(roomCode);
 const entry = fc.record({
   room,
   seq: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -16,7 +17,7 @@ test("packed entries are unpacked, with places that cover the batch without gaps
     fc.property(records, (given) => {
       const pack = new JournalPack();
       for (const each of given) {
-        if (typeof each === "string") pack.addClosed(each);
+        if (typeof each === "string") pack.addClosed(roomCode(each));
         else pack.add(each);
       }
       const size = pack.length;
@@ -31,7 +32,7 @@ test("packed entries are unpacked, with places that cover the batch without gaps
         given.map((each) => (typeof each === "string" ? each : each.room)),
       );
       expect(found.map((each) => each.start)).toEqual([0, ...found.map((each) => each.end)].slice(0, found.length));
-      const sizes = given.map((each) => (typeof each === "string" ? closedBytes(each) : packedBytes(each)));
+      const sizes = given.map((each) => (typeof each === "string" ? closedBytes(roomCode(each)) : packedBytes(each)));
       expect(found.map((each) => each.end - each.start)).toEqual(sizes);
     }),
   );
@@ -60,9 +61,9 @@ test("bytes that are no batch give a RangeError and no other error", () => {
 test("grows as needed, and a taken batch does not change", () => {
   const pack = new JournalPack();
   const body = new Uint8Array(10_000).fill(1);
-  for (let seq = 0; seq < 50; seq += 1) pack.add({ room: "ROOM", seq, at: 0, body });
+  for (let seq = 0; seq < 50; seq += 1) pack.add({ room: roomCode("ROOM"), seq, at: 0, body });
   const batch = pack.take();
-  pack.add({ room: "NEXT", seq: 1, at: 0, body: new Uint8Array(10_000).fill(2) });
+  pack.add({ room: roomCode("NEXT"), seq: 1, at: 0, body: new Uint8Array(10_000).fill(2) });
   const seqs = [...unpack(batch)].map((each) => each.entry?.seq);
   expect(seqs).toEqual(Array.from({ length: 50 }, (_, seq) => seq));
   expect([...unpack(batch)].every((each) => each.entry?.body.every((byte) => byte === 1))).toBe(true);

@@ -5,6 +5,7 @@
  * of its record before it.
  */
 import { crc32 } from "node:zlib";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { journalLimits } from "./limits.ts";
 import type { JournalEntry, BodyFilter } from "./journal.ts";
 
@@ -22,7 +23,7 @@ const firstBytes = 64 * 1024;
 
 /** A record and its place in the batch. */
 export interface PackedRecord {
-  readonly room: string;
+  readonly room: RoomCode;
   readonly start: number;
   readonly end: number;
   /** undefined for a record that closes the room. */
@@ -34,7 +35,7 @@ export const packedBytes = (entry: JournalEntry): number =>
   entryHeadBytes + entry.room.length + entry.body.length + sumBytes;
 
 /** The bytes of a closing record. */
-export const closedBytes = (room: string): number => headBytes + room.length + sumBytes;
+export const closedBytes = (room: RoomCode): number => headBytes + room.length + sumBytes;
 
 /** The checksum of an entry in a table with columns: over room, seq, time and body. */
 export const entryChecksum = ({ room, seq, at, body }: JournalEntry): number =>
@@ -59,7 +60,7 @@ export class JournalPack {
     this.#seal(start, at + entry.body.length);
   }
 
-  addClosed(room: string): void {
+  addClosed(room: RoomCode): void {
     const start = this.#length;
     this.#seal(start, this.#head(closedKind, room, closedBytes(room)));
   }
@@ -72,7 +73,7 @@ export class JournalPack {
     return taken;
   }
 
-  #head(kind: number, room: string, size: number): number {
+  #head(kind: number, room: RoomCode, size: number): number {
     const needed = this.#length + size;
     if (needed > this.#bytes.length) this.#grow(needed);
     const bytes = this.#bytes;
@@ -123,8 +124,8 @@ export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined
 }
 
 /** The room of an undamaged record. */
-export const roomAt = (bytes: Buffer, start: number): string =>
-  bytes.toString("latin1", start + headBytes, start + headBytes + (bytes[start + 1] as number));
+export const roomAt = (bytes: Buffer, start: number): RoomCode =>
+  roomCode(bytes.toString("latin1", start + headBytes, start + headBytes + (bytes[start + 1] as number)));
 
 /** The seq of an undamaged entry; undefined for a closing record. */
 export const seqAt = (bytes: Buffer, start: number): number | undefined =>
@@ -173,7 +174,7 @@ export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
  * The entries of one room that the filter selects, or all. `packed` must contain records of this room only, with checked
  * checksums.
  */
-export function entriesIn(room: string, packed: Uint8Array, wanted?: BodyFilter): JournalEntry[] {
+export function entriesIn(room: RoomCode, packed: Uint8Array, wanted?: BodyFilter): JournalEntry[] {
   const bytes = asBuffer(packed);
   const bodyAt = entryHeadBytes + room.length;
   const entries: JournalEntry[] = [];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { decodeValue, encodeValue } from "#protocol/frames/codec.ts";
 import { type TableAction, type Entry, entrySchema } from "#protocol/calls/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
@@ -68,7 +69,7 @@ const config = {
   weakHand: false,
 } as const;
 const opening = {
-  code: "TABLE",
+  code: roomCode("TABLE"),
   createdBy: "ama",
   config,
   isRated: false,

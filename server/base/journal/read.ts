@@ -3,6 +3,7 @@
  * that belongs to no known room.
  */
 import type { DatabaseSync } from "node:sqlite";
+import type { RoomCode } from "#protocol/ids.ts";
 import { areHeadsIntact, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
 import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./pack.ts";
 import { storedRows } from "./rows.ts";
@@ -23,9 +24,9 @@ export const perRecord = 3;
 
 export interface LogContents {
   /** Open rooms, in the order in which they were opened. */
-  readonly rooms: ReadonlyMap<string, LogRoom>;
+  readonly rooms: ReadonlyMap<RoomCode, LogRoom>;
   /** Damaged open rooms, with what is damaged. */
-  readonly damaged: ReadonlyMap<string, string>;
+  readonly damaged: ReadonlyMap<RoomCode, string>;
   /** Faults of the file itself. Unknown rooms may be lost by them. */
   readonly faults: readonly string[];
   readonly lastId: number;
@@ -38,8 +39,8 @@ export interface LogContents {
 const faultsKept = 20;
 
 class Reading implements LogContents {
-  readonly rooms = new Map<string, LogRoom>();
-  readonly damaged = new Map<string, string>();
+  readonly rooms = new Map<RoomCode, LogRoom>();
+  readonly damaged = new Map<RoomCode, string>();
   readonly faults: string[] = [];
   readonly batches: Uint8Array[] = [];
   lastId = 0;
@@ -108,12 +109,12 @@ class Reading implements LogContents {
   }
 
   /** Forgets a closed room and its damage: its results are in the tables. */
-  #close(code: string): void {
+  #close(code: RoomCode): void {
     this.rooms.delete(code);
     this.damaged.delete(code);
   }
 
-  #harm(code: string, why: string): void {
+  #harm(code: RoomCode, why: string): void {
     this.rooms.delete(code);
     if (!this.damaged.has(code)) this.damaged.set(code, why);
   }

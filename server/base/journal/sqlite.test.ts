@@ -5,6 +5,7 @@ import { rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { journalLimits } from "./limits.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { StartError } from "#server/base/core/errors.ts";
 import { JournalLog } from "./log.ts";
 import { JournalPack, unpack } from "./pack.ts";
@@ -12,7 +13,7 @@ import { SqliteJournal } from "./sqlite.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 const quiet = { committed: () => {}, faulted: () => {} };
-const entry = (room: string, seq: number, size = 1) => ({ room, seq, at: 1, body: new Uint8Array(size).fill(seq) });
+const entry = (room: RoomCode, seq: number, size = 1) => ({ room, seq, at: 1, body: new Uint8Array(size).fill(seq) });
 let dir: string;
 let filename: string;
 
@@ -38,7 +39,7 @@ describe("when the thread dies", () => {
     const journal = await open();
     const answers: Promise<void>[] = [];
     for (let seq = 1; seq <= 300; seq += 1) {
-      answers.push(journal.append(entry("ROOM", seq)));
+      answers.push(journal.append(entry(roomCode("ROOM"), seq)));
       if (seq % 60 === 0) void journal.terminateThread();
       if (seq % 20 === 0) await new Promise(setImmediate);
     }
@@ -64,15 +65,19 @@ describe("when the thread dies", () => {
 
   test("and cannot come back, entries are refused and may be tried again later", async () => {
     const journal = await open();
-    await journal.append(entry("OLD", 1));
+    await journal.append(entry(roomCode("OLD"), 1));
     await journal.terminateThread();
     const other = await open();
-    const lost = [journal.append(entry("OLD", 2)), journal.append(entry("NEW", 1)), journal.close("OLD")];
+    const lost = [
+      journal.append(entry(roomCode("OLD"), 2)),
+      journal.append(entry(roomCode("NEW"), 1)),
+      journal.close(roomCode("OLD")),
+    ];
     for (const each of lost) await expect(each).rejects.toMatchObject({ failure: "unavailable" });
     await other.stop();
-    await Promise.all([journal.append(entry("OLD", 2)), journal.append(entry("NEW", 1))]);
+    await Promise.all([journal.append(entry(roomCode("OLD"), 2)), journal.append(entry(roomCode("NEW"), 1))]);
     expect(await seqs(journal)).toEqual({ OLD: [1, 2], NEW: [1] });
-    await journal.close("OLD");
+    await journal.close(roomCode("OLD"));
     expect(await seqs(journal)).toEqual({ NEW: [1] });
     await journal.stop();
   });
@@ -83,7 +88,7 @@ describe("the file", () => {
     const first = await open();
     await expect(open()).rejects.toThrow(StartError);
     await expect(open()).rejects.toThrow(/another server is using it/);
-    await first.append(entry("ROOM", 1));
+    await first.append(entry(roomCode("ROOM"), 1));
     await first.stop();
     const second = await open();
     expect(await seqs(second)).toEqual({ ROOM: [1] });
@@ -97,7 +102,7 @@ describe("the file", () => {
 
   test("with a torn end keeps everything before the tear", async () => {
     const journal = await open();
-    for (const seq of upTo(40)) await journal.append(entry("ROOM", seq, 200));
+    for (const seq of upTo(40)) await journal.append(entry(roomCode("ROOM"), seq, 200));
     // Copied while it is open, as a power cut would leave it.
     const copy = join(dir, "copy.db");
     copyFileSync(filename, copy);
@@ -109,7 +114,7 @@ describe("the file", () => {
     const kept = (await seqs(again))["ROOM"] ?? [];
     expect(kept.length).toBeGreaterThan(30);
     expect(kept).toEqual(upTo(kept.length));
-    await again.append(entry("ROOM", kept.length + 1));
+    await again.append(entry(roomCode("ROOM"), kept.length + 1));
     await again.stop();
   });
 
@@ -130,19 +135,19 @@ describe("the file", () => {
       const kept = (await seqs(journal))["ROOM"] ?? [];
       expect(kept).toEqual(upTo(kept.length));
       expect(kept.length).toBeGreaterThanOrEqual(acknowledged());
-      await journal.close("ROOM");
+      await journal.close(roomCode("ROOM"));
       await journal.stop();
     }
   });
 });
 
 describe("the log", () => {
-  const batchOf = (id: number, room: string, seq: number, size: number, liveBytes: number) => {
+  const batchOf = (id: number, room: RoomCode, seq: number, size: number, liveBytes: number) => {
     const pack = new JournalPack();
     pack.add(entry(room, seq, size));
     return { id, entries: pack.take(), opened: seq === 1 ? [room] : [], closed: [], liveBytes };
   };
-  const marked = (id: number, room: string, liveBytes: number) => {
+  const marked = (id: number, room: RoomCode, liveBytes: number) => {
     const pack = new JournalPack();
     pack.addClosed(room);
     return { id, entries: pack.take(), opened: [], closed: [room], liveBytes };
@@ -155,8 +160,8 @@ describe("the log", () => {
   test("removes closed rooms from its old end, and keeps its last id", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
-    for (const seq of upTo(200)) log.append(batchOf(seq, "GONE", seq, 100, 0));
-    log.append(marked(201, "GONE", 0));
+    for (const seq of upTo(200)) log.append(batchOf(seq, roomCode("GONE"), seq, 100, 0));
+    log.append(marked(201, roomCode("GONE"), 0));
     let steps = 0;
     while (log.cleanStep()) steps += 1;
     expect(steps).toBe(Math.ceil(200 / journalLimits.sweepRows));
@@ -170,15 +175,15 @@ describe("the log", () => {
   test("removes closed rooms after a room that stays open", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
-    log.append(batchOf(1, "STAYS", 1, 100, 200));
+    log.append(batchOf(1, roomCode("STAYS"), 1, 100, 200));
     let id = 1;
     const size = 16_000;
     const rooms = Math.ceil(journalLimits.sweepBytesMin / size) + 20;
     for (let room = 0; room < rooms; room += 1) {
-      log.append(batchOf((id += 1), `GONE${room}`, 1, size, 200));
-      log.append(marked((id += 1), `GONE${room}`, 200));
+      log.append(batchOf((id += 1), roomCode(`GONE${room}`), 1, size, 200));
+      log.append(marked((id += 1), roomCode(`GONE${room}`), 200));
     }
-    log.append(batchOf((id += 1), "STAYS", 2, 100, 400));
+    log.append(batchOf((id += 1), roomCode("STAYS"), 2, 100, 400));
     expect(log.needsCleanup).toBe(true);
     while (log.cleanStep());
     expect(log.needsCleanup).toBe(false);
@@ -193,10 +198,10 @@ describe("the log", () => {
   test("keeps a room that is opened again while its first entries are removed", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
-    log.append(batchOf(1, "PIN", 1, 10, 100));
-    log.append(batchOf(2, "TWICE", 1, 10, 100));
-    log.append(marked(3, "TWICE", 100));
-    log.append(batchOf(4, "TWICE", 1, 20, 100));
+    log.append(batchOf(1, roomCode("PIN"), 1, 10, 100));
+    log.append(batchOf(2, roomCode("TWICE"), 1, 10, 100));
+    log.append(marked(3, roomCode("TWICE"), 100));
+    log.append(batchOf(4, roomCode("TWICE"), 1, 20, 100));
     while (log.cleanStep());
     log.close();
     const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
@@ -209,23 +214,23 @@ describe("the log", () => {
     const journal = await open();
     const said = (text: string) => new TextEncoder().encode(text);
     for (const seq of upTo(30)) {
-      await journal.append({ room: "GONE", seq, at: 1, body: said(`a-secret-of-the-closed ${seq}`) });
-      await journal.append({ room: "STAYS", seq, at: 1, body: said(`kept ${seq}`) });
+      await journal.append({ room: roomCode("GONE"), seq, at: 1, body: said(`a-secret-of-the-closed ${seq}`) });
+      await journal.append({ room: roomCode("STAYS"), seq, at: 1, body: said(`kept ${seq}`) });
     }
-    await journal.close("GONE");
-    await journal.append({ room: "LAST", seq: 1, at: 1, body: said("a-secret-of-the-newest") });
-    await journal.close("LAST");
+    await journal.close(roomCode("GONE"));
+    await journal.append({ room: roomCode("LAST"), seq: 1, at: 1, body: said("a-secret-of-the-newest") });
+    await journal.close(roomCode("LAST"));
     await journal.eraseDeleted();
     const raw = readdirSync(dir).map((name) => readFileSync(join(dir, name), "latin1"));
     expect(raw.filter((bytes) => bytes.includes("a-secret"))).toEqual([]);
     expect(statSync(`${filename}-wal`).size).toBe(0);
-    await journal.append(entry("STAYS", 31));
-    await journal.append(entry("GONE", 1));
+    await journal.append(entry(roomCode("STAYS"), 31));
+    await journal.append(entry(roomCode("GONE"), 1));
     expect(await seqs(journal)).toEqual({ STAYS: upTo(31), GONE: [1] });
     await journal.stop();
     const again = await open();
     expect(await seqs(again)).toEqual({ STAYS: upTo(31), GONE: [1] });
-    await again.append(entry("GONE", 2));
+    await again.append(entry(roomCode("GONE"), 2));
     await again.stop();
   });
 
@@ -233,11 +238,11 @@ describe("the log", () => {
     const modes = () => readdirSync(dir).map((name) => [name, (statSync(join(dir, name)).mode & 0o777).toString(8)]);
     const names = ["journal.db", "journal.db-lock", "journal.db-shm", "journal.db-wal"];
     const journal = await open();
-    await journal.append(entry("ROOM", 1));
+    await journal.append(entry(roomCode("ROOM"), 1));
     expect(modes()).toEqual(names.map((name) => [name, "600"]));
     for (const name of readdirSync(dir)) chmodSync(join(dir, name), 0o644);
     await journal.terminateThread();
-    await journal.append(entry("ROOM", 2));
+    await journal.append(entry(roomCode("ROOM"), 2));
     expect(modes()).toEqual(names.map((name) => [name, "600"]));
     await journal.stop();
   });

@@ -3,6 +3,7 @@
  * at a time. If the thread ends, a new one reads the file, so that every callback tells whether its entry was stored.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RoomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
@@ -27,7 +28,7 @@ import { SqliteError } from "#server/base/db/sqliteConnection.ts";
 import { answeredWithin } from "#server/base/db/answerWait.ts";
 
 interface Waiting {
-  readonly room: string;
+  readonly room: RoomCode;
   readonly seq: number;
   readonly bytes: number;
   /** For a closing record: the room's tail before it. */
@@ -45,9 +46,9 @@ export class SqliteJournal implements Journal {
   readonly #pack = new JournalPack();
   readonly #tails = new JournalTails();
   #waiting: Waiting[] = [];
-  #opened: string[] = [];
-  #closed: string[] = [];
-  #quarantined: ReadonlyMap<string, string> = new Map();
+  #opened: RoomCode[] = [];
+  #closed: RoomCode[] = [];
+  #quarantined: ReadonlyMap<RoomCode, string> = new Map();
   #lastId = 0;
   #worker: JournalWorker;
   #watch: FileWatch;
@@ -108,7 +109,7 @@ export class SqliteJournal implements Journal {
     for (const [room, damage] of this.#quarantined) yield damagedRoom(room, damage);
   }
 
-  close(room: string): Promise<void> {
+  close(room: RoomCode): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#stopped) return reject(stopped());
       const closed = this.#tails.forget(room);
@@ -230,7 +231,7 @@ export class SqliteJournal implements Journal {
   }
 
   /** Fails a commit and all later pending entries, because they may follow an entry that is now missing. */
-  #fail(waiting: readonly Waiting[], opened: readonly string[], error: JournalError): void {
+  #fail(waiting: readonly Waiting[], opened: readonly RoomCode[], error: JournalError): void {
     const lost = [...waiting, ...this.#waiting];
     const neverOpened = [...opened, ...this.#opened];
     this.#waiting = [];
@@ -255,7 +256,7 @@ export class SqliteJournal implements Journal {
   }
 }
 
-const namesOf = (rooms: readonly string[]): readonly string[] | null => (rooms.length === 0 ? null : rooms);
+const namesOf = (rooms: readonly RoomCode[]): readonly RoomCode[] | null => (rooms.length === 0 ? null : rooms);
 
 const callOf = ({ id, entries, liveBytes, opened, closed }: LogBatch): AppendCall => [
   id,

@@ -1,4 +1,5 @@
 /** The last seq and the size of each open room. Refuses invalid entries before they are written. */
+import type { RoomCode } from "#protocol/ids.ts";
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -12,7 +13,7 @@ const roomPattern = /^[\x21-\x7e]+$/;
 const seqMax = 2 ** 32 - 1;
 
 export class JournalTails {
-  readonly #tails = new Map<string, Tail>();
+  readonly #tails = new Map<RoomCode, Tail>();
   #bytes = 0;
 
   /** The bytes of all open rooms. */
@@ -20,12 +21,12 @@ export class JournalTails {
     return this.#bytes;
   }
 
-  has(room: string): boolean {
+  has(room: RoomCode): boolean {
     return this.#tails.has(room);
   }
 
   /** Sets the tail of a room. */
-  set(room: string, seq: number, bytes: number): void {
+  set(room: RoomCode, seq: number, bytes: number): void {
     this.forget(room);
     this.#tails.set(room, { seq, bytes });
     this.#bytes += bytes;
@@ -48,7 +49,7 @@ export class JournalTails {
   }
 
   /** Takes back an entry that was not stored, so that it can be written again. */
-  rewind(room: string, seq: number, bytes: number): void {
+  rewind(room: RoomCode, seq: number, bytes: number): void {
     const tail = this.#tails.get(room);
     if (tail === undefined || seq > tail.seq) return;
     tail.seq = seq - 1;
@@ -57,7 +58,7 @@ export class JournalTails {
   }
 
   /** Removes a closed room and returns its tail. */
-  forget(room: string): Tail | undefined {
+  forget(room: RoomCode): Tail | undefined {
     const tail = this.#tails.get(room);
     this.#bytes -= tail?.bytes ?? 0;
     this.#tails.delete(room);

@@ -3,6 +3,7 @@
  * thread and sends calls, serveJournal answers them there. Replies belong to calls by their order.
  */
 import { type MessagePort, Worker } from "node:worker_threads";
+import type { RoomCode } from "#protocol/ids.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { fileReason } from "#server/base/db/errors.ts";
 import { threadFlags } from "#server/base/db/threadFlags.ts";
@@ -19,8 +20,8 @@ export type AppendCall = readonly [
   id: number,
   entries: Uint8Array,
   liveBytes: number,
-  opened: readonly string[] | null,
-  closed: readonly string[] | null,
+  opened: readonly RoomCode[] | null,
+  closed: readonly RoomCode[] | null,
 ];
 
 export type JournalCall =
@@ -38,7 +39,7 @@ export type JournalReply =
   | {
       readonly type: "ready";
       readonly lastId: number;
-      readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
+      readonly tails: readonly (readonly [room: RoomCode, seq: number, bytes: number])[];
       readonly damage: JournalLog["damage"];
     }
   | { readonly type: "broken"; readonly message: string; readonly busy: boolean }

@@ -1,5 +1,6 @@
 /** What the store promises about the feed of activities, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
 import type { ActivityType } from "#protocol/calls/activities.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
@@ -146,7 +147,7 @@ describe.each(storeEngines)("activities on $name", (engine) => {
     const count = activityLimits.rowsRead + 20;
     const user_id = Number(ama.id);
     const match = (n: number) => ({
-      code: `BULK${engine.name}${n}`,
+      code: roomCode(`BULK${engine.name}${n}`),
       match_number: 1,
       kind: n === 0 ? ("tournament" as const) : ("friend" as const),
       is_rated: false,

@@ -4,13 +4,14 @@ import { compare, type Position } from "./position.ts";
 import { achievementsOf, type Found, friendshipsOf, matchesOf, tiersOf } from "./sources.ts";
 import type { Read } from "./stretches.ts";
 import type { TierName } from "#engine/tiers.ts";
+import type { MatchId } from "#protocol/ids.ts";
 import type { ActivityType } from "#protocol/calls/activities.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, type RowId, rowId } from "#server/base/db/rowIds.ts";
 
 export interface Opponent {
   readonly userId: string | null;
@@ -19,7 +20,7 @@ export interface Opponent {
 }
 
 export interface PlayedMatch {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly isRated: boolean;
   readonly isWon: boolean;
   readonly place: number;
@@ -79,7 +80,7 @@ function merged(sources: readonly Read<Found>[], limit: number): { rows: Found[]
 
 type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 
-const seatsOf = (knex: TypedKnex, matchIds: readonly number[]) =>
+const seatsOf = (knex: TypedKnex, matchIds: readonly RowId<MatchId>[]) =>
   knex("match_players as p")
     .leftJoin("users", "users.id", "p.user_id")
     .whereIn("p.match_id", matchIds)
@@ -118,7 +119,7 @@ async function complete(knex: TypedKnex, people: People, rows: readonly Found[])
     const own = playedBy(people, all);
     if (own === undefined) return [];
     const match = {
-      matchId: String(row.matchId),
+      matchId: idOf(row.matchId),
       isRated: row.isRated,
       isWon: own.place === 1 && all.filter(({ place }) => place === 1).length === 1,
       place: own.place,

@@ -1,5 +1,7 @@
 /** The tables that activities are read from. Nothing is written for the feed but the changes of tier. */
 import { newestOf, type Read, type Stretch } from "./stretches.ts";
+import type { MatchId } from "#protocol/ids.ts";
+import type { RowId } from "#server/base/db/rowIds.ts";
 import { isOfflineCode } from "#server/play/matches/offlineCode.ts";
 import type { People } from "./people.ts";
 import { type Position, restOf, type Source } from "./position.ts";
@@ -15,7 +17,7 @@ export type Found =
   | {
       readonly position: Position;
       readonly type: "game" | "tournament";
-      readonly matchId: number;
+      readonly matchId: RowId<MatchId>;
       readonly isRated: boolean;
     }
   | {
@@ -80,7 +82,7 @@ export const matchesOf = (
 ): Promise<Read<Found>> => {
   interface Match {
     readonly position: Position;
-    readonly matchId: number;
+    readonly matchId: RowId<MatchId>;
   }
   const read = async (stretch: Stretch): Promise<Match[]> => {
     const query = knex("match_players as p").whereIn("p.user_id", ids(people));

@@ -16,7 +16,7 @@ import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** The active ones of a type or of all, newest first. */
 export interface ActiveWanted {

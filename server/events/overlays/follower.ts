@@ -1,4 +1,5 @@
 /** Which table a stream shows. A stream shows only tables that its owner may watch, and no private table of others. */
+import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { StreamFollows } from "#protocol/calls/streams.ts";
 import { chosenMatch } from "#server/events/streams/interest.ts";
@@ -17,11 +18,11 @@ export interface FollowDependencies {
     readonly profiles: Pick<ProfileStore, "openAmong">;
     readonly tournaments: Pick<TournamentStore, "mayRead" | "ofTable">;
   };
-  readonly tournamentOf: (id: string) => Promise<ReadTournament | undefined>;
+  readonly tournamentOf: (id: TournamentId) => Promise<ReadTournament | undefined>;
   readonly rooms: {
-    find(code: string): (ObservableRoom & { readonly table: Table }) | undefined;
-    isBroken(code: string): boolean;
-    runningOf(userId: string): string | null;
+    find(code: RoomCode): (ObservableRoom & { readonly table: Table }) | undefined;
+    isBroken(code: RoomCode): boolean;
+    runningOf(userId: string): RoomCode | null;
   };
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: string, userId: string) => boolean;
@@ -31,7 +32,7 @@ export interface Followed {
   /** Null for no table. */
   readonly room: ObservableRoom | null;
   /** The key of its match in the tournament. */
-  readonly match: string | null;
+  readonly match: MatchKey | null;
   readonly tournament: TournamentFacts | null;
   /** Whether what was shown until now may not be shown any more. */
   readonly isWithheld: boolean;
@@ -42,13 +43,14 @@ const withheld: Followed = { ...nothing, isWithheld: true };
 
 /** Names what a stream follows, without the choice of the match. */
 export const targetOf = (follows: StreamFollows): string => JSON.stringify({ ...follows, pick: null });
-export const pickOf = (follows: StreamFollows): string | null => (follows.kind === "tournament" ? follows.pick : null);
+export const pickOf = (follows: StreamFollows): MatchKey | null =>
+  follows.kind === "tournament" ? follows.pick : null;
 
 /** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
 export async function followed(
   deps: FollowDependencies,
   { userId, follows }: { readonly userId: string; readonly follows: StreamFollows },
-  before: string | null,
+  before: MatchKey | null,
 ): Promise<Followed> {
   if (follows.kind === "tournament") return ofTournament(deps, userId, follows, before);
   if (follows.kind === "player" && !(await isOpenTo(deps, userId, follows.user))) return withheld;
@@ -67,13 +69,13 @@ async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: strin
   return (await deps.store.profiles.openAmong([userId])).has(userId);
 }
 
-const roomOf = ({ rooms }: FollowDependencies, code: string) => (rooms.isBroken(code) ? undefined : rooms.find(code));
+const roomOf = ({ rooms }: FollowDependencies, code: RoomCode) => (rooms.isBroken(code) ? undefined : rooms.find(code));
 
 async function ofTournament(
   deps: FollowDependencies,
   ownerId: string,
   { tournament: id, pick }: Extract<StreamFollows, { kind: "tournament" }>,
-  before: string | null,
+  before: MatchKey | null,
 ): Promise<Followed> {
   const read = await deps.tournamentOf(id);
   if (read === undefined || !(await mayReadTournament(deps, ownerId, read.tournament))) return withheld;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { matchKey } from "#protocol/ids.ts";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { isSameShown, KeptBracket } from "./kept.ts";
@@ -40,10 +41,10 @@ test("a tournament is drawn anew for other facts, another match and other names"
   const named = () => false;
   const first = kept.of(facts, null, named);
   expect(kept.of(facts, null, named)).toBe(first);
-  expect(kept.of(facts, "w1.1", named)?.match?.key).toBe("w1.1");
-  expect(kept.of(later, "w1.1", named)?.match?.state).toBe("playing");
-  expect(JSON.stringify(kept.of(later, "w1.1", () => true))).toContain("name-ama");
+  expect(kept.of(facts, matchKey("w1.1"), named)?.match?.key).toBe("w1.1");
+  expect(kept.of(later, matchKey("w1.1"), named)?.match?.state).toBe("playing");
+  expect(JSON.stringify(kept.of(later, matchKey("w1.1"), () => true))).toContain("name-ama");
   kept.forget();
-  expect(JSON.stringify(kept.of(later, "w1.1", () => true))).not.toContain("name-ama");
+  expect(JSON.stringify(kept.of(later, matchKey("w1.1"), () => true))).not.toContain("name-ama");
   expect(kept.of(null, null, named)).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** What a stream keeps of its last picture, so that the next one costs less. */
+import type { MatchKey } from "#protocol/ids.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { type TournamentFacts, tournamentPicture } from "./tournamentPicture.ts";
@@ -14,14 +15,14 @@ export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
 export class KeptBracket {
   #kept: {
     readonly facts: TournamentFacts;
-    readonly match: string | null;
+    readonly match: MatchKey | null;
     readonly picture: NonNullable<Overlay["tournament"]>;
   } | null = null;
 
   /** The picture of these facts, with this match on screen. */
   of(
     facts: TournamentFacts | null,
-    match: string | null,
+    match: MatchKey | null,
     isAnonymous: (userId: string) => boolean,
   ): Overlay["tournament"] {
     if (facts === null) return null;

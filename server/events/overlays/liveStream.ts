@@ -1,4 +1,5 @@
 /** A stream with open overlays: what it follows, what it shows, and to whom. */
+import type { MatchKey, RoomCode } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
@@ -26,9 +27,9 @@ export interface OverlayViewer {
 
 export interface LiveStreamDependencies {
   readonly clock: Clock;
-  readonly follow: (stream: StoredStream, before: string | null) => Promise<Followed>;
+  readonly follow: (stream: StoredStream, before: MatchKey | null) => Promise<Followed>;
   /** Whether the stream may show this open table. */
-  readonly mayShow: (stream: StoredStream, code: string) => Promise<boolean>;
+  readonly mayShow: (stream: StoredStream, code: RoomCode) => Promise<boolean>;
   readonly anonymousAmong: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The last lines of the global chat that the stream's owner has not hidden, oldest first. */
   readonly chatLines: (stream: StoredStream) => Promise<readonly ChatLine[]>;

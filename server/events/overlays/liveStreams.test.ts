@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { overlayLimits } from "./limits.ts";
@@ -33,8 +34,8 @@ describe("a stream of a player", () => {
     world.streams.tournaments.set("7", fourPlayers({ "w1.1": cup }, "link"));
     follows.push(
       { kind: "player", user: "yaa" },
-      { kind: "table", code: cup },
-      { kind: "tournament", tournament: "7", pick: null },
+      { kind: "table", code: roomCode(cup) },
+      { kind: "tournament", tournament: tournamentId("7"), pick: null },
     );
     for (const each of follows) {
       const shown = await screen(world, "esi", { follows: each });
@@ -166,17 +167,21 @@ describe("a stream of a tournament", () => {
 
   it("shows its most interesting match, keeps to it while it is played, and goes where the director says", async () => {
     const { world } = await cup();
-    const shown = await screen(world, "esi", { follows: { kind: "tournament", tournament: "7", pick: null } });
+    const shown = await screen(world, "esi", {
+      follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
+    });
     const first = shown.last.tournament?.match?.key;
     expect(shown.last.scene).toBe("table");
     await pass(world, 20);
     expect(shown.last.tournament?.match?.key).toBe(first);
     const other = first === "w1.1" ? "w1.2" : "w1.1";
-    world.streams.change(KEY, { follows: { kind: "tournament", tournament: "7", pick: other } });
+    world.streams.change(KEY, {
+      follows: { kind: "tournament", tournament: tournamentId("7"), pick: matchKey(other) },
+    });
     await pass(world, 2);
     expect(shown.last.tournament?.match?.key).toBe(other);
     // and stays there when the choice is taken back
-    world.streams.change(KEY, { follows: { kind: "tournament", tournament: "7", pick: null } });
+    world.streams.change(KEY, { follows: { kind: "tournament", tournament: tournamentId("7"), pick: null } });
     await pass(world, 10);
     expect(shown.last.tournament?.match?.key).toBe(other);
     expect(new Set(shown.frames.map((frame) => frame.table?.number ?? 0)).size).toBe(3);
@@ -187,7 +192,7 @@ describe("a stream of a tournament", () => {
     const { world } = await cup();
     world.streams.anonymous.add("yaa");
     const shown = await screen(world, "esi", {
-      follows: { kind: "tournament", tournament: "7", pick: null },
+      follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
       scene: "bracket",
     });
     const { tournament, scene } = shown.last;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { matchKey, tournamentId } from "#protocol/ids.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { duel, KEY, namesIn, pass, type Screen, screen } from "#tests/support/overlayScreen.ts";
 import { act, type Seating } from "#tests/support/tablePlay.ts";
@@ -32,7 +33,7 @@ async function playUntil(world: SocketWorld, tables: readonly Seating[], isMet: 
 
 /** The first match of the tournament is decided. */
 const won = {
-  key: "w1.1",
+  key: matchKey("w1.1"),
   winner: 0,
   how: "played",
   wins: [2, 0],
@@ -76,7 +77,8 @@ describe.each([0, 60])("a player with a delay of %i s who goes to another table 
 });
 
 describe("the choice of a director", () => {
-  const follows = (pick: string | null) => ({ kind: "tournament", tournament: "7", pick }) as const;
+  const follows = (pick: string | null) =>
+    ({ kind: "tournament", tournament: tournamentId("7"), pick: pick === null ? null : matchKey(pick) }) as const;
 
   async function cup(part: Parameters<typeof screen>[2], winPoints = 30) {
     const world = new SocketWorld({ isUnlimited: true });

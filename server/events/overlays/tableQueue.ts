@@ -2,6 +2,7 @@
  * The tables of a stream: the one on screen, and those that come after it, in the order in which the stream went there.
  * With a delay each is shown as far as it was played while the stream was there, and then the next one comes.
  */
+import type { MatchKey } from "#protocol/ids.ts";
 import type { StoredStream } from "#server/events/streams/streamStore.ts";
 import { overlayLimits } from "./limits.ts";
 import type { Moment } from "./moment.ts";
@@ -10,7 +11,7 @@ import { type ObservableRoom, type SourceEvents, TableSource } from "./tableSour
 export interface Source {
   readonly table: TableSource;
   /** The key of its match in the tournament. */
-  readonly match: string | null;
+  readonly match: MatchKey | null;
 }
 
 /** The end of a match that was on screen, and since when. */
@@ -56,7 +57,7 @@ export class TableQueue {
    * Goes to this table, once what is on screen is over; null for no table. `mustSwitch`: what is on screen is not waited
    * for, unless it still waits for its delay.
    */
-  aim(room: ObservableRoom | null, match: string | null, stream: StoredStream, mustSwitch: boolean): void {
+  aim(room: ObservableRoom | null, match: MatchKey | null, stream: StoredStream, mustSwitch: boolean): void {
     const isDelayed = stream.hands === "delayed";
     const last = this.last?.table;
     if (room === null) {
@@ -104,7 +105,7 @@ export class TableQueue {
     return this.#ended;
   }
 
-  #add(table: TableSource, match: string | null): void {
+  #add(table: TableSource, match: MatchKey | null): void {
     this.#sources = [...this.#sources, { table, match }];
     const [first] = this.#sources;
     if (first !== undefined && this.#sources.length > overlayLimits.sourcesMax) this.drop(first);

@@ -1,4 +1,5 @@
 /** One table as one stream sees it: at once, or hand by hand with a delay. */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
 import type { TableObserver } from "#server/play/table/roomBroadcaster.ts";
@@ -8,7 +9,7 @@ import { openTable, type PictureOptions, publicTable } from "./overlayTable.ts";
 
 /** A room that can be looked at without a connection. */
 export interface ObservableRoom {
-  readonly code: string;
+  readonly code: RoomCode;
   /** Hears the table as it is now, and each change from now on, until the answer is called. */
   observe(observer: TableObserver): () => void;
 }
@@ -24,7 +25,7 @@ export interface SourceEvents {
 type Hands = Pick<StreamSettings, "hands" | "delay_s" | "verdicts">;
 
 export class TableSource {
-  readonly code: string;
+  readonly code: RoomCode;
   /** Another number is another table. */
   readonly number: number;
   readonly #stop: () => void;

@@ -1,4 +1,5 @@
 /** A tournament as an overlay shows it. Nothing here depends on cards. */
+import type { MatchKey } from "#protocol/ids.ts";
 import { overlayBounds, type Overlay, type OverlayMatch, type OverlayTournament } from "#protocol/frames/overlay.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { roundsOf } from "#server/events/streams/streamRoutes.ts";
@@ -42,7 +43,7 @@ interface Chosen {
   readonly bracket: readonly BracketRecord[];
 }
 
-function chosenOf({ records }: TournamentFacts, key: string | null): Chosen {
+function chosenOf({ records }: TournamentFacts, key: MatchKey | null): Chosen {
   const match = records.find((record) => record.key === key) ?? null;
   const coming = records.filter((record) => isComing(record) && record !== match);
   const upcoming = coming
@@ -64,7 +65,7 @@ function bracketOf(records: readonly BracketRecord[]): readonly BracketRecord[] 
 }
 
 /** The users whose names a picture may have. */
-export function peopleIn(facts: TournamentFacts, key: string | null): string[] {
+export function peopleIn(facts: TournamentFacts, key: MatchKey | null): string[] {
   const { match, upcoming, bracket } = chosenOf(facts, key);
   const records = [...(match === null ? [] : [match]), ...upcoming, ...bracket];
   const seeds = new Set([facts.champion, ...records.flatMap(({ players }) => players.map(({ seed }) => seed))]);
@@ -74,7 +75,7 @@ export function peopleIn(facts: TournamentFacts, key: string | null): string[] {
 /** The picture; `key` names the match on screen. */
 export function tournamentPicture(
   facts: TournamentFacts,
-  key: string | null,
+  key: MatchKey | null,
   hasBracket: boolean,
   isAnonymous: (userId: string) => boolean,
 ): NonNullable<Overlay["tournament"]> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { overlayLimits } from "./limits.ts";
@@ -18,25 +19,25 @@ function reading() {
 
 test("a tournament is read once for all who ask in a while, and then anew", async () => {
   const { clock, asked, reads } = reading();
-  const [one, other] = await Promise.all([reads.of("7"), reads.of("7")]);
+  const [one, other] = await Promise.all([reads.of(tournamentId("7")), reads.of(tournamentId("7"))]);
   expect(one?.facts.records.length).toBeGreaterThan(0);
   expect(other).toBe(one);
-  await reads.of("8");
+  await reads.of(tournamentId("8"));
   expect(asked).toEqual(["7", "8"]);
   clock.pass(overlayLimits.sharedMs - 1);
-  await reads.of("7");
+  await reads.of(tournamentId("7"));
   expect(asked).toEqual(["7", "8"]);
   clock.pass(1);
-  await reads.of("7");
+  await reads.of(tournamentId("7"));
   expect(asked).toEqual(["7", "8", "7"]);
 });
 
 test("one that does not exist is no error, and a failure is not kept", async () => {
   const { asked, reads, setAway } = reading();
-  expect(await reads.of("0")).toBeUndefined();
+  expect(await reads.of(tournamentId("0"))).toBeUndefined();
   setAway(true);
-  await expect(reads.of("7")).rejects.toThrow("away");
+  await expect(reads.of(tournamentId("7"))).rejects.toThrow("away");
   setAway(false);
-  expect(await reads.of("7")).toBeDefined();
+  expect(await reads.of(tournamentId("7"))).toBeDefined();
   expect(asked).toEqual(["0", "7", "7"]);
 });

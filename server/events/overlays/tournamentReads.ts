@@ -1,4 +1,5 @@
 /** Tournaments as streams read them: all streams that follow one share what was read, because a large one costs much. */
+import type { TournamentId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
@@ -22,11 +23,11 @@ interface Read {
 }
 
 export class TournamentReads {
-  readonly #read: (id: string) => Promise<WholeTournament | undefined>;
+  readonly #read: (id: TournamentId) => Promise<WholeTournament | undefined>;
   readonly #clock: Pick<Clock, "monotonic">;
-  readonly #reads = new Map<string, Read>();
+  readonly #reads = new Map<TournamentId, Read>();
 
-  constructor(read: (id: string) => Promise<WholeTournament | undefined>, clock: Pick<Clock, "monotonic">) {
+  constructor(read: (id: TournamentId) => Promise<WholeTournament | undefined>, clock: Pick<Clock, "monotonic">) {
     this.#read = read;
     this.#clock = clock;
   }
@@ -35,7 +36,7 @@ export class TournamentReads {
    * The tournament as it was read lately, or as it is.
    * @throws StoreUnavailable while the store is away
    */
-  readonly of = (id: string): Promise<ReadTournament | undefined> => {
+  readonly of = (id: TournamentId): Promise<ReadTournament | undefined> => {
     const now = this.#clock.monotonic();
     for (const [old, { at }] of this.#reads) if (now - at >= overlayLimits.sharedMs) this.#reads.delete(old);
     const known = this.#reads.get(id);

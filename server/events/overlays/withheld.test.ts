@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { tournamentId } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { STREAM_HANDS, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -47,7 +48,7 @@ it.each(STREAM_HANDS)("a player who hides is on no stream of others any more (%s
 
 it("a tournament that becomes private is on no stream of others any more", async () => {
   const { world, seating, overlays, play, open } = await watched({
-    follows: { kind: "tournament", tournament: "7", pick: null },
+    follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
     scene: "bracket",
   });
   world.streams.tournaments.set("7", fourPlayers({ "w1.1": seating.code }));

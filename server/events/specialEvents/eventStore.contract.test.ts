@@ -1,5 +1,6 @@
 /** What the store promises about special events, on both databases: each match counts once, each reward is paid once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { FinishedMatch, User } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -87,7 +88,7 @@ describe.each(storeEngines)("events on $name", (engine) => {
     const [ama, guest, event] = [await player(), await newGuest(store, at), await make({ goalCount: 9 })];
     await won(ama, event.startsAt - 1);
     await won(ama, event.endsAt);
-    await won(ama, event.startsAt + hour, { code: `OFFLINE${"A".repeat(24)}`, isUncounted: true });
+    await won(ama, event.startsAt + hour, { code: roomCode(`OFFLINE${"A".repeat(24)}`), isUncounted: true });
     await won(guest, event.startsAt + hour);
     await won(ama, event.startsAt);
     await countAll(event.endsAt + hour);

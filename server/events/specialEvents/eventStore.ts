@@ -1,7 +1,7 @@
 /** Special events as staff plan them, and how far players are. */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { countMatch, forgetMarks, uncounted } from "./countMatch.ts";
 import { count, list, type ListFilter, type ListWanted, shown, type ShownWanted } from "./eventList.ts";
 import { eventColumns, eventOf, type EventPlan, rowOf, type StoredEvent, withAuthors } from "./eventRows.ts";

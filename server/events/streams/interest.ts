@@ -1,4 +1,5 @@
 /** Which match of a tournament a stream shows: the one closest to its end, with the highest seeds. */
+import type { MatchKey } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { Table } from "#server/play/table/table.ts";
 
@@ -57,10 +58,10 @@ export const byInterest = (one: LiveMatch, other: LiveMatch): number =>
  */
 export function chosenMatch(
   matches: readonly LiveMatch[],
-  pick: string | null,
-  before: string | null = null,
-): string | null {
+  pick: MatchKey | null,
+  before: MatchKey | null = null,
+): MatchKey | null {
   const playing = matches.filter(({ isPlaying }) => isPlaying).toSorted(byInterest);
-  const named = (key: string | null) => playing.find(({ record }) => record.key === key);
+  const named = (key: MatchKey | null) => playing.find(({ record }) => record.key === key);
   return (named(pick) ?? named(before) ?? playing[0])?.record.key ?? null;
 }

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { byId } from "#server/base/api/fields.ts";
 import { call, done, made, record } from "#server/base/api/declare.ts";
-import { text } from "#server/protocol/schema.ts";
+import { gameCode } from "#protocol/schema.ts";
 import {
   namedUsersSchema,
   changeStreamForm,
@@ -27,7 +27,7 @@ export const namedUsersCall = call({
   who: "session",
   summary:
     "The players of the table with this code who appear on streams with name, picture and cosmetics. For a program that shows a table to an audience. Nobody, where there is no such table or a stream of the caller may not show it: so nobody can ask who of the other users has chosen to appear without a name.",
-  query: v.object({ code: text(32) }),
+  query: v.object({ code: gameCode }),
   answer: record(namedUsersSchema),
   limits: ["stream"],
 });

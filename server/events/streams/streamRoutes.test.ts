@@ -1,5 +1,6 @@
 /** Streams over real HTTP: who may make, change and read them, and what becomes of their overlays. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { type KeyedStream, type Stream, streamBounds, type Streams } from "#protocol/calls/streams.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { OpenOverlay } from "./overlays.ts";
@@ -58,12 +59,12 @@ test("a stream is made with safe defaults, and its key is told once", async () =
 test("a window that shows a table learns who has a name there; nobody learns it of another table's players", async () => {
   const [ama, kofi, guest] = [await place.player(), await place.player(), await place.rest.guest()];
   const made = await place.rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
-  const { code } = (made.json as { game: { code: string } }).game;
+  const { code } = (made.json as { game: { code: RoomCode } }).game;
   const asked = (who: { readonly token: string } | null, of = code) => ask(who, `/named?code=${of}`);
   expect((await asked(ama)).json).toEqual({ users: [ama.id] });
   // the same for a table that is not there, one that the caller may not show, and players without a name
   for (const other of [kofi, guest]) expect((await asked(other)).json).toEqual({ users: [] });
-  expect((await asked(ama, "NOTABLE1")).json).toEqual({ users: [] });
+  expect((await asked(ama, roomCode("NOTABLE1"))).json).toEqual({ users: [] });
   await place.rest.ask("/api/users/me/settings", {
     token: ama.token,
     method: "PATCH",
@@ -71,7 +72,7 @@ test("a window that shows a table learns who has a name there; nobody learns it 
   });
   expect((await asked(ama)).json).toEqual({ users: [] });
   expect((await asked(null)).status).toBe(401);
-  expect((await asked(guest, "1".repeat(101))).status).toBe(400);
+  expect((await asked(guest, roomCode("1".repeat(101)))).status).toBe(400);
 });
 
 test("a stream names no guest: to others a guest is no known user", async () => {
@@ -118,7 +119,7 @@ test("what does not exist, or may not be seen, is not followed", async () => {
   const rules = { winPoints: 5, includeAces: true, includeSixes: true, isRated: false, numPlayers: 2 };
   const body = { ...rules, userId: kofi.id };
   const opened = await place.rest.ask("/api/games/create", { token: kofi.token, method: "POST", body });
-  const { code } = (opened.json as { game: { code: string } }).game;
+  const { code } = (opened.json as { game: { code: RoomCode } }).game;
   const refused = [
     { kind: "player", user: "999999" },
     { kind: "table", code: "ZZZZZZ" },

@@ -1,3 +1,4 @@
+import type { RoomCode, TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -37,7 +38,7 @@ interface StreamDependencies {
     readonly users: Pick<UserStore, "find">;
     readonly tournaments: Pick<TournamentStore, "find" | "whole" | "mayRead" | "ofTable">;
   };
-  readonly tables: { find(code: string): { readonly table: Table } | undefined };
+  readonly tables: { find(code: RoomCode): { readonly table: Table } | undefined };
   readonly overlays: Pick<Overlays, "openCount" | "shownOf" | "changed" | "revoked">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -124,7 +125,11 @@ const isSameTarget = (one: StreamFollows, other: StreamFollows): boolean =>
   one.kind === "tournament" && other.kind === "tournament" && one.tournament === other.tournament;
 
 /** The tournament, where the user may see it. */
-async function readable({ store }: StreamDependencies, id: string, user: Owner): Promise<WholeTournament | undefined> {
+async function readable(
+  { store }: StreamDependencies,
+  id: TournamentId,
+  user: Owner,
+): Promise<WholeTournament | undefined> {
   const whole = await store.tournaments.whole(id);
   if (whole === undefined) return undefined;
   return (await store.tournaments.mayRead(whole.tournament, { user, code: "" })) ? whole : undefined;
@@ -215,7 +220,7 @@ export function roundsOf(records: readonly BracketRecord[]): Map<string, number>
 export function liveMatches(
   records: readonly BracketRecord[],
   { players, winPoints }: Pick<StoredTournament, "players" | "winPoints">,
-  tableOf: (code: string) => Table | undefined,
+  tableOf: (code: RoomCode) => Table | undefined,
 ): LiveMatch[] {
   return records
     .filter(({ state }) => state === "called" || state === "playing")

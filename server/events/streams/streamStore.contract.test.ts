@@ -1,5 +1,6 @@
 /** What the store promises about streams, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { streamBounds, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -11,7 +12,7 @@ import type { KeyedStoredStream } from "./streamStore.ts";
 const at = 1_800_000_000_000;
 const settings: StreamSettings = {
   name: "Final",
-  follows: { kind: "tournament", tournament: "7", pick: "w1-1" },
+  follows: { kind: "tournament", tournament: tournamentId("7"), pick: matchKey("w1-1") },
   hands: "delayed",
   delay_s: 30,
   verdicts: true,
@@ -38,9 +39,9 @@ describe.each(storeEngines)("streams on $name", (engine) => {
 
   test.each<StreamSettings["follows"]>([
     { kind: "player", user: "12" },
-    { kind: "table", code: "AB12CD" },
-    { kind: "tournament", tournament: "7", pick: null },
-    { kind: "tournament", tournament: "7", pick: "w1-1" },
+    { kind: "table", code: roomCode("AB12CD") },
+    { kind: "tournament", tournament: tournamentId("7"), pick: null },
+    { kind: "tournament", tournament: tournamentId("7"), pick: matchKey("w1-1") },
   ])("are found again as they were made, following $kind", async (follows) => {
     const ama = await player();
     const { stream, key } = await make(ama, { follows });
@@ -74,8 +75,11 @@ describe.each(storeEngines)("streams on $name", (engine) => {
     const { stream } = await make(ama);
     const changed = await store.streams.change(ama.id, stream.id, { scene: "bracket", hands: "hidden" });
     expect(changed).toEqual({ ...stream, scene: "bracket", hands: "hidden" });
-    const follows = { kind: "table", code: "ZZ99YY" } as const;
-    expect(await store.streams.change(ama.id, stream.id, { follows })).toEqual({ ...changed, follows });
+    const follows = { kind: "table", code: roomCode("ZZ99YY") } as const;
+    expect(await store.streams.change(ama.id, stream.id, { follows: follows })).toEqual({
+      ...changed,
+      follows,
+    });
     expect(await store.streams.find(ama.id, stream.id)).toEqual({ ...changed, follows });
   });
 

@@ -1,9 +1,10 @@
 /** Streams of accounts. Of a key only the digest is stored. */
+import { roomCode, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
 import { streamBounds, type StreamFollows, type StreamSettings } from "#protocol/calls/streams.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 export interface StoredStream extends StreamSettings {
   readonly id: string;
@@ -55,8 +56,8 @@ type Row = RowOf<"streams", (typeof columns)[number]>;
 
 function followsOf({ follows, target, pick }: Pick<Row, "follows" | "target" | "pick">): StreamFollows {
   if (follows === "player") return { kind: "player", user: target };
-  if (follows === "table") return { kind: "table", code: target };
-  return { kind: "tournament", tournament: target, pick };
+  if (follows === "table") return { kind: "table", code: roomCode(target) };
+  return { kind: "tournament", tournament: tournamentId(target), pick };
 }
 
 function followsRow(follows: StreamFollows) {

@@ -9,7 +9,7 @@ import {
   tournamentDetailSchema,
   tournamentsSchema,
 } from "#protocol/calls/tournamentPages.ts";
-import { byId, choice, cursor, rowsWanted, search } from "#server/base/api/fields.ts";
+import { byTournamentId, choice, cursor, rowsWanted, search } from "#server/base/api/fields.ts";
 import { call, made, raw, record } from "#server/base/api/declare.ts";
 import { tournamentLimits } from "./limits.ts";
 
@@ -38,7 +38,7 @@ export const tournamentCall = call({
   who: "anyone",
   summary:
     "One tournament with its players, bracket, groups and timeline. For the next ten minutes the caller gets `tournamentChanged` over the socket. One by link or for friends is `not_found` for all but its host, its players, staff, friends of the host where it is for friends, and callers with the `code` of the link.",
-  params: byId,
+  params: byTournamentId,
   query: byCode,
   answer: record(tournamentDetailSchema),
   refusals: ["not_found"],
@@ -49,7 +49,7 @@ export const calendarCall = call({
   path: "/api/tournaments/:id/calendar.ics",
   who: "anyone",
   summary: "The tournament as an event for a calendar (RFC 5545), in UTC. `code` as for the tournament itself.",
-  params: byId,
+  params: byTournamentId,
   query: byCode,
   answer: raw("text/calendar"),
   refusals: ["not_found"],
@@ -61,7 +61,7 @@ export const registerCall = call({
   who: "account",
   summary:
     "Registers the caller and takes the entry fee, or puts the caller on the waiting list, which costs nothing until a place is free. Asking again changes nothing.",
-  params: byId,
+  params: byTournamentId,
   body: registrationForm,
   answer: record(standingInSchema),
   refusals: [
@@ -82,7 +82,7 @@ export const withdrawCall = call({
   who: "account",
   summary:
     "Withdraws the caller: before the start with the fee back, after it as a loss of all further matches. `not_found` where the caller is not in it.",
-  params: byId,
+  params: byTournamentId,
   answer: record(standingInSchema),
   limits: ["tournament"],
 });
@@ -92,7 +92,7 @@ export const checkInCall = call({
   path: "/api/tournaments/:id/check-in",
   who: "account",
   summary: "The caller is there. Open for 30 minutes before the start; who does not check in does not play.",
-  params: byId,
+  params: byTournamentId,
   answer: record(standingInSchema),
   refusals: ["registration_closed"],
   limits: ["tournament"],
@@ -124,7 +124,7 @@ export const changeHostedCall = call({
   who: "account",
   summary:
     "The host changes a small tournament during the registration. `not_found` for others, `not_now` later, `tournament_full` where more players are registered than would have a place.",
-  params: byId,
+  params: byTournamentId,
   body: smallTournamentChangeForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "tournament_full"],
@@ -136,7 +136,7 @@ export const cancelHostedCall = call({
   path: "/api/tournaments/:id",
   who: "account",
   summary: "The host cancels a small tournament. `not_found` for others.",
-  params: byId,
+  params: byTournamentId,
   answer: record(standingInSchema),
   limits: ["tournament"],
 });

@@ -15,7 +15,7 @@ import {
   undoForm,
 } from "#protocol/calls/tournaments.ts";
 import { tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
-import { byId, choice, cursor, prefix, reasonForm, rowsWanted } from "#server/base/api/fields.ts";
+import { byTournamentId, choice, cursor, prefix, reasonForm, rowsWanted } from "#server/base/api/fields.ts";
 import { call, made, record } from "#server/base/api/declare.ts";
 import { tournamentLimits } from "./limits.ts";
 
@@ -39,7 +39,7 @@ export const draftCall = call({
   path: "/api/admin/tournaments/:id",
   who: "administrator",
   summary: "One tournament as it was planned.",
-  params: byId,
+  params: byTournamentId,
   answer: record(managedTournamentSchema),
 });
 
@@ -59,7 +59,7 @@ export const changeDraftCall = call({
   who: "administrator",
   summary:
     "Changes a tournament: a draft, or one in its registration, whose fee and format stay. `not_found` for one that is cancelled, `not_now` after the registration.",
-  params: byId,
+  params: byTournamentId,
   body: tournamentForm,
   answer: record(managedTournamentSchema),
   refusals: ["not_now"],
@@ -73,7 +73,7 @@ export const cancelDraftCall = call({
   isFresh: true,
   summary:
     "Cancels a tournament. A draft stays in the list and can be reopened; of an open one all fees are paid back, and its players are told. `not_now` once it is over.",
-  params: byId,
+  params: byTournamentId,
   body: reasonForm,
   answer: record(managedTournamentSchema),
   refusals: ["not_now"],
@@ -85,7 +85,7 @@ export const reopenDraftCall = call({
   path: "/api/admin/tournaments/:id/reopen",
   who: "administrator",
   summary: "A cancelled tournament is a draft again. `not_now` where players have seen it.",
-  params: byId,
+  params: byTournamentId,
   answer: record(managedTournamentSchema),
   refusals: ["not_now"],
   limits: ["staffChange"],
@@ -97,7 +97,7 @@ export const openTournamentCall = call({
   who: "administrator",
   summary:
     "Opens the registration of a draft for players. From then on the fee and the format are fixed. `not_now` where it is open, cancelled or begins in the past.",
-  params: byId,
+  params: byTournamentId,
   body: openingForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now"],
@@ -109,7 +109,7 @@ export const pauseTournamentCall = call({
   path: "/api/admin/tournaments/:id/pause",
   who: "administrator",
   summary: "Pauses a tournament or lets it go on. Matches that have begun are played to their end; none is called.",
-  params: byId,
+  params: byTournamentId,
   body: pauseForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now"],
@@ -122,7 +122,7 @@ export const admitPlayerCall = call({
   who: "administrator",
   summary:
     "Admits a player after the start, who pays the entry fee: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
-  params: byId,
+  params: byTournamentId,
   body: playerForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began", "not_enough_gems"],
@@ -136,7 +136,7 @@ export const disqualifyCall = call({
   isFresh: true,
   summary:
     "Disqualifies a player, who loses all further matches, or takes it back as long as no match that depends on it has begun.",
-  params: byId,
+  params: byTournamentId,
   body: disqualifiedForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began"],
@@ -149,7 +149,7 @@ export const setResultCall = call({
   who: "administrator",
   summary:
     "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun.",
-  params: byId,
+  params: byTournamentId,
   body: resultForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began"],
@@ -161,7 +161,7 @@ export const replayMatchCall = call({
   path: "/api/admin/tournaments/:id/replay",
   who: "administrator",
   summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
-  params: byId,
+  params: byTournamentId,
   body: replayForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began"],
@@ -174,7 +174,7 @@ export const staffStepsCall = call({
   who: "administrator",
   summary:
     "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone now, or why not.",
-  params: byId,
+  params: byTournamentId,
   answer: record(staffStepsSchema),
 });
 
@@ -185,7 +185,7 @@ export const undoStepCall = call({
   isFresh: true,
   summary:
     "Undoes a result, a replay, a disqualification or a late admission, whose fee is paid back. What stood before stands again. `next_began` once a match that depends on it has begun, `not_now` where it is undone, a later step is about the same match or player, or the tournament is over.",
-  params: byId,
+  params: byTournamentId,
   body: undoForm,
   answer: record(tournamentDetailSchema),
   refusals: ["not_now", "next_began"],

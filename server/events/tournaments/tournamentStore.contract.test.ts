@@ -1,5 +1,6 @@
 /** What the store of tournaments promises, on both databases: fees, places, seeds, results and prizes, each once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
@@ -51,12 +52,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     return totals.find(({ measure }) => measure === "tournament_players")?.total ?? 0;
   };
   /** The fees of which its players were told when it was cancelled. */
-  const feesToldOf = async (id: string): Promise<unknown[]> => {
+  const feesToldOf = async (id: TournamentId): Promise<unknown[]> => {
     const told = await tables.knex("notifications").where("kind", "tournament_cancelled").pluck("details");
-    const values = told.map((details) => JSON.parse(details) as { readonly id: string; readonly fee: string });
+    const values = told.map((details) => JSON.parse(details) as { readonly id: TournamentId; readonly fee: string });
     return values.filter((each) => each.id === id).map(({ fee }) => fee);
   };
-  const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<string> => {
+  const opened = async (form: Partial<TournamentForm> = {}, opening: Partial<Opening> = {}): Promise<TournamentId> => {
     const whole = {
       name: "Kumasi Open",
       startDate: startsAt,
@@ -74,27 +75,27 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     });
     return id;
   };
-  const register = (id: string, { id: userId }: User, joinCode = "") =>
+  const register = (id: TournamentId, { id: userId }: User, joinCode = "") =>
     store.tournaments.register({ id, userId, joinCode, at });
-  const enter = async (id: string, users: readonly User[]) => {
+  const enter = async (id: TournamentId, users: readonly User[]) => {
     for (const user of users) expect(await register(id, user)).toMatchObject({ ok: true });
   };
-  const states = async (id: string) =>
+  const states = async (id: TournamentId) =>
     Object.fromEntries(((await store.tournaments.whole(id))?.entries ?? []).map((one) => [one.userId, one.state]));
-  const checkIn = async (id: string, users: readonly User[]) => {
+  const checkIn = async (id: TournamentId, users: readonly User[]) => {
     await store.tournaments.openCheckIn(id, startsAt - 60_000);
     for (const { id: userId } of users) {
       expect(await store.tournaments.checkIn({ id, userId, at: startsAt - 1 })).toMatchObject({ ok: true });
     }
   };
-  const started = async (users: readonly User[], form: Partial<TournamentForm> = {}): Promise<string> => {
+  const started = async (users: readonly User[], form: Partial<TournamentForm> = {}): Promise<TournamentId> => {
     const id = await opened(form);
     await enter(id, users);
     await checkIn(id, users);
     expect(await store.tournaments.start(id, startsAt)).toBe("started");
     return id;
   };
-  const bracket = async (id: string) => {
+  const bracket = async (id: TournamentId) => {
     const whole = await store.tournaments.whole(id);
     if (whole === undefined) throw new Error("no tournament");
     return bracketOf(planOf(whole.tournament), whole.results);
@@ -102,14 +103,14 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   const staff = async () => ({ adminId: (await newPlayer(store, tables, at)).id, at: startsAt });
   /** Undoes what staff did last. */
   /** Undoes the newest step; what the list said of it beforehand must be what happens. */
-  const undo = async (id: string) => {
+  const undo = async (id: TournamentId) => {
     const [newest] = (await store.tournaments.steps(id)) ?? [];
     const done = await store.tournaments.undo(id, newest?.id ?? "", startsAt, nothing);
     const refused = { next_began: "next_began", not_now: "undone", not_found: "" } as const;
     expect(newest).toMatchObject({ can_undo: done.ok, stays: done.ok ? null : refused[done.error] });
     return done;
   };
-  const win = (id: string, key: string, winner: 0 | 1) =>
+  const win = (id: TournamentId, key: MatchKey, winner: 0 | 1) =>
     store.tournaments.addResult(
       id,
       { key, winner, how: "played", wins: [2, 0], hands: [9, 1], points: [20, 2], matchIds: [] },
@@ -235,10 +236,13 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   test("it ends with a champion, and the prizes are paid once and come to the pool", async () => {
     const users = await people(4);
     const id = await started(users);
-    expect(await win(id, "w2.1", 0)).toBe(false);
+    expect(await win(id, matchKey("w2.1"), 0)).toBe(false);
     expect(await store.tournaments.complete(id, startsAt)).toBe(false);
-    expect((await Promise.all([win(id, "w1.1", 0), win(id, "w1.1", 0)])).toSorted()).toEqual([false, true]);
-    for (const key of ["w1.2", "w2.1"]) expect(await win(id, key, 0)).toBe(true);
+    expect((await Promise.all([win(id, matchKey("w1.1"), 0), win(id, matchKey("w1.1"), 0)])).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+    for (const key of ["w1.2", "w2.1"]) expect(await win(id, matchKey(key), 0)).toBe(true);
     const ended = await Promise.all([1, 2, 3].map(() => store.tournaments.complete(id, startsAt)));
     expect(ended.filter(Boolean)).toHaveLength(1);
     const whole = await store.tournaments.whole(id);
@@ -257,7 +261,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const users = await people(2);
     const id = await started(users);
     const [first] = (await store.tournaments.whole(id))?.entries.filter(({ seed }) => seed === 1) ?? [];
-    await win(id, "w1.1", 0);
+    await win(id, matchKey("w1.1"), 0);
     await store.erasure.erase(first?.userId ?? "", startsAt);
     expect(await store.tournaments.complete(id, startsAt)).toBe(true);
     expect((await store.tournaments.whole(id))?.entries.map(({ seed, prize }) => [seed, prize])).toEqual(
@@ -270,40 +274,43 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
 
   test("a match is called once for an attempt", async () => {
     const id = await started(await people(4));
-    const call = { key: "w1.1", attempt: 1 };
+    const call = { key: matchKey("w1.1"), attempt: 1 };
     const claimed = await Promise.all([1, 2, 3].map(() => store.tournaments.claimCall(id, call, startsAt)));
     expect(claimed.filter(Boolean)).toHaveLength(1);
-    await win(id, "w1.2", 0);
-    expect(await store.tournaments.claimCall(id, { key: "w1.2", attempt: 1 }, startsAt)).toBe(false);
+    await win(id, matchKey("w1.2"), 0);
+    expect(await store.tournaments.claimCall(id, { key: matchKey("w1.2"), attempt: 1 }, startsAt)).toBe(false);
   });
 
   test("staff set, undo and replay a result until a match that depends on it has begun", async () => {
     const id = await started(await people(4));
-    await win(id, "w1.1", 0);
-    await win(id, "w1.2", 0);
+    await win(id, matchKey("w1.1"), 0);
+    await win(id, matchKey("w1.2"), 0);
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
     const by = await staff();
-    const set = await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, by, nothing);
+    const set = await store.tournaments.setResult(id, { key: matchKey("w1.1"), winner: 1 }, by, nothing);
     expect(set).toMatchObject({ ok: true, value: { before: { winner: 0, how: "played" } } });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([4, 2]);
     // the final is called, but has not begun: its call goes
-    await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
-    await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL1", startsAt);
+    await store.tournaments.claimCall(id, { key: matchKey("w2.1"), attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: matchKey("w2.1"), attempt: 1 }, roomCode("FINAL1"), startsAt);
     expect(await undo(id)).toMatchObject({ ok: true, value: { tables: ["FINAL1"] } });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 2]);
-    expect((await store.tournaments.whole(id))?.calls.has("w2.1")).toBe(false);
-    expect(await store.tournaments.replay(id, "w1.2", by, nothing)).toMatchObject({ ok: true });
+    expect((await store.tournaments.whole(id))?.calls.has(matchKey("w2.1"))).toBe(false);
+    expect(await store.tournaments.replay(id, matchKey("w1.2"), by, nothing)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
-    await win(id, "w1.2", 1);
-    await store.tournaments.claimCall(id, { key: "w2.1", attempt: 1 }, startsAt);
-    await store.tournaments.callOpened(id, { key: "w2.1", attempt: 1 }, "FINAL2", startsAt);
-    await store.tournaments.callStarted(id, { key: "w2.1", attempt: 1 }, startsAt);
-    expect(await store.tournaments.replay(id, "w1.2", by, nothing)).toEqual({ ok: false, error: "next_began" });
-    expect(await store.tournaments.setResult(id, { key: "w1.1", winner: 1 }, by, nothing)).toEqual({
+    await win(id, matchKey("w1.2"), 1);
+    await store.tournaments.claimCall(id, { key: matchKey("w2.1"), attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: matchKey("w2.1"), attempt: 1 }, roomCode("FINAL2"), startsAt);
+    await store.tournaments.callStarted(id, { key: matchKey("w2.1"), attempt: 1 }, startsAt);
+    expect(await store.tournaments.replay(id, matchKey("w1.2"), by, nothing)).toEqual({
       ok: false,
       error: "next_began",
     });
-    expect(await store.tournaments.setResult(id, { key: "w9.9", winner: 1 }, by, nothing)).toEqual({
+    expect(await store.tournaments.setResult(id, { key: matchKey("w1.1"), winner: 1 }, by, nothing)).toEqual({
+      ok: false,
+      error: "next_began",
+    });
+    expect(await store.tournaments.setResult(id, { key: matchKey("w9.9"), winner: 1 }, by, nothing)).toEqual({
       ok: false,
       error: "not_found",
     });
@@ -324,7 +331,15 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     });
     await store.tournaments.addResult(
       id,
-      { key: "w1.2", winner: 1, how: "disqualified", wins: [0, 0], hands: [0, 0], points: [0, 0], matchIds: [] },
+      {
+        key: matchKey("w1.2"),
+        winner: 1,
+        how: "disqualified",
+        wins: [0, 0],
+        hands: [0, 0],
+        points: [0, 0],
+        matchIds: [],
+      },
       startsAt,
     );
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 3]);
@@ -337,9 +352,15 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       value: { tournament: { players: 4 } },
     });
     expect((await bracket(id)).matches[0]?.players).toEqual([1, 4]);
-    expect(await store.tournaments.admitLate(id, at4, by, nothing)).toEqual({ ok: false, error: "not_now" });
+    expect(await store.tournaments.admitLate(id, at4, by, nothing)).toEqual({
+      ok: false,
+      error: "not_now",
+    });
     const at5 = { userId: later?.id ?? "", rating: 1200 };
-    expect(await store.tournaments.admitLate(id, at5, by, nothing)).toEqual({ ok: false, error: "not_now" });
+    expect(await store.tournaments.admitLate(id, at5, by, nothing)).toEqual({
+      ok: false,
+      error: "not_now",
+    });
     await drop(second, "withdrawn");
     expect(await store.tournaments.admitLate(id, at5, by, nothing)).toMatchObject({ ok: true });
     const now = (await store.tournaments.whole(id))?.entries ?? [];
@@ -385,59 +406,69 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(await undo(id)).toMatchObject({ ok: true });
     expect([await seedOf(leaver), await seedOf(late.id)]).toEqual([4, null]);
     await store.tournaments.admitLate(id, { userId: later.id, rating: 1200 }, by, nothing);
-    await store.tournaments.claimCall(id, { key: "w1.1", attempt: 1 }, startsAt);
-    await store.tournaments.callOpened(id, { key: "w1.1", attempt: 1 }, "FIRST1", startsAt);
-    await store.tournaments.callStarted(id, { key: "w1.1", attempt: 1 }, startsAt);
+    await store.tournaments.claimCall(id, { key: matchKey("w1.1"), attempt: 1 }, startsAt);
+    await store.tournaments.callOpened(id, { key: matchKey("w1.1"), attempt: 1 }, roomCode("FIRST1"), startsAt);
+    await store.tournaments.callStarted(id, { key: matchKey("w1.1"), attempt: 1 }, startsAt);
     expect(await undo(id)).toEqual({ ok: false, error: "next_began" });
   });
 
   test("the tables that a killed server left open are those of replayed, decided and cancelled matches", async () => {
     const [id, cancelled] = [await started(await people(4)), await started(await people(2))];
     const by = await staff();
-    const call = async (of: string, key: string, attempt: number, code: string) => {
+    const call = async (of: TournamentId, key: MatchKey, attempt: number, code: RoomCode) => {
       await store.tournaments.claimCall(of, { key, attempt }, startsAt);
       expect(await store.tournaments.callOpened(of, { key, attempt }, code, startsAt)).toBe(true);
     };
     const codes = ["REPLAY", "BYSTAFF", "AGAIN", "OVER"].map((code) => `${code}${id}`);
     const [replayed = "", decided = "", again = "", over = ""] = codes;
-    await call(id, "w1.1", 1, replayed);
-    await call(id, "w1.2", 1, decided);
-    await call(cancelled, "w1.1", 1, over);
+    await call(id, matchKey("w1.1"), 1, roomCode(replayed));
+    await call(id, matchKey("w1.2"), 1, roomCode(decided));
+    await call(cancelled, matchKey("w1.1"), 1, roomCode(over));
     const left = async () => (await store.tournaments.leftTables(startsAt)).filter((code) => codes.includes(code));
     expect(await left()).toEqual([]);
-    await store.tournaments.replay(id, "w1.1", by, nothing);
-    expect(await store.tournaments.callOpened(id, { key: "w1.1", attempt: 1 }, "LATE", startsAt)).toBe(false);
-    expect(await store.tournaments.callStarted(id, { key: "w1.1", attempt: 1 }, startsAt)).toBe(false);
-    await store.tournaments.callOpened(id, { key: "w1.1", attempt: 2 }, again, startsAt);
-    await store.tournaments.setResult(id, { key: "w1.2", winner: 0 }, by, nothing);
+    await store.tournaments.replay(id, matchKey("w1.1"), by, nothing);
+    expect(
+      await store.tournaments.callOpened(id, { key: matchKey("w1.1"), attempt: 1 }, roomCode("LATE"), startsAt),
+    ).toBe(false);
+    expect(await store.tournaments.callStarted(id, { key: matchKey("w1.1"), attempt: 1 }, startsAt)).toBe(false);
+    await store.tournaments.callOpened(id, { key: matchKey("w1.1"), attempt: 2 }, roomCode(again), startsAt);
+    await store.tournaments.setResult(id, { key: matchKey("w1.2"), winner: 0 }, by, nothing);
     await store.tournaments.cancel(cancelled, startsAt);
     expect((await left()).toSorted()).toEqual([decided, over, replayed].toSorted());
     expect(await store.tournaments.leftTables(startsAt + 3 * 86_400_000)).not.toContain(over);
-    const late = { key: "w1.1", winner: 1, how: "absent", wins: [0, 0], hands: [0, 0], points: [0, 0] } as const;
+    const late = {
+      key: matchKey("w1.1"),
+      winner: 1,
+      how: "absent",
+      wins: [0, 0],
+      hands: [0, 0],
+      points: [0, 0],
+    } as const;
     expect(await store.tournaments.addResult(id, { ...late, matchIds: [], table: replayed }, startsAt)).toBe(false);
     expect(await store.tournaments.addResult(id, { ...late, matchIds: [], table: again }, startsAt)).toBe(true);
   });
 
   test("the tournament of a table is found by the code of its call, of the replayed and the newest one", async () => {
     const [id, other] = [await started(await people(4)), await started(await people(2))];
-    const call = async (of: string, attempt: number, code: string) => {
-      await store.tournaments.claimCall(of, { key: "w1.1", attempt }, startsAt);
-      await store.tournaments.callOpened(of, { key: "w1.1", attempt }, code, startsAt);
+    const call = async (of: TournamentId, attempt: number, code: RoomCode) => {
+      await store.tournaments.claimCall(of, { key: matchKey("w1.1"), attempt }, startsAt);
+      await store.tournaments.callOpened(of, { key: matchKey("w1.1"), attempt }, code, startsAt);
     };
     const [first, newest, elsewhere] = [`FIRST${id}`, `NEWEST${id}`, `OTHER${other}`];
     // a claimed call has no table yet
-    await store.tournaments.claimCall(id, { key: "w1.2", attempt: 1 }, startsAt);
-    await call(id, 1, first);
-    await call(other, 1, elsewhere);
-    await store.tournaments.replay(id, "w1.1", await staff(), nothing);
-    await call(id, 2, newest);
-    const found = async (code: string) => (await store.tournaments.ofTable(code))?.id;
-    expect([await found(newest), await found(elsewhere)]).toEqual([id, other]);
-    expect(await store.tournaments.ofTable(newest)).toEqual(await store.tournaments.find(id));
-    expect(await found(first)).toBe(id);
-    for (const code of ["NOTABLE", "", "0", `${newest}X`, newest.slice(1)]) expect(await found(code)).toBeUndefined();
+    await store.tournaments.claimCall(id, { key: matchKey("w1.2"), attempt: 1 }, startsAt);
+    await call(id, 1, roomCode(first));
+    await call(other, 1, roomCode(elsewhere));
+    await store.tournaments.replay(id, matchKey("w1.1"), await staff(), nothing);
+    await call(id, 2, roomCode(newest));
+    const found = async (code: RoomCode) => (await store.tournaments.ofTable(code))?.id;
+    expect([await found(roomCode(newest)), await found(roomCode(elsewhere))]).toEqual([id, other]);
+    expect(await store.tournaments.ofTable(roomCode(newest))).toEqual(await store.tournaments.find(id));
+    expect(await found(roomCode(first))).toBe(id);
+    for (const code of ["NOTABLE", "", "0", `${newest}X`, newest.slice(1)])
+      expect(await found(roomCode(code))).toBeUndefined();
     await store.tournaments.cancel(other, startsAt);
-    expect(await store.tournaments.ofTable(elsewhere)).toMatchObject({ id: other, phase: "cancelled" });
+    expect(await store.tournaments.ofTable(roomCode(elsewhere))).toMatchObject({ id: other, phase: "cancelled" });
   });
 
   test("a disqualification and a replay are undone, and only the last step about a match or a player", async () => {
@@ -447,8 +478,8 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const droppedNow = async () =>
       (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.dropped;
     await store.tournaments.setDropped(id, { userId, dropped: "disqualified" }, by, nothing);
-    await win(id, "w1.1", 0);
-    await store.tournaments.replay(id, "w1.1", by, async (trx, { tournament }) => {
+    await win(id, matchKey("w1.1"), 0);
+    await store.tournaments.replay(id, matchKey("w1.1"), by, async (trx, { tournament }) => {
       const target = { kind: "tournament", id, name: tournament.name } as const;
       const changed = { before: null, after: null };
       await recordAdminAction(trx, { ...by, ...changed, action: "tournament.replay", target, reason: "A fault" });
@@ -467,7 +498,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect((await bracket(id)).matches[0]?.winner).toBeNull();
     expect(await undoIt(1)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches[0]?.winner).toBe(1);
-    expect((await store.tournaments.whole(id))?.calls.has("w1.1")).toBe(false);
+    expect((await store.tournaments.whole(id))?.calls.has(matchKey("w1.1"))).toBe(false);
     expect(await undoIt(0)).toMatchObject({ ok: true });
     expect(await droppedNow()).toBe("disqualified");
     expect(await undoIt(2)).toMatchObject({ ok: true });
@@ -476,7 +507,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       ok: false,
       error: "not_found",
     });
-    expect(await store.tournaments.steps("4000000000")).toBeUndefined();
+    expect(await store.tournaments.steps(tournamentId("4000000000"))).toBeUndefined();
   });
 
   test("a small tournament may be read by its host, its players, staff, friends where it is for them, and with its code", async () => {
@@ -491,7 +522,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const forFriends = await opened(free, { access: "friends", hostId: host.id });
     const withoutHost = await opened(free, { access: "friends", hostId: null });
     const code = (await store.tournaments.find(byLink))?.joinCode ?? "";
-    const may = async (id: string, user: User | null, shown = "", role: User["role"] = "player") => {
+    const may = async (id: TournamentId, user: User | null, shown = "", role: User["role"] = "player") => {
       const found = await store.tournaments.find(id);
       if (found === undefined) throw new Error("no tournament");
       return store.tournaments.mayRead(found, { user: user === null ? null : { id: user.id, role }, code: shown });
@@ -530,7 +561,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     await store.tournaments.cancel(cancelled, at);
     const running = await started(await people(2), { name });
     const completed = await started(await people(2), { name });
-    await win(completed, "w1.1", 0);
+    await win(completed, matchKey("w1.1"), 0);
     expect(await store.tournaments.complete(completed, startsAt)).toBe(true);
     const expected = { registration, paused, cancelled, running, completed };
     const found = async (status: keyof typeof expected | "draft" | "checkIn") => {

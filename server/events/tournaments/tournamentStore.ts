@@ -1,10 +1,11 @@
 /** Tournaments that are open to players, as the database has them. */
 import type { Result } from "#engine/result.ts";
+import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { GemsShort } from "#server/people/gems/ledger.ts";
 import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
@@ -55,14 +56,15 @@ import {
 export interface WholeTournament {
   readonly tournament: StoredTournament;
   readonly entries: readonly StoredEntry[];
-  readonly calls: ReadonlyMap<string, StoredCall>;
+  readonly calls: ReadonlyMap<MatchKey, StoredCall>;
   readonly results: readonly StoredResult[];
   readonly played: PlayedByKey;
 }
 
 /** Runs in the transaction of a change. */
 export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
-type Asking = { readonly id: string; readonly userId: string; readonly at: number };
+type AlsoWithTournament = AlsoInTournament<StoredTournament>;
+type Asking = { readonly id: TournamentId; readonly userId: string; readonly at: number };
 type Directed = Result<StaffChange, StaffRefusal>;
 type CallOf = Pick<StoredCall, "key" | "attempt">;
 
@@ -72,22 +74,22 @@ export interface TournamentStore {
   own(userId: string, limit: number): Promise<StoredTournament[]>;
   /** Those that are not over, private ones too. */
   live(): Promise<StoredTournament[]>;
-  find(id: string): Promise<StoredTournament | undefined>;
+  find(id: TournamentId): Promise<StoredTournament | undefined>;
   /** The tournament that called players to this table. */
-  ofTable(code: string): Promise<StoredTournament | undefined>;
+  ofTable(code: RoomCode): Promise<StoredTournament | undefined>;
   /** Whether a caller may read it; all may read those of the house. */
   mayRead(tournament: StoredTournament, reader: Reader): Promise<boolean>;
-  whole(id: string): Promise<WholeTournament | undefined>;
+  whole(id: TournamentId): Promise<WholeTournament | undefined>;
   /** How many are registered, by tournament. */
-  counts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  counts(ids: readonly TournamentId[]): Promise<ReadonlyMap<TournamentId, number>>;
   /** The entries of one user in these, by tournament. */
   entriesIn(
     userId: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
+    ids: readonly TournamentId[],
+  ): Promise<ReadonlyMap<TournamentId, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
   /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
   open(
-    id: string,
+    id: TournamentId,
     opening: Opening,
     at: number,
     also?: AlsoInTournament<StoredTournament>,
@@ -95,44 +97,44 @@ export interface TournamentStore {
   register(asked: Asking & { readonly joinCode: string }): Promise<Entered>;
   withdraw(asked: Asking): Promise<Withdrawn>;
   checkIn(asked: Asking): Promise<Result<StoredTournament, "not_found" | "registration_closed">>;
-  openCheckIn(id: string, at: number): Promise<boolean>;
-  start(id: string, at: number): Promise<"started" | "cancelled" | "not yet">;
-  complete(id: string, at: number): Promise<boolean>;
-  refundSome(id: string, at: number): Promise<number>;
-  cancel(id: string, at: number, also?: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
-  pause(id: string, isPaused: boolean, also: AlsoInTournament<StoredTournament>): Promise<StoredTournament | undefined>;
-  claimCall(id: string, call: NewCall, at: number): Promise<boolean>;
+  openCheckIn(id: TournamentId, at: number): Promise<boolean>;
+  start(id: TournamentId, at: number): Promise<"started" | "cancelled" | "not yet">;
+  complete(id: TournamentId, at: number): Promise<boolean>;
+  refundSome(id: TournamentId, at: number): Promise<number>;
+  cancel(id: TournamentId, at: number, also?: AlsoWithTournament): Promise<StoredTournament | undefined>;
+  pause(id: TournamentId, isPaused: boolean, also: AlsoWithTournament): Promise<StoredTournament | undefined>;
+  claimCall(id: TournamentId, call: NewCall, at: number): Promise<boolean>;
   /** False where the call was taken back meanwhile, as of the next. */
-  callOpened(id: string, call: CallOf, code: string, at: number): Promise<boolean>;
-  callStarted(id: string, call: CallOf, at: number): Promise<boolean>;
-  addResult(id: string, result: NewResult & { readonly table?: string | null }, at: number): Promise<boolean>;
+  callOpened(id: TournamentId, call: CallOf, code: RoomCode, at: number): Promise<boolean>;
+  callStarted(id: TournamentId, call: CallOf, at: number): Promise<boolean>;
+  addResult(id: TournamentId, result: NewResult & { readonly table?: string | null }, at: number): Promise<boolean>;
   /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
-  leftTables(at: number): Promise<string[]>;
+  leftTables(at: number): Promise<RoomCode[]>;
   setResult(
-    id: string,
+    id: TournamentId,
     result: Pick<StoredResult, "key" | "winner">,
     by: By,
     also: AlsoInTournament<StaffChange>,
   ): Promise<Directed>;
-  replay(id: string, key: string, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
+  replay(id: TournamentId, key: MatchKey, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
   setDropped(
-    id: string,
+    id: TournamentId,
     who: { readonly userId: string; readonly dropped: DropReason | null },
     by: By,
     also: AlsoInTournament<StaffChange>,
   ): Promise<Directed>;
   admitLate(
-    id: string,
+    id: TournamentId,
     player: LatePlayer,
     by: By,
     also: AlsoInTournament<StaffChange>,
   ): Promise<Result<StaffChange, StaffRefusal | "not_enough_gems">>;
   /** What staff changed, newest first; undefined where there is no such tournament. */
-  steps(id: string): Promise<StaffStep[] | undefined>;
-  undo(id: string, stepId: string, at: number, also: AlsoInTournament<StaffChange>): Promise<Directed>;
+  steps(id: TournamentId): Promise<StaffStep[] | undefined>;
+  undo(id: TournamentId, stepId: string, at: number, also: AlsoInTournament<StaffChange>): Promise<Directed>;
 }
 
-async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | undefined> {
+async function whole(knex: TypedKnex, id: TournamentId): Promise<WholeTournament | undefined> {
   const tournament = await findTournament(knex, id);
   if (tournament === undefined) return undefined;
   const [entries, calls, results] = await Promise.all([entriesOf(knex, id), callsOf(knex, id), resultsOf(knex, id)]);
@@ -145,10 +147,10 @@ async function whole(knex: TypedKnex, id: string): Promise<WholeTournament | und
   return { tournament, entries, calls, results, played };
 }
 
-const completed = (trx: TypedKnex, id: string, at: number): Promise<boolean> =>
+const completed = (trx: TypedKnex, id: TournamentId, at: number): Promise<boolean> =>
   complete(trx, id, async (tournament) => bracketOf(planOf(tournament), await resultsOf(trx, id)), at);
 
-async function pause(trx: TypedKnex, id: string, isPaused: boolean): Promise<StoredTournament | undefined> {
+async function pause(trx: TypedKnex, id: TournamentId, isPaused: boolean): Promise<StoredTournament | undefined> {
   const tournament = await holdTournament(trx, id);
   const isOver = tournament?.phase === "completed" || tournament?.phase === "cancelled";
   if (tournament === undefined || isOver || tournament.isPaused === isPaused) return undefined;
@@ -162,28 +164,28 @@ async function pause(trx: TypedKnex, id: string, isPaused: boolean): Promise<Sto
 async function entriesIn(
   knex: TypedKnex,
   userId: string,
-  ids: readonly string[],
-): Promise<Map<string, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>> {
+  ids: readonly TournamentId[],
+): Promise<Map<TournamentId, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>> {
   const rows = await knex("tournament_players")
     .where("user_id", rowId(userId) ?? 0)
     .whereIn("tournament_id", ids.map(Number))
     .select("tournament_id", "state", "checked_in_at", "dropped", "seed");
   return new Map(
     rows.map(({ tournament_id, state, checked_in_at: checkedInAt, dropped, seed }) => [
-      String(tournament_id),
+      idOf(tournament_id),
       { state, checkedInAt, dropped, seed },
     ]),
   );
 }
 
-async function counts(knex: TypedKnex, ids: readonly string[]): Promise<Map<string, number>> {
+async function counts(knex: TypedKnex, ids: readonly TournamentId[]): Promise<Map<TournamentId, number>> {
   const rows = await knex("tournament_players")
     .whereIn("tournament_id", ids.map(Number))
     .where("state", "registered")
     .groupBy("tournament_id")
     .count({ count: "*" })
     .select("tournament_id");
-  return new Map(rows.map((row) => [String(row.tournament_id), row.count]));
+  return new Map(rows.map((row) => [idOf(row.tournament_id), row.count]));
 }
 
 /** A change that a player cannot pay was rolled back. */

@@ -1,5 +1,6 @@
 /** What owners change of their accounts, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { MatchRecord } from "#protocol/calls/matches.ts";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
@@ -154,7 +155,7 @@ describe("the end of an account", () => {
   test("leaves the match to the other without the name, and the name to a user who wants it", async () => {
     const phone = await signIn(rest, ama);
     const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     expect(await end({ proof: ama.password })).toMatchObject({ status: 204, text: "" });
     for (const token of [ama.token, phone]) expect(await isDead(token)).toBe(true);
     expect(await mailTo(rest, ama.email, 2)).toContain("deleted");

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { guestUnusedMs, proofLimits } from "./limits.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -16,7 +17,7 @@ const hash = "$argon2id$of$somebody";
 let names = 0;
 
 const oneMatch = (code: string, users: readonly User[]): FinishedMatch => ({
-  code,
+  code: roomCode(code),
   matchNumber: 1,
   kind: "friend",
   isRated: false,
@@ -566,7 +567,14 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     test("takes the name from everything and leaves the matches to the others", async () => {
       const [ama, kofi] = [await account(), await account()];
       await store.matches.finish(oneMatch(`END${names}`, [ama, kofi]));
-      const line = { code: `END${names}`, seq: 1, userId: ama.id, username: ama.username, imageUrl: null, at } as const;
+      const line = {
+        code: roomCode(`END${names}`),
+        seq: 1,
+        userId: ama.id,
+        username: ama.username,
+        imageUrl: null,
+        at,
+      } as const;
       await store.chat.add({ ...line, text: "good game", phrase: null });
       const { token, id: sessionId } = await store.sessions.open(ama, at);
       const link = await store.accounts.issueReset(ama.id, at);
@@ -580,7 +588,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
         { userId: null, username: "", score: 10, isBot: false },
         { userId: kofi.id, username: kofi.username, score: 9 },
       ]);
-      expect(await store.chat.ofGame(`END${names}`, 5)).toEqual([]);
+      expect(await store.chat.ofGame(roomCode(`END${names}`), 5)).toEqual([]);
       expect(await store.users.find(ama.id)).toBeUndefined();
       expect(await store.sessions.find(token, at)).toBeUndefined();
       // what was under way meanwhile: a sign-in, a change of the account, a table that closes later
@@ -591,7 +599,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const ticket = await ticketFor(email);
       expect(await store.accounts.setEmail(ama.id, email, ticket, at)).toEqual({ ok: false, error: "gone" });
       await store.chat.add({ ...line, seq: 2, text: "bye", phrase: null });
-      expect(await store.chat.ofGame(line.code, 5)).toEqual([]);
+      expect(await store.chat.ofGame(roomCode(line.code), 5)).toEqual([]);
       expect(await store.accounts.byEmail(ama.email ?? "")).toBeUndefined();
       expect(await store.accounts.resetting(link, at)).toBeUndefined();
       expect(await store.accounts.credentials(ama.id)).toBeUndefined();

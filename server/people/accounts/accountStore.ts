@@ -8,7 +8,8 @@ import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { emailKey, newToken, tokenHash, useTicket } from "./proofStore.ts";
 import type { User } from "#server/base/db/records.ts";
-import { namedColumns, rowId, userColumns, userOf, type UserRow } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { namedColumns, userColumns, userOf, type UserRow } from "#server/people/users/userStore.ts";
 
 /** What there is to check a password against. */
 export interface Credentials {

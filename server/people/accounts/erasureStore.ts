@@ -8,7 +8,8 @@ import type { Query, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
 import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";
 import { noLook } from "#server/people/users/publicUser.ts";
-import { rowId, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userOf } from "#server/people/users/userStore.ts";
 
 export interface ErasureStore {
   /** All that is kept about a user, by kind. */

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { Uploaded } from "#protocol/calls/accounts.ts";
@@ -40,7 +41,7 @@ const self = async (token = ama.token) => (await rest.ask("/api/users/me", { tok
 
 async function tableOf(token: string) {
   const created = await rest.ask("/api/games/create", { body: {}, token });
-  const { code } = (created.json as { game: { code: string } }).game;
+  const { code } = (created.json as { game: { code: RoomCode } }).game;
   return () => rest.server.play.rooms.find(code)?.table.seats[0]?.user;
 }
 
@@ -59,14 +60,14 @@ const isKept = async (address: string): Promise<boolean> => (await rest.ask(addr
 describe("the name", () => {
   test("changes for everybody at once, at open tables too", async () => {
     const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     const { username } = someone();
     const { status, json } = await rename(username);
     expect([status, (json as CurrentUser).username]).toEqual([200, username]);
     expect(await rest.ask("/api/users/me", { token: ama.token })).toMatchObject({ json: { username } });
     expect(rest.server.play.rooms.find(code)?.table.seats[0]?.user.username).toBe(username);
     const other = await rest.ask("/api/games/create", { body: {}, token: ama.token });
-    const next = rest.server.play.rooms.find((other.json as { game: { code: string } }).game.code);
+    const next = rest.server.play.rooms.find(roomCode((other.json as { game: { code: RoomCode } }).game.code));
     expect(next?.table.seats[0]?.user.username).toBe(username);
   });
 

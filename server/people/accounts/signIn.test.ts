@@ -1,5 +1,6 @@
 /** Signing up, in and out over real HTTP: every call, every status and every sentence. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import { codeFor, mailTo, type Person, resetTokenFor, signIn, signUp, someone } from "#tests/support/accounts.ts";
 import { ticketFor } from "#tests/support/accounts.ts";
@@ -112,7 +113,7 @@ describe("signing in", () => {
   test("passes the guest's seat at an open table to the account", async () => {
     const guest = await rest.guest();
     const created = await post("/games/create", { numPlayers: 2 }, guest.token);
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     await login({ email: ama.email, password: ama.password }, guest.token);
     const room = rest.server.play.rooms.find(code);
     expect(room?.table.seats.map((seat) => seat?.user.username)).toEqual([ama.username, undefined]);
@@ -250,7 +251,7 @@ describe("registering", () => {
   test("makes the guest the account: the same id, the seat under the new name, another token", async () => {
     const guest = await rest.guest();
     const created = await post("/games/create-bot", {}, guest.token);
-    const { code } = (created.json as { game: { code: string } }).game;
+    const { code } = (created.json as { game: { code: RoomCode } }).game;
     const kofi = await signUp(rest, { token: guest.token });
     expect(kofi.id).toBe(guest.id);
     expect(kofi.token).not.toBe(guest.token);

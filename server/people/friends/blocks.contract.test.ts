@@ -1,5 +1,6 @@
 /** What the store promises about the global chat and blocks, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -87,9 +88,9 @@ describe.each(storeEngines)("people on $name", (engine) => {
 
   test("a phrase is kept by its name with the chat of its game", async () => {
     const ama = await guest();
-    const line = { code: "PHRASE", userId: ama.id, username: ama.username, imageUrl: null, at };
+    const line = { code: roomCode("PHRASE"), userId: ama.id, username: ama.username, imageUrl: null, at };
     await store.chat.add({ ...line, seq: 1, text: "Good luck!", phrase: "goodLuck" });
     await store.chat.add({ ...line, seq: 2, text: "Good luck!", phrase: null });
-    expect((await store.chat.ofGame("PHRASE", 5)).map(({ phrase }) => phrase)).toEqual(["goodLuck", null]);
+    expect((await store.chat.ofGame(roomCode("PHRASE"), 5)).map(({ phrase }) => phrase)).toEqual(["goodLuck", null]);
   });
 });

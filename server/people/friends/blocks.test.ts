@@ -1,5 +1,6 @@
 /** Over real HTTP and sockets: who reads the global chat, who blocks whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { BlockedUser, GameChatMessage, GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
@@ -24,7 +25,7 @@ const put = (guest: Guest, id: string) =>
 /** A table that two have sat down at. */
 async function table(ama: Guest, kofi: Guest) {
   const created = await rest.ask("/api/games/create", { token: ama.token, body: {} });
-  const { code } = (created.json as { game: { code: string } }).game;
+  const { code } = (created.json as { game: { code: RoomCode } }).game;
   const [host, guest] = [await connect(ama), await connect(kofi)];
   await host.ask("join-room", { code });
   await guest.ask("playerJoin", { code });

@@ -7,7 +7,8 @@ import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 /** The blocks of connected users, in memory, because each chat line asks for them. */
 export class Blocks {

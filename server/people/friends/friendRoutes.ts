@@ -2,6 +2,7 @@
  * Friends and blocks. A user asks another to be friends, ends it, finds players, and blocks players. Each change notifies the
  * pages of both users; a block also ends the friendship, the request and the challenges between the two.
  */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#protocol/calls/friends.ts";
 import { type RequestOutcome, type FriendStore, takesChallenge, friendStore } from "./friendStore.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -39,7 +40,7 @@ interface FriendContext {
     endBetween(userId: string, otherId: string): Promise<void>;
   };
   /** The code of the match in progress, for those of these users who have one. */
-  readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string> };
+  readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, RoomCode> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -7,7 +7,8 @@ import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { privacyColumns, privacyOf } from "#server/people/users/privacy.ts";
 import type { User } from "#server/base/db/records.ts";
-import { nameKey, rowId, userColumns, userOf, whereNamed } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { nameKey, userColumns, userOf, whereNamed } from "#server/people/users/userStore.ts";
 
 export interface Friendship {
   readonly user: User;

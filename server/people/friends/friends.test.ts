@@ -1,5 +1,6 @@
 /** Friends over real HTTP and sockets: who may ask whom, what both hear of it, and what nobody learns. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { friendLimits } from "./limits.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
@@ -240,7 +241,7 @@ describe("a friend's presence", () => {
     const page = await connect(kofi);
     expect(await friendsOf(ama)).toMatchObject([{ is_online: true, game_code: null }]);
     const { json } = await rest.ask("/api/games/create-bot", { token: kofi.token, body: {} });
-    const { code } = (json as { game: { code: string } }).game;
+    const { code } = (json as { game: { code: RoomCode } }).game;
     expect(await friendsOf(ama)).toMatchObject([{ is_online: true, game_code: code }]);
     const seen = await connect(ama);
     expect(await seen.ask("watch", { code })).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 /** Cosmetics over real HTTP and sockets: buying, wearing, and what the others at a table see. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { COSMETIC_KEYS, type OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import type { Gems } from "#protocol/calls/gems.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -80,7 +81,7 @@ test("everybody at the table sees it, at once, for the player and not for a card
     numPlayers: 2,
     userId: ama.id,
   });
-  const { code } = (made.json as { game: { code: string } }).game;
+  const { code } = (made.json as { game: { code: RoomCode } }).game;
   const other = await SocketClient.welcome(place.rest.server.socketPort, kofi.token, () => 0);
   other.say("join-room", { code });
   await other.ask("playerJoin", { code });

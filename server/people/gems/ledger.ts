@@ -7,7 +7,7 @@ import { addDailyCount } from "#server/base/db/addDailyCount.ts";
 import type { GemCause } from "#protocol/calls/gems.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { gemLimits } from "./limits.ts";
 
 export type GemAccount = `user:${string}` | `tournament:${string}` | "house";

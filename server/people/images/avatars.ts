@@ -10,7 +10,8 @@ import { squared, type PictureRefusal, pictureTurns, type PictureTurns } from ".
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface Avatars {
   /** Makes a picture of an upload and keeps it; gives its address. */

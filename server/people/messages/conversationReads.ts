@@ -4,7 +4,8 @@ import { conversationRow, pairIds, readPair, correspondenceOf } from "./pair.ts"
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface StoredMessage {
   readonly id: string;

@@ -11,7 +11,7 @@ import type { StoredMessage } from "./conversationReads.ts";
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Database } from "#server/base/db/database.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 export interface NewMessage {
   readonly from: string;

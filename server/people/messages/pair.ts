@@ -3,7 +3,8 @@ import type { Relation } from "#protocol/calls/friends.ts";
 import { defaultSettings, type Audience } from "#protocol/calls/settings.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 import { messageLimits } from "./limits.ts";
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 

@@ -5,7 +5,7 @@
 import type { NotificationType } from "#protocol/calls/notification/records.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** The settings that decide it. */
 export type AlertSettings = Pick<

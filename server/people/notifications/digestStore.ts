@@ -4,7 +4,7 @@
  */
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { digestLimits } from "./limits.ts";
 
 /** A mail that this server has claimed. */

@@ -4,7 +4,7 @@ import type { NotificationTab, NotificationType } from "#protocol/calls/notifica
 import type { Database } from "#server/base/db/database.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { notificationLimits } from "./limits.ts";
 import { counts, type NotificationCounts } from "./alertSettings.ts";
 

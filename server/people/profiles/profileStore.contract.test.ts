@@ -1,5 +1,6 @@
 /** What players did and what they show of it, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import { ACHIEVEMENTS } from "#protocol/calls/profiles.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
@@ -141,7 +142,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     };
     const shown = await between(ama, kofi);
     const guests = await between(visitor, await guest());
-    const isShown = (id: string) => store.profiles.isShown(id, yaa.id);
+    const isShown = (id: string) => store.profiles.isShown(matchId(id), yaa.id);
     expect(await isShown(shown)).toBe(true);
     expect(await isShown(guests)).toBe(false);
     await store.settings.change(ama.id, { change: { profileVisibility: "friends" }, at });
@@ -172,7 +173,9 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const [match] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
     const viewers = [friend, other, asking, { id: "" }, { id: "no such" }, { id: "999999" }];
     const shownTo = async () =>
-      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(match?.id ?? "", id)))).map(Number).join("");
+      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(matchId(match?.id ?? ""), id))))
+        .map(Number)
+        .join("");
     expect(await shownTo()).toBe("111111");
     await store.settings.change(kofi.id, { change: { profileVisibility: "private" }, at });
     await store.settings.change(ama.id, { change: { profileVisibility: "friends" }, at });

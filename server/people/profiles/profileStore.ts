@@ -1,10 +1,12 @@
 /** Who a player is to others, and how much of it the player lets them see. */
+import type { MatchId } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
 import { privacyColumns, privacyOf } from "#server/people/users/privacy.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface Profile {
   readonly user: User;
@@ -17,7 +19,7 @@ export interface ProfileStore {
   /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
   openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
-  isShown(matchId: string, viewerId: string): Promise<boolean>;
+  isShown(matchId: MatchId, viewerId: string): Promise<boolean>;
 }
 
 async function find(knex: TypedKnex, userId: string): Promise<Profile | undefined> {
@@ -48,7 +50,7 @@ async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-async function isShown(knex: TypedKnex, matchId: string, viewerId: string): Promise<boolean> {
+async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: string): Promise<boolean> {
   const friends = knex("friendships")
     .whereColumn("friendships.friend_id", "match_players.user_id")
     .where("friendships.user_id", rowId(viewerId) ?? 0);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { pushLimits } from "./limits.ts";
 
 /** What a browser gives to be reached. */

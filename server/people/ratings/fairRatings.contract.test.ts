@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_DAY_MS, PAIR_POINTS_MAX, PAIR_WEEK_MS, PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import { RATING_START } from "#engine/ratings.ts";
+import { matchId } from "#protocol/ids.ts";
 import { usageLimits } from "#server/people/usage/limits.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -111,7 +112,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       const sitters = nth % 2 === 0 ? [ama, kofi] : [kofi, ama];
       await store.matches.finish(won(sitters, { endedAt }));
       const id = (await newest(ama))?.id ?? "";
-      weights.push(...new Set((await store.ratedPairs.ofMatch(id)).map(({ weight }) => weight)));
+      weights.push(...new Set((await store.ratedPairs.ofMatch(matchId(id))).map(({ weight }) => weight)));
     }
     const day = [1, 1, 1, 1, 0.5, 0.5, 0.25, 0.25, 0];
     // The second day begins with 8 that counted, the third with 16.
@@ -124,7 +125,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     await seen(yaa, homes.phone, "own");
     await store.matches.finish(won([ama, kofi, yaa]));
     const id = (await newest(yaa))?.id ?? "";
-    const pairs = await store.ratedPairs.ofMatch(id);
+    const pairs = await store.ratedPairs.ofMatch(matchId(id));
     expect(pairs).toHaveLength(6);
     const weight = (one: User, other: User) =>
       pairs.find(({ userId, opponentId }) => userId === one.id && opponentId === other.id);
@@ -151,7 +152,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     const match = won([ama, kofi]);
     await Promise.all(Array.from({ length: 5 }, () => keep(store, match)));
     const id = (await newest(ama))?.id ?? "";
-    const pairs = await store.ratedPairs.ofMatch(id);
+    const pairs = await store.ratedPairs.ofMatch(matchId(id));
     expect(pairs.map(({ userId, opponentId }) => [userId, opponentId])).toEqual([
       [ama.id, kofi.id],
       [kofi.id, ama.id],

@@ -1,17 +1,18 @@
 /** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
 import { type WeightReason, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
 import type { SeatRating } from "#engine/ratings.ts";
+import type { MatchId } from "#protocol/ids.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Dampened } from "#server/base/db/records.ts";
 import type { Shared } from "#server/people/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 
 /** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */
 export interface RatedPair {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly userId: string;
   readonly opponentId: string;
   readonly pool: Pool;
@@ -30,7 +31,7 @@ export interface RatedPair {
 
 export interface RatedPairStore {
   /** Every pair of a match, either side of it, in the order of ids. */
-  ofMatch(matchId: string): Promise<RatedPair[]>;
+  ofMatch(matchId: MatchId): Promise<RatedPair[]>;
   /** What a user's rated matches weighed, newest first. */
   ofUser(userId: string, limit: number): Promise<RatedPair[]>;
   /** Forgets what is older; resolves to how many rows that were. */
@@ -38,7 +39,7 @@ export interface RatedPairStore {
 }
 
 const pairOf = (row: RowOf<"rated_pairs">): RatedPair => ({
-  matchId: String(row.match_id),
+  matchId: idOf(row.match_id),
   userId: String(row.user_id),
   opponentId: String(row.opponent_id),
   pool: row.pool,
@@ -151,7 +152,7 @@ export async function dampenedIn(
   };
 }
 
-async function ofMatch(knex: TypedKnex, matchId: string): Promise<RatedPair[]> {
+async function ofMatch(knex: TypedKnex, matchId: MatchId): Promise<RatedPair[]> {
   const rows = await knex("rated_pairs")
     .where("match_id", rowId(matchId) ?? 0)
     .orderBy(["user_id", "opponent_id"]);

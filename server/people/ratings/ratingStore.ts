@@ -9,13 +9,14 @@ import {
   type SeatRating,
 } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
+import type { MatchId } from "#protocol/ids.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { keepPairs, type Meeting, pairsBefore } from "./ratedPairStore.ts";
 import type { Shared } from "#server/people/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 
 /** A user's rating in one pool. */
 export interface StoredRating extends Rating {
@@ -27,7 +28,7 @@ export type StoredRatings = Readonly<Record<Pool, StoredRating>>;
 
 /** What one rated match did to a rating. */
 export interface RatingStep {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly at: number;
   readonly before: number;
   readonly after: number;
@@ -75,7 +76,7 @@ async function history(knex: TypedKnex, userId: string, pool: Pool, limit: numbe
     .limit(limit)
     .select("match_id", "at", "rating_before", "rating_after");
   return rows.toReversed().map((row) => ({
-    matchId: String(row.match_id),
+    matchId: idOf(row.match_id),
     at: row.at,
     before: row.rating_before,
     after: row.rating_after,

@@ -5,7 +5,7 @@
 import { REFUND_MS } from "#engine/ratings.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Pool } from "#protocol/calls/users.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** What one player gets back in one pool. */
 export interface Refund {

@@ -6,7 +6,8 @@ import { adminLogLimits } from "./limits.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import type { AdminAction, ChangedFields, TargetKind } from "#protocol/calls/adminLog.ts";
 import type { TypedKnex, RowOf } from "#server/base/db/typedKnex.ts";
-import { nameKey, rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
 
 /** Who did it where nobody of the staff did: a person with access to the server's command line. */
 export const operatorName = "operator";

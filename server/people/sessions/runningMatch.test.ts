@@ -1,5 +1,6 @@
 /** GET /users/me/match: the way back to a match, for who has a seat in it and for nobody else. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
 let rest: RestServer;
@@ -14,7 +15,7 @@ test("a guest finds the match in which he has a seat, another does not, no matte
   const [ama, kofi] = await Promise.all([rest.guest(), rest.guest()]);
   expect(await rest.ask(path, { token: ama.token })).toMatchObject({ status: 200, json: { game_code: null } });
   const { json } = await rest.ask("/api/games/create-bot", { token: ama.token, body: {} });
-  const { game } = json as { game: { code: string } };
+  const { game } = json as { game: { code: RoomCode } };
   expect((await rest.ask(path, { token: ama.token })).json).toEqual({ game_code: game.code });
   for (const asked of [path, `${path}?userId=${ama.id}&user_id=${ama.id}`]) {
     expect((await rest.ask(asked, { token: kofi.token })).json).toEqual({ game_code: null });

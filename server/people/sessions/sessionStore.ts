@@ -8,7 +8,8 @@ import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/base/db/records.ts";
 import { SessionCache } from "./sessionCache.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 /**
  * The last proof of a session; undefined for one without, such as a guest's. It is read from the tables each time,

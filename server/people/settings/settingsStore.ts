@@ -14,7 +14,7 @@ import {
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { privacyColumns, privacyOf, privacyRow } from "#server/people/users/privacy.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import * as v from "valibot";
 import { decodeText, moment } from "#protocol/schema.ts";
 

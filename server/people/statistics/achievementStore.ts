@@ -7,7 +7,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { MatchFacts } from "./matchFacts.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** A player's progress towards one achievement. */
 export interface Progress {

@@ -4,7 +4,7 @@
  */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
 import { twoFactorLimits } from "./limits.ts";
 import { StartError } from "#server/base/core/errors.ts";

@@ -8,7 +8,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { SightingKind } from "#server/base/db/records.ts";
 import { statement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { domain } from "#server/base/domain.ts";
 
 /** From where a request came. */

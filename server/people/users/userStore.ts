@@ -1,5 +1,6 @@
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { lookOf, noLook, wornColumns } from "./publicUser.ts";
@@ -51,9 +52,6 @@ export function whereNamed<S>(query: Conditions<S>, column: Ref<S>, words: strin
   // The builder knows no escape sign, and each database has another one by itself.
   query.whereRaw("?? like ? escape '!'", [column, pattern]);
 }
-
-/** An id from outside as the database has it; undefined if it cannot be one. */
-export const rowId = (id: string): number | undefined => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined);
 
 export const userOf = (row: UserRow): User => {
   const look = lookOf(row);

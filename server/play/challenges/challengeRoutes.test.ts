@@ -1,5 +1,6 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
@@ -67,7 +68,7 @@ describe("a challenge to a friend", () => {
     expect(await listOf(kofi)).toEqual([challenge]);
 
     const accepted = await accept(kofi, challenge.id);
-    const { game_code: code } = accepted.json as { game_code: string };
+    const { game_code: code } = accepted.json as { game_code: RoomCode };
     expect(accepted.status).toBe(200);
     await hers.until(() => hers.got("challengeOver").length > 0);
     expect(hers.got("challengeOver")).toEqual([{ id: challenge.id, outcome: "accepted", game_code: code }]);
@@ -114,7 +115,7 @@ test("who changes his name is challenged by and sits under the new one; whose ac
   expect((await rest.ask("/api/users/me", { method: "DELETE", token: esi.token, body })).status).toBe(204);
   expect((await listOf(kofi)).map(({ from }) => from.username)).toEqual([username]);
   const his = await connect(kofi);
-  const { game_code: code } = (await accept(kofi, challenge.id)).json as { game_code: string };
+  const { game_code: code } = (await accept(kofi, challenge.id)).json as { game_code: RoomCode };
   await his.ask("join-room", { code });
   expect(his.view.players.map(({ user }) => user.username)).toEqual([username]);
 });
@@ -175,7 +176,7 @@ test("a user who plays is led back to his match instead", async () => {
   const [ama, kofi] = await twoFriends();
   const esi = await signUp(rest);
   const created = await rest.ask("/api/games/create", { token: ama.token, body: {} });
-  const { code } = (created.json as { game: { code: string } }).game;
+  const { code } = (created.json as { game: { code: RoomCode } }).game;
   const [hers, third] = [await connect(ama), await connect(esi)];
   await hers.ask("join-room", { code });
   await third.ask("playerJoin", { code });

@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/calls/friends.ts";
@@ -34,8 +35,8 @@ export interface NewChallenge {
 }
 
 /** The challenger is in a match; was refused a moment ago or the other has too many challenges; has made too many. */
-export type NotMade = { readonly is: "playing"; readonly code: string } | { readonly is: "refused" | "too-many" };
-export type NotAccepted = { readonly is: "playing"; readonly code: string } | { readonly is: "over" | "busy" };
+export type NotMade = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "refused" | "too-many" };
+export type NotAccepted = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "over" | "busy" };
 
 interface Waiting extends NewChallenge {
   readonly id: string;
@@ -48,7 +49,7 @@ interface Waiting extends NewChallenge {
   /** Timers: its end, and the look whether who asked is still here. */
   readonly cancels: (() => void)[];
   /** While the table is being opened; who accepts twice, or each what the other asked, is answered alike. */
-  opening: Promise<Result<string, NotAccepted>> | null;
+  opening: Promise<Result<RoomCode, NotAccepted>> | null;
 }
 
 interface Ended {
@@ -94,7 +95,7 @@ export class Challenges implements ConnectionListener {
   }
 
   /** Accepts a challenge: opens the table and tells both its code. */
-  accept(userId: string, id: string): Promise<Result<string, NotAccepted>> {
+  accept(userId: string, id: string): Promise<Result<RoomCode, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
     const accepted = this.#between(one.from.id, one.to.id).find(({ opening }) => opening !== null) ?? one;
@@ -211,7 +212,7 @@ export class Challenges implements ConnectionListener {
     if (one.opening === null && !notifier.isConnected(one.to.id)) missed(one.from, one.to);
   }
 
-  async #open(one: Waiting): Promise<Result<string, NotAccepted>> {
+  async #open(one: Waiting): Promise<Result<RoomCode, NotAccepted>> {
     const { rooms } = this.#dependencies;
     const code = rooms.unfinishedOf(one.to.id);
     if (code !== null) return fail({ is: "playing", code });
@@ -255,7 +256,7 @@ export class Challenges implements ConnectionListener {
     for (const one of this.#byUser.of(userId)) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
   }
 
-  #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
+  #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: RoomCode | null = null): void {
     if (!this.#waiting.delete(one.id)) return;
     const userIds = idsOf(one);
     this.#byUser.delete(userIds, one);

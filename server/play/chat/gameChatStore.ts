@@ -1,8 +1,9 @@
 import { chatLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ChatMessage } from "#server/base/db/records.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 /** Lines are kept when their table closes. An account may be deleted by then: its lines are not kept. */
 async function add(knex: TypedKnex, message: ChatMessage): Promise<void> {
@@ -24,7 +25,7 @@ async function add(knex: TypedKnex, message: ChatMessage): Promise<void> {
   await knex("game_messages").insert(row).onConflict(["code", "seq"]).ignore();
 }
 
-async function ofGame(knex: TypedKnex, code: string, limit: number): Promise<ChatMessage[]> {
+async function ofGame(knex: TypedKnex, code: RoomCode, limit: number): Promise<ChatMessage[]> {
   const rows = await knex("game_messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
     .where("m.code", code)
@@ -47,7 +48,7 @@ export interface GameChatStore {
   /** Keeps a message; one that is kept already changes nothing. */
   add(message: ChatMessage): Promise<void>;
   /** The last messages of a room, oldest first. */
-  ofGame(code: string, limit: number): Promise<ChatMessage[]>;
+  ofGame(code: RoomCode, limit: number): Promise<ChatMessage[]>;
 }
 
 export const gameChatStore = (database: Database): GameChatStore => ({

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { frameLook } from "#server/people/users/publicUser.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 export interface NewGlobalLine {
   readonly userId: string;

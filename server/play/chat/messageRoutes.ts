@@ -1,5 +1,6 @@
 import { chatLimits } from "./limits.ts";
 import { gameChatCall, globalChatCall } from "./chatCalls.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Channel } from "./channel.ts";
 import { type GameChatStore, gameChatStore } from "./gameChatStore.ts";
@@ -13,11 +14,11 @@ import { globalChatStore } from "./globalChatStore.ts";
 interface MessageDependencies {
   readonly store: {
     readonly chat: Pick<GameChatStore, "ofGame">;
-    readonly matches: { playedIn(userId: string, code: string): Promise<boolean> };
+    readonly matches: { playedIn(userId: string, code: RoomCode): Promise<boolean> };
     readonly social: { blockedIds(userId: string): Promise<readonly string[]> };
   };
   /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-  readonly tables: { chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined };
+  readonly tables: { chatOf(code: RoomCode, userId: string): readonly GameChatMessage[] | null | undefined };
   readonly chat: Pick<Channel, "history">;
 }
 

@@ -1,14 +1,15 @@
 /** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
 import { conductLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { domain } from "#server/base/domain.ts";
 
 export interface ConductEntry {
   readonly userId: string;
-  readonly code: string;
+  readonly code: RoomCode;
   /** 0 for a match that never started. */
   readonly matchNumber: number;
   readonly kind: ConductKind;

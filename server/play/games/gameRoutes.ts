@@ -1,4 +1,5 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
 import type { CreatedGame, PrivateRules } from "#protocol/calls/games.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
@@ -14,9 +15,9 @@ import { liveRoutes } from "./liveRoutes.ts";
 
 interface GameDependencies {
   readonly tables: {
-    open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
+    open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, OpenError>>;
     /** The match in progress in which a user has a seat, by its code. */
-    runningOf(userId: string): string | null;
+    runningOf(userId: string): RoomCode | null;
   };
   readonly countEvent: CountEvent;
 }

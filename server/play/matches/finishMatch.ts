@@ -24,7 +24,7 @@ import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/people/statistics/statisticsStore.ts";
 import { gemSums, gemsEarned, gemWork, paidWins, storeGems } from "#server/people/gems/earned.ts";
 import { storeEarned } from "#server/people/notifications/notificationStore.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { earnedNotifications } from "./earnedNotifications.ts";
 
 /**

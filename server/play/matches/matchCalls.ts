@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { matchDetailsSchema, matchRecordsSchema, ownMatchesSchema } from "#protocol/calls/matches.ts";
 import { offlineMatchSchema } from "#protocol/calls/offline.ts";
 import { call, done, raw, record } from "#server/base/api/declare.ts";
-import { byId, kind, page } from "#server/base/api/fields.ts";
+import { byMatchId, kind, page } from "#server/base/api/fields.ts";
 
 const seenByAll = v.fallback(v.optional(v.literal("all")), undefined);
 
@@ -34,7 +34,7 @@ export const matchCall = call({
   otherwise: "login_required",
   summary:
     "A finished match with the actions that replay it: one of the user's own, or one that a player of it shows to everybody.",
-  params: byId,
+  params: byMatchId,
   answer: record(matchDetailsSchema),
 });
 
@@ -44,7 +44,7 @@ export const matchesOfCall = call({
   who: "anyone",
   summary:
     "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
-  params: byId,
+  params: byMatchId,
   query: v.object({ kind, ...page() }),
   answer: record(matchRecordsSchema),
   refusals: ["forbidden"],
@@ -57,7 +57,7 @@ export const matchPictureCall = call({
   otherwise: "login_required",
   summary:
     "The match as a PNG of 1200 by 630 with the names of its players, for those who may see its details. With `for=all` as everybody may see it, or `not_found`. HEAD says whether there is a picture without painting it. `busy` while too many wait for theirs.",
-  params: byId,
+  params: byMatchId,
   query: v.object({ for: seenByAll }),
   answer: raw("image/png"),
   refusals: ["busy", "not_available"],
@@ -70,7 +70,7 @@ export const sharedPictureCall = call({
   who: "anyone",
   summary:
     "The picture of a match as everybody may see it: `not_found` where none of its players shows the match to everybody. A player who hides matches has a number in place of the name.",
-  params: byId,
+  params: byMatchId,
   answer: raw("image/png"),
   refusals: ["busy", "not_available"],
   limits: ["matchPicture"],

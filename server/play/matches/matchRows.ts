@@ -1,4 +1,5 @@
 /** Rows of matches and their players as the store gives them out. */
+import { matchId } from "#protocol/ids.ts";
 import type { dampenedIn } from "#server/people/ratings/ratedPairStore.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -70,7 +71,7 @@ const storedPlayer = (row: PlayerRow, dampenedOf: DampenedOf): StoredPlayer => (
 });
 
 export const storedMatch = (row: MatchRow, players: readonly PlayerRow[], dampenedOf: DampenedOf): StoredMatch => ({
-  id: String(row.id),
+  id: matchId(String(row.id)),
   code: row.code,
   matchNumber: row.match_number,
   kind: row.kind,

@@ -1,3 +1,4 @@
+import type { MatchId, RoomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { type Replay, replaySchema } from "#protocol/calls/matchReplay.ts";
@@ -7,7 +8,7 @@ import { finishOnce } from "./finishMatch.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { FinishedMatch, Page, StoredMatch } from "#server/base/db/records.ts";
 import { dampenedIn } from "#server/people/ratings/ratedPairStore.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { offlineCodes } from "./offlineCode.ts";
 import { matchColumns, matchRows, playerRows, storedMatch, type MatchRow } from "./matchRows.ts";
 
@@ -43,18 +44,18 @@ async function ofUser(
   return withPlayers(knex, rows);
 }
 
-async function find(knex: TypedKnex, id: string): Promise<StoredMatch | undefined> {
+async function find(knex: TypedKnex, id: MatchId): Promise<StoredMatch | undefined> {
   return (await withPlayers(knex, await matchRows(knex, rowId(id) ?? 0)))[0];
 }
 
-async function replay(knex: TypedKnex, id: string): Promise<Replay | undefined> {
+async function replay(knex: TypedKnex, id: MatchId): Promise<Replay | undefined> {
   const row = await knex("matches")
     .where("id", rowId(id) ?? 0)
     .first("record");
   return decodeText(replaySchema, row?.record ?? null) ?? undefined;
 }
 
-async function playedIn(knex: TypedKnex, userId: string, code: string): Promise<boolean> {
+async function playedIn(knex: TypedKnex, userId: string, code: RoomCode): Promise<boolean> {
   const row = await knex("matches as m")
     .join("match_players as p", "p.match_id", "m.id")
     .where("m.code", code)
@@ -63,8 +64,8 @@ async function playedIn(knex: TypedKnex, userId: string, code: string): Promise<
   return row !== undefined;
 }
 
-async function lastOf(knex: TypedKnex, codes: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
+async function lastOf(knex: TypedKnex, codes: readonly RoomCode[]): Promise<Map<RoomCode, number>> {
+  const found = new Map<RoomCode, number>();
   for (let from = 0; from < codes.length; from += storeLimits.codesPerQuery) {
     const rows = await knex("matches")
       .whereIn("code", codes.slice(from, from + storeLimits.codesPerQuery))
@@ -89,14 +90,14 @@ export interface MatchStore {
    */
   finish(match: FinishedMatch): Promise<boolean>;
   /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
-  lastOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  lastOf(codes: readonly RoomCode[]): Promise<ReadonlyMap<RoomCode, number>>;
   /** The user's matches, newest first. */
   ofUser(userId: string, page: Page, shown?: ShownMatches): Promise<StoredMatch[]>;
-  find(id: string): Promise<StoredMatch | undefined>;
+  find(id: MatchId): Promise<StoredMatch | undefined>;
   /** What rebuilds a match; undefined where there is none, or none that decodes. */
-  replay(id: string): Promise<Replay | undefined>;
+  replay(id: MatchId): Promise<Replay | undefined>;
   /** Whether the user has played a finished match in this room. */
-  playedIn(userId: string, code: string): Promise<boolean>;
+  playedIn(userId: string, code: RoomCode): Promise<boolean>;
 }
 
 export const matchStore = (database: Database): MatchStore => ({

@@ -1,5 +1,6 @@
 /** Finished matches as they are shown: who may see one, and whose names. */
 import { createHash } from "node:crypto";
+import type { MatchId } from "#protocol/ids.ts";
 import type { MatchToPaint, SharedPlayer } from "#server/play/share/sharedContent.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
@@ -50,7 +51,7 @@ const nameIn = ({ username }: StoredPlayer): string | null => (username === "" ?
 /** A match as this user sees it on its page, with all names; undefined where he may not see it. */
 export async function matchFor(
   store: MatchAndProfileStores,
-  id: string,
+  id: MatchId,
   userId: string,
 ): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
@@ -70,7 +71,7 @@ async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot
  * A match as all users may see it; undefined if none of its players shows it to all users. Stricter than its page,
  * which knows who asks: players who hide their matches are without a name.
  */
-export async function matchForAll(store: MatchAndProfileStores, id: string): Promise<NamedMatch | undefined> {
+export async function matchForAll(store: MatchAndProfileStores, id: MatchId): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
   if (match === undefined || isOfflineCode(match.code)) return undefined;
   if (!(await store.profiles.isShown(match.id, nobody))) return undefined;

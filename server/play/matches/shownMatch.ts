@@ -1,3 +1,4 @@
+import { roomCode } from "#protocol/ids.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
 
@@ -18,7 +19,7 @@ const matchPlayer = (player: StoredPlayer): MatchRecordPlayer => ({
 /** A match as `viewer` may see it: the code opens the room, which may still be used, to those who played in it only. */
 export const matchRecord = (match: StoredMatch, viewer: string | null): MatchRecord => ({
   id: match.id,
-  code: match.players.some(({ userId }) => userId !== null && userId === viewer) ? match.code : "",
+  code: match.players.some(({ userId }) => userId !== null && userId === viewer) ? match.code : roomCode(""),
   winnerId: match.players.find((player) => player.seat === match.winnerSeat)?.userId ?? null,
   is_rated: match.isRated,
   kind: match.kind,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queueLimits } from "./limits.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { roomLimits, turnClocks } from "#server/play/table/limits.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { idleWaits, tablesLimits } from "#server/play/tables/limits.ts";
@@ -92,7 +93,7 @@ describe("the queue", () => {
     expect(wire.got("matchFound")).toEqual([]);
     await pass(world, 1_500);
     const code = wire.got("matchFound")[0]?.gameCode ?? "";
-    expect(world.rooms.find(code)?.table.setup.isRated).toBe(false);
+    expect(world.rooms.find(roomCode(code))?.table.setup.isRated).toBe(false);
   });
 
   it("never pairs a user with himself: two tabs, or twice in the queue", async () => {
@@ -247,7 +248,7 @@ describe("a match that was found", () => {
     expect(await world.queue.start(other, gameId, gameCode)).toEqual({ ok: false, error: "not-the-dealer" });
     expect(await world.queue.start("esi", gameId, gameCode)).toEqual({ ok: false, error: "unknown" });
     expect(await world.queue.start(dealerId, "another", gameCode)).toEqual({ ok: false, error: "unknown" });
-    expect(await world.queue.start(dealerId, gameId, "AAAAAAAA")).toEqual({ ok: false, error: "unknown" });
+    expect(await world.queue.start(dealerId, gameId, roomCode("AAAAAAAA"))).toEqual({ ok: false, error: "unknown" });
     const friendly = await world.open({ createdBy: person(dealerId) });
     expect(await world.queue.start(dealerId, friendly.code, friendly.code)).toEqual({ ok: false, error: "unknown" });
     expect(room.table.match).toBeNull();

@@ -7,6 +7,7 @@ import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -43,7 +44,7 @@ export interface MatchmakerListener {
 }
 
 /** Why a player cannot join the queue: the player is in a match, or the queue is closed. */
-export type NotJoined = { readonly is: "playing"; readonly code: string } | { readonly is: "closed" };
+export type NotJoined = { readonly is: "playing"; readonly code: RoomCode } | { readonly is: "closed" };
 
 export class Matchmaker {
   readonly #dependencies: MatchmakerDependencies;
@@ -102,7 +103,7 @@ export class Matchmaker {
   }
 
   /** The dealer starts the match that was found. */
-  async start(userId: string, gameId: string, gameCode: string): Promise<Result<void, NotStarted>> {
+  async start(userId: string, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
     const room = gameId === gameCode ? this.#dependencies.rooms.find(gameCode) : undefined;
     return room === undefined ? fail("unknown") : this.#pendingMatches.start(userId, room);
   }

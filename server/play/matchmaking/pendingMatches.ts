@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
@@ -40,19 +41,19 @@ export interface CancelledMatch {
 }
 
 export class PendingMatches {
-  readonly #byCode = new Map<string, PendingMatch>();
+  readonly #byCode = new Map<RoomCode, PendingMatch>();
   /** When a user last cancelled a match without it being an offence. */
   readonly #lastCrossedAt = new Map<string, number>();
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
-  readonly #roomsOf: (userId: string) => readonly string[];
+  readonly #roomsOf: (userId: string) => readonly RoomCode[];
   readonly #onCancelled: (what: CancelledMatch) => void;
 
   /** `roomsOf` gives the codes of the open rooms in which a user sits. */
   constructor(
     clock: Clock,
     notifier: UserNotifier,
-    roomsOf: (userId: string) => readonly string[],
+    roomsOf: (userId: string) => readonly RoomCode[],
     calledOff: (what: CancelledMatch) => void,
   ) {
     this.#clock = clock;

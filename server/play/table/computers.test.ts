@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -264,7 +265,7 @@ describe("[R24] computers in a private game", () => {
 
 test("[R22] no action seats a computer at a rated table", () => {
   const setup: Setup = {
-    code: "ABCDEFGH",
+    code: roomCode("ABCDEFGH"),
     kind: "friend",
     createdBy: "ama",
     config: privateGame,

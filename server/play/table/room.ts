@@ -5,6 +5,7 @@
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { entryBytes } from "#server/base/journal/entryCodec.ts";
@@ -30,19 +31,19 @@ export interface RoomDependencies {
   /** A match is over and durable: keep its result. May be told again after a restart. */
   readonly finished: (ended: EndedMatch) => void;
   /** No user needs the room any more: its journal may go. */
-  readonly closed: (code: string, chatLines: readonly ChatLine[]) => void;
+  readonly closed: (code: RoomCode, chatLines: readonly ChatLine[]) => void;
   /** A fault occurred in this room, or another server holds it: it stands still. */
-  readonly frozen: (code: string, why: unknown) => void;
+  readonly frozen: (code: RoomCode, why: unknown) => void;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
-  readonly peopleChanged: (code: string) => void;
+  readonly peopleChanged: (code: RoomCode) => void;
   /** What is played in the room, to which no user is connected; null: it may not be closed for another room. */
-  readonly idle: (code: string, kind: IdleKind | null) => void;
+  readonly idle: (code: RoomCode, kind: IdleKind | null) => void;
   /** An entry was committed, `ms` after it was accepted. */
   readonly acknowledged: (ms: number) => void;
 }
 
 export class Room {
-  readonly code: string;
+  readonly code: RoomCode;
   /** Tells of the durable table, now and after each change, until the answer is called. */
   readonly observe = (observer: TableObserver): (() => void) => this.#broadcaster.observe(observer);
   readonly #dependencies: RoomDependencies;

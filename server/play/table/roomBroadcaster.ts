@@ -2,6 +2,7 @@
  * What a room sends its connections: the durable table, with presence and clocks as they are at that moment, and beside
  * it chat, typing, notices and the number of spectators.
  */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Connection, Requester } from "#server/base/connections/connection.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -29,7 +30,7 @@ export interface ObservedTable {
 export type TableObserver = (shown: ObservedTable) => void;
 
 /** A chat line as players see it. */
-export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine): GameChatMessage => ({
+export const chatMessage = (code: RoomCode, { user, text, phrase, at }: ChatLine): GameChatMessage => ({
   user_id: user.id,
   username: user.username,
   avatar: user.image_url,
@@ -116,7 +117,7 @@ export class RoomBroadcaster {
     this.#toPlayers(frame(type, payload), table, user.id, false);
   }
 
-  notice(code: string, notice: GameNotice): void {
+  notice(code: RoomCode, notice: GameNotice): void {
     this.#toAll(frame("gameMessage", { code, notice }));
   }
 

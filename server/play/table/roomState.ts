@@ -6,6 +6,7 @@ import type { Action } from "#engine/actions.ts";
 import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
@@ -44,7 +45,7 @@ export interface StateDependencies {
   readonly clock: Clock;
   readonly random: Random;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
-  readonly peopleChanged: (code: string) => void;
+  readonly peopleChanged: (code: RoomCode) => void;
 }
 
 export class RoomState {

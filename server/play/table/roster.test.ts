@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import type { GameData } from "#protocol/frames/tableRecords.ts";
@@ -8,7 +9,7 @@ import { fold, openTable } from "./fold.ts";
 import { Roster, type Table } from "./table.ts";
 
 const setup: Setup = {
-  code: "ABCDEFGH",
+  code: roomCode("ABCDEFGH"),
   kind: "tournament",
   createdBy: "ama",
   config: { ...rulesPage(2), winPoints: 1 },

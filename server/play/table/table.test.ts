@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { Setup, TableAction } from "#protocol/calls/journal.ts";
 import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { fold, openTable } from "./fold.ts";
@@ -65,8 +66,8 @@ describe("a user's match", () => {
 });
 
 test("of two matches of one millisecond the one with the earlier code comes first", () => {
-  const [first, second] = [opened(playing), opened({ ...playing, code: "BBBBBBBB" })];
-  const newer: Table = { ...opened({ ...playing, code: "CCCCCCCC" }), matchStartedAt: 6 };
+  const [first, second] = [opened(playing), opened({ ...playing, code: roomCode("BBBBBBBB") })];
+  const newer: Table = { ...opened({ ...playing, code: roomCode("CCCCCCCC") }), matchStartedAt: 6 };
   expect([second, first, newer].toSorted(byNewestMatch)).toEqual([newer, first, second]);
 });
 

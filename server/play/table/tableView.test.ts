@@ -7,6 +7,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { randomAction, randomConfig } from "#engine/randomMatch.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
@@ -28,7 +29,7 @@ function anySetup(random: Random, players: PlayerCount): Setup {
   if (isOpen) seats.fill(null, 1);
   const kind = isOpen ? "friend" : oneOf(["friend", "computer", "matched", "tournament"] as const, random);
   return {
-    code: "ABCDEFGH",
+    code: roomCode("ABCDEFGH"),
     kind,
     createdBy: "ama",
     config: randomConfig(random, players),

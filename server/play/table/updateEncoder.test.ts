@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -142,7 +143,7 @@ test("an update of another table that comes while one is sent changes nothing of
   const other = await scene();
   const [first, ...rest] = links as [Kept, ...Kept[]];
   first.onSend = () =>
-    other.speaker.update(change({ ...other.table, setup: { ...other.table.setup, code: "OTHER" } }), live);
+    other.speaker.update(change({ ...other.table, setup: { ...other.table.setup, code: roomCode("OTHER") } }), live);
   const shown = change(table);
   speaker.update(shown, live);
   for (const { user, heard } of rest) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { idleWaits } from "./limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -31,7 +32,7 @@ function arrange(harness: RoomHarness): Promise<Room> {
 }
 
 const isOpen = (harness: RoomHarness, room: Room | undefined): boolean =>
-  harness.rooms.find(room?.code ?? "") !== undefined;
+  harness.rooms.find(roomCode(room?.code ?? "")) !== undefined;
 
 /** A user was there: such a room is kept for a day, for a link may be opened the next morning. */
 function visit(room: Room): void {
@@ -197,7 +198,7 @@ describe("the network a room was opened from", () => {
     const harness = new RoomHarness({ caps: { ...caps, roomsMax: 5, roomsReserved: 0 } });
     const old: Room[] = [];
     for (let n = 0; n < 2; n++) old.push(await harness.open({ createdBy: person(`old-${n}`), config: privateGame }));
-    const entry = decodeEntry(harness.journal.rooms.get(old[0]?.code ?? "")?.[0]?.body ?? new Uint8Array());
+    const entry = decodeEntry(harness.journal.rooms.get(roomCode(old[0]?.code ?? ""))?.[0]?.body ?? new Uint8Array());
     expect(entry.ok && entry.value.action).not.toHaveProperty("setup.origin");
     await harness.restart();
     await crowd(harness, attacker, 3);

@@ -1,3 +1,4 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
 import type { tablesLimits } from "./limits.ts";
@@ -16,7 +17,7 @@ export interface AdmissionParts {
   readonly caps: RoomCaps;
   readonly clock: Pick<Clock, "monotonic">;
   /** Closes a room that is not needed; whether it did. */
-  readonly dismiss: (code: string) => boolean;
+  readonly dismiss: (code: RoomCode) => boolean;
   /** A room was closed to make room for another. */
   readonly evicted: () => void;
 }
@@ -38,9 +39,9 @@ const TRIES_MAX = 8;
 export class Admission {
   readonly #parts: AdmissionParts;
   readonly #byOwner = new RoomsByOwner();
-  readonly #openedBy = new Map<string, Set<string>>();
-  readonly #owners = new Map<string, RoomOwner>();
-  readonly #pendingMatches = new Set<string>();
+  readonly #openedBy = new Map<string, Set<RoomCode>>();
+  readonly #owners = new Map<RoomCode, RoomOwner>();
+  readonly #pendingMatches = new Set<RoomCode>();
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts;
@@ -61,7 +62,7 @@ export class Admission {
   }
 
   /** Takes the place of a room; the owner is null for a pending match. */
-  enter(code: string, owner: RoomOwner | null): void {
+  enter(code: RoomCode, owner: RoomOwner | null): void {
     if (owner === null) {
       this.#pendingMatches.add(code);
       return;
@@ -72,7 +73,7 @@ export class Admission {
   }
 
   /** Gives the place of a room back; doing so twice is no error. */
-  leave(code: string): void {
+  leave(code: RoomCode): void {
     this.#pendingMatches.delete(code);
     this.#byOwner.remove(code);
     const owner = this.#owners.get(code);
@@ -82,7 +83,7 @@ export class Admission {
   }
 
   /** A room's host is another user now. */
-  pass(code: string, userId: string): void {
+  pass(code: RoomCode, userId: string): void {
     const owner = this.#owners.get(code);
     if (owner === undefined) return;
     this.#uncount(owner.userId, code);
@@ -91,7 +92,7 @@ export class Admission {
   }
 
   /** No user is connected to a room, and this goes on there; null: a user is connected, or it must go on. */
-  idle(code: string, kind: IdleKind | null): void {
+  idle(code: RoomCode, kind: IdleKind | null): void {
     this.#byOwner.idle(code, kind, this.#now);
   }
 
@@ -103,7 +104,7 @@ export class Admission {
     return this.#evict(() => this.#byOwner.next(this.#now));
   }
 
-  #evict(next: () => string | null): boolean {
+  #evict(next: () => RoomCode | null): boolean {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const code = next();
       if (code === null) return false;
@@ -133,13 +134,13 @@ export class Admission {
     return false;
   }
 
-  #count(userId: string, code: string): void {
+  #count(userId: string, code: RoomCode): void {
     const mine = this.#openedBy.get(userId);
     if (mine === undefined) this.#openedBy.set(userId, new Set([code]));
     else mine.add(code);
   }
 
-  #uncount(userId: string, code: string): void {
+  #uncount(userId: string, code: RoomCode): void {
     const mine = this.#openedBy.get(userId);
     mine?.delete(code);
     if (mine?.size === 0) this.#openedBy.delete(userId);

@@ -3,6 +3,7 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
 import { tablesLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { Entry, Setup } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -39,7 +40,7 @@ export interface NewGame {
 }
 
 /** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
-export function setupOf(code: string, game: NewGame, origin: string | null): Setup {
+export function setupOf(code: RoomCode, game: NewGame, origin: string | null): Setup {
   const { kind, createdBy, config, isRated, turnMs, level, pendingMatch, isChallenge } = game;
   const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
   const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
@@ -69,7 +70,7 @@ export const publicFields = ({ id, username, image_url, look }: PublicUser): Pub
  */
 export async function writeOpening(
   { clock, journal }: { readonly clock: Clock; readonly journal: Journal },
-  room: string,
+  room: RoomCode,
   entry: Entry,
 ): Promise<void> {
   const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { tablesLimits } from "./limits.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
@@ -27,11 +28,11 @@ describe("opening a room", () => {
     for (let n = 0; n < 50; n++) rooms.push(await harness.open({ createdBy: person(`host-${n}`) }));
     for (const room of rooms) expect(room.code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
     expect(new Set(rooms.map((room) => room.code)).size).toBe(50);
-    expect(harness.rooms.find(rooms[0]?.code ?? "")?.table.seats.map((who) => who?.user.id)).toEqual([
+    expect(harness.rooms.find(roomCode(rooms[0]?.code ?? ""))?.table.seats.map((who) => who?.user.id)).toEqual([
       "host-0",
       undefined,
     ]);
-    expect(harness.rooms.find((rooms[0]?.code ?? "").toLowerCase())).toBeUndefined();
+    expect(harness.rooms.find(roomCode((rooms[0]?.code ?? "").toLowerCase()))).toBeUndefined();
   });
 
   it("seats the computers in a game against them", async () => {
@@ -75,7 +76,11 @@ describe("opening a room", () => {
     rooms[0]?.join(new TestLink("kofi"), false);
     await harness.open({ createdBy: ama });
     expect(harness.rooms.size).toBe(tablesLimits.roomsPerUserMax);
-    expect([0, 1, 2].map((n) => harness.rooms.find(rooms[n]?.code ?? "") === undefined)).toEqual([false, true, false]);
+    expect([0, 1, 2].map((n) => harness.rooms.find(roomCode(rooms[n]?.code ?? "")) === undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("refuses when each of them has a connection", async () => {
@@ -196,7 +201,7 @@ describe("rebuilding", () => {
     const harness = new RoomHarness();
     const rooms: { readonly room: Room }[] = [];
     for (let n = 0; n < 6; n++) rooms.push(await friends(harness));
-    const entries = (n: number) => harness.journal.rooms.get(rooms[n]?.room.code ?? "") ?? [];
+    const entries = (n: number) => harness.journal.rooms.get(roomCode(rooms[n]?.room.code ?? "")) ?? [];
     const last = (n: number) => entries(n).at(-1);
     entries(0).splice(1, 1);
     entries(1).shift();
@@ -213,7 +218,7 @@ describe("rebuilding", () => {
     entries(0).push({ ...(last(5) as never as object), room: rooms[0]?.room.code, seq: 3 } as never);
     await harness.restart();
     expect(harness.rooms.size).toBe(1);
-    expect(harness.rooms.find(rooms[5]?.room.code ?? "")).toBeDefined();
+    expect(harness.rooms.find(roomCode(rooms[5]?.room.code ?? ""))).toBeDefined();
     expect(harness.frozen).toHaveLength(5);
     for (const why of harness.frozen) expect(String(why)).not.toMatch(/\b(10|[6-9JQKA])[SHDC]\b/);
   });
@@ -226,7 +231,7 @@ describe("rebuilding", () => {
     await harness.reread();
     expect(harness.rooms.size).toBe(3);
     const [code = ""] = tables.map(({ room }) => room.code).slice(1);
-    const room = harness.rooms.find(code) as Room;
+    const room = harness.rooms.find(roomCode(code)) as Room;
     expect(room.table).toEqual(before[1]);
     const connection = new TestLink(room.table.seats[room.table.match?.turn ?? 0]?.user.id ?? "");
     room.join(connection, false);
@@ -235,7 +240,7 @@ describe("rebuilding", () => {
     expect(played).not.toEqual(before[1]);
     await harness.rooms.rebuildRest();
     expect(harness.rooms.size).toBe(3);
-    expect(harness.rooms.find(code)).toBe(room);
+    expect(harness.rooms.find(roomCode(code))).toBe(room);
     expect(tables.map(({ room: { code: each } }) => harness.rooms.find(each)?.table)).toEqual([
       before[0],
       played,

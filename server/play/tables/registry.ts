@@ -1,6 +1,7 @@
 /** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
@@ -27,9 +28,9 @@ const ORIGIN_CHARS = 16; // 96 bits
 
 /** What the rooms report to logs and metrics; never cards, never chat. */
 export interface RoomMonitor {
-  readonly frozen: (code: string, why: unknown) => void;
+  readonly frozen: (code: RoomCode, why: unknown) => void;
   /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
-  readonly quarantined: (code: string, why: { readonly damage: string } | { readonly fault: unknown }) => void;
+  readonly quarantined: (code: RoomCode, why: { readonly damage: string } | { readonly fault: unknown }) => void;
   readonly acknowledged: (ms: number) => void;
   readonly rooms: (count: number) => void;
   /** There was no place for a game; `isPendingMatch`: for one of quick match. */
@@ -41,12 +42,12 @@ export interface RoomMonitor {
 }
 
 export class Registry {
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms = new Map<RoomCode, Room>();
   /** What a start has read and not rebuilt yet. */
   readonly #stored = new StoredRooms();
   readonly #index = new RoomIndex<Room>();
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
-  readonly #broken = new Set<string>();
+  readonly #broken = new Set<RoomCode>();
   readonly #admission: Admission;
   /** Networks are known in rooms by a pseudonym, and only as long as this process lives. */
   readonly #originKey = randomBytes(ORIGIN_KEY_BYTES);
@@ -61,7 +62,7 @@ export class Registry {
     watch: RoomMonitor,
     caps: RoomCaps = tablesLimits,
   ) {
-    const dismiss = (code: string): boolean => this.#roomOf(code)?.closeIfIdle() === true;
+    const dismiss = (code: RoomCode): boolean => this.#roomOf(code)?.closeIfIdle() === true;
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
     this.#results = results;
     this.#monitor = watch;
@@ -81,18 +82,18 @@ export class Registry {
   }
 
   /** The open room of this code. */
-  find(code: string): Room | undefined {
+  find(code: RoomCode): Room | undefined {
     return isCode(code) ? this.#roomOf(code) : undefined;
   }
 
   /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
-  isBroken = (code: string): boolean => this.#broken.has(code);
+  isBroken = (code: RoomCode): boolean => this.#broken.has(code);
 
   /** Whether a result, or chat, of the room of this code is not stored yet; the room itself may be closed by now. */
-  isStoring = (code: string): boolean => this.#results.isWriting(code);
+  isStoring = (code: RoomCode): boolean => this.#results.isWriting(code);
 
   /** The codes of the open rooms in which this user sits or is the host. */
-  roomsOf(userId: string): string[] {
+  roomsOf(userId: string): RoomCode[] {
     return this.#of(userId).map(({ code }) => code);
   }
 
@@ -109,26 +110,26 @@ export class Registry {
   }
 
   /** The newest game that this user still plays with others, or for a rating: until it is over quick match finds no other. */
-  unfinishedOf(userId: string): string | null {
+  unfinishedOf(userId: string): RoomCode | null {
     return this.#newestOf(userId, isBound);
   }
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
-  runningOf(userId: string): string | null {
+  runningOf(userId: string): RoomCode | null {
     return this.#newestOf(userId, playsIn);
   }
 
   /** The same for many at once, of those who have one. */
-  runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
+  runningAmong(userIds: ReadonlySet<string>): Map<string, RoomCode> {
     const codes = [...userIds].map((id) => [id, this.runningOf(id)] as const);
-    return new Map(codes.filter((pair): pair is readonly [string, string] => pair[1] !== null));
+    return new Map(codes.filter((pair): pair is readonly [string, RoomCode] => pair[1] !== null));
   }
 
   /** How many matches are in progress. */
   countRunning = (): number => countMatches(this.#rooms.values());
 
   /** Stores the conduct of the players of a pending match that never began. */
-  keepConduct(code: string, conduct: readonly ConductEntry[]): void {
+  keepConduct(code: RoomCode, conduct: readonly ConductEntry[]): void {
     this.#results.judge(code, conduct);
   }
 
@@ -183,7 +184,7 @@ export class Registry {
   }
 
   /** The open room of this code, rebuilt if it is not yet. */
-  #roomOf(code: string): Room | undefined {
+  #roomOf(code: RoomCode): Room | undefined {
     const stored = this.#stored.size === 0 ? undefined : this.#stored.take(code);
     if (stored !== undefined) this.#rebuildOne(stored);
     return this.#rooms.get(code);
@@ -209,12 +210,12 @@ export class Registry {
   }
 
   /** The code of this user's newest match of which this is true. */
-  #newestOf(userId: string, isOne: (table: Table, userId: string) => boolean): string | null {
+  #newestOf(userId: string, isOne: (table: Table, userId: string) => boolean): RoomCode | null {
     const found = this.#of(userId).filter(({ code, table }) => isOne(table, userId) && !this.#broken.has(code));
     return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
   }
 
-  #quarantine(code: string, why: Parameters<RoomMonitor["quarantined"]>[1]): void {
+  #quarantine(code: RoomCode, why: Parameters<RoomMonitor["quarantined"]>[1]): void {
     this.#broken.add(code);
     this.#monitor.quarantined(code, why);
   }
@@ -246,7 +247,7 @@ export class Registry {
   }
 
   /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
-  chatOf(code: string, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
+  chatOf(code: RoomCode, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
     const room = this.find(code);
     if (room === undefined) return undefined;
     return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
@@ -264,12 +265,12 @@ export class Registry {
     return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
   }
 
-  #froze(code: string, why: unknown): void {
+  #froze(code: RoomCode, why: unknown): void {
     this.#broken.add(code);
     this.#monitor.frozen(code, why);
   }
 
-  #indexAgain(code: string): void {
+  #indexAgain(code: RoomCode): void {
     const room = this.#rooms.get(code);
     if (room !== undefined) this.#index.update(room);
   }
@@ -284,7 +285,7 @@ export class Registry {
   }
 
   /** A closed room's chat and results are kept first; only then may its journal go. */
-  #forget(code: string, said: readonly ChatLine[]): void {
+  #forget(code: RoomCode, said: readonly ChatLine[]): void {
     const room = this.#rooms.get(code);
     if (room !== undefined) this.#index.remove(room);
     this.#admission.leave(code);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { tablesLimits } from "./limits.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
@@ -8,7 +9,7 @@ import { FakeClock } from "#tests/support/fakeClock.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { Results } from "./results.ts";
 
-const match = (code: string, matchNumber: number): FinishedMatch => ({
+const match = (code: RoomCode, matchNumber: number): FinishedMatch => ({
   code,
   matchNumber,
   kind: "friend",
@@ -34,7 +35,7 @@ function kept() {
   const failed: string[] = [];
   const away = new Set<string>();
   /** What the store had before, as entries of a map by room. */
-  const stored = new Map<string, [[string, number]]>();
+  const stored = new Map<string, [[RoomCode, number]]>();
   const note = async (what: string, room: string): Promise<void> => {
     if (away.has(room)) throw new Error("away");
     done.push(what);
@@ -42,7 +43,7 @@ function kept() {
   const store = {
     matches: {
       finish: (one: FinishedMatch) => note(`match ${one.code} ${one.matchNumber}`, one.code).then(() => true),
-      lastOf: (codes: readonly string[]) =>
+      lastOf: (codes: readonly RoomCode[]) =>
         note(`last of ${codes.join(" ")}`, "last").then(() => new Map(codes.flatMap((code) => stored.get(code) ?? []))),
     },
     chat: { add: (line: ChatMessage) => note(`line ${line.code} ${line.seq}`, line.code) },
@@ -69,7 +70,7 @@ describe("what a room leaves behind", () => {
       place: 1,
       ...(standIn !== undefined && { standIn }),
     });
-    const rated: FinishedMatch = { ...match("A", 1), kind: "matched", isRated: true };
+    const rated: FinishedMatch = { ...match(roomCode("A"), 1), kind: "matched", isRated: true };
     results.keep({ ...rated, players: [player("ama"), player("kofi", "away")] });
     results.keep({ ...rated, players: [player("esi", "excused"), player("yaa", "left")] });
     results.keep({ ...rated, isRated: false, players: [player("ama", "left"), player("kofi")] });
@@ -84,9 +85,9 @@ describe("what a room leaves behind", () => {
 
   it("is written in order: its matches, its chat, and only then its journal goes", async () => {
     const { results, done } = kept();
-    results.keep(match("A", 1));
-    results.keep(match("A", 2));
-    results.close("A", [said(3), said(5)]);
+    results.keep(match(roomCode("A"), 1));
+    results.keep(match(roomCode("A"), 2));
+    results.close(roomCode("A"), [said(3), said(5)]);
     for (let turn = 0; turn < 5; turn++) await settled();
     expect(done).toEqual(["match A 1", "match A 2", "line A 3", "line A 5", "close A"]);
     expect(results.waiting).toBe(0);
@@ -109,7 +110,7 @@ describe("what a room leaves behind", () => {
       journal: { close: async () => {} },
     };
     const results = new Results(store, new FakeClock(), () => {});
-    for (let room = 0; room < 1_000; room++) results.keep(match(`R${room}`, 1));
+    for (let room = 0; room < 1_000; room++) results.keep(match(roomCode(`R${room}`), 1));
     while (results.waiting > 0) await settled();
     expect(most).toBe(tablesLimits.savesAtOnceMax);
   });
@@ -117,9 +118,9 @@ describe("what a room leaves behind", () => {
   it("is tried again until the store takes it, less and less often, and nothing overtakes", async () => {
     const { results, clock, done, failed, away } = kept();
     away.add("A");
-    results.keep(match("A", 1));
-    results.close("A", []);
-    results.keep(match("B", 1));
+    results.keep(match(roomCode("A"), 1));
+    results.close(roomCode("A"), []);
+    results.keep(match(roomCode("B"), 1));
     await settled();
     expect(done).toEqual(["match B 1"]);
     const waits: number[] = [];
@@ -141,15 +142,15 @@ describe("what a room leaves behind", () => {
 
   it("is not written again after a restart, as far as the store has it", async () => {
     const { results, done, stored } = kept();
-    stored.set("A", [["A", 2]]);
+    stored.set("A", [[roomCode("A"), 2]]);
     results.rebuilding();
-    for (const number of [1, 2, 3]) results.keep(match("A", number));
-    results.keep(match("B", 1));
-    results.close("A", [said(9)]);
+    for (const number of [1, 2, 3]) results.keep(match(roomCode("A"), number));
+    results.keep(match(roomCode("B"), 1));
+    results.close(roomCode("A"), [said(9)]);
     await settled();
     expect(done).toEqual([]);
     await results.rebuilt();
-    results.keep(match("C", 1));
+    results.keep(match(roomCode("C"), 1));
     for (let turn = 0; turn < 9; turn++) await settled();
     expect(done.toSorted()).toEqual(["close A", "last of A B", "line A 9", "match A 3", "match B 1", "match C 1"]);
     expect(done.filter((what) => what.includes(" A"))).toEqual(["last of A B", "match A 3", "line A 9", "close A"]);
@@ -160,7 +161,7 @@ describe("what a room leaves behind", () => {
     const { results, done, failed, away } = kept();
     away.add("last");
     results.rebuilding();
-    results.keep(match("A", 1));
+    results.keep(match(roomCode("A"), 1));
     await results.rebuilt();
     await settled();
     expect([done, failed]).toEqual([["match A 1"], ["every rebuilt room"]]);
@@ -169,10 +170,10 @@ describe("what a room leaves behind", () => {
   it("is left to the next start once the server stops", async () => {
     const { results, clock, done, failed, away } = kept();
     away.add("A");
-    results.keep(match("A", 1));
+    results.keep(match(roomCode("A"), 1));
     results.stop();
     await settled();
-    results.keep(match("B", 1));
+    results.keep(match(roomCode("B"), 1));
     clock.pass(120_000);
     await settled();
     expect([done, failed]).toEqual([[], []]);

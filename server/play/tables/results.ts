@@ -1,6 +1,7 @@
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { tablesLimits } from "./limits.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import { conductIn } from "#server/play/conduct/conduct.ts";
@@ -24,7 +25,7 @@ type Chore = () => Promise<unknown>;
 
 /** A room whose next chore may be done, and how long to wait if it fails. */
 interface Turn {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly retryMs: number;
 }
 
@@ -35,20 +36,20 @@ interface Turn {
  * one question for all rooms and not stored again; where that question fails, the store itself refuses to store twice.
  */
 export class Results {
-  readonly #chores = new Map<string, Chore[]>();
+  readonly #chores = new Map<RoomCode, Chore[]>();
   readonly #store: Keeps;
   readonly #clock: Clock;
-  readonly #failed: (code: string, fault: unknown) => void;
+  readonly #failed: (room: RoomCode | "every rebuilt room", fault: unknown) => void;
   /** First come, first served. */
   readonly #turns: Turn[] = [];
   #atWork = 0;
   /** Rooms with finished matches that are being rebuilt; null while none are: then chores are done. */
-  #rebuilding: Set<string> | null = null;
+  #rebuilding: Set<RoomCode> | null = null;
   /** By rebuilt room: the last of its matches that was stored before the start. */
-  #stored: ReadonlyMap<string, number> = new Map();
+  #stored: ReadonlyMap<RoomCode, number> = new Map();
   #isStopped = false;
 
-  constructor(store: Keeps, clock: Clock, failed: (code: string, fault: unknown) => void) {
+  constructor(store: Keeps, clock: Clock, failed: (room: RoomCode | "every rebuilt room", fault: unknown) => void) {
     this.#store = store;
     this.#clock = clock;
     this.#failed = failed;
@@ -60,7 +61,7 @@ export class Results {
   }
 
   /** Whether the room of this code has something that is still to be written. */
-  isWriting = (code: string): boolean => this.#chores.has(code);
+  isWriting = (code: RoomCode): boolean => this.#chores.has(code);
 
   /** Tries nothing again: the store is about to go, and a restarted server asks anew. */
   stop(): void {
@@ -98,12 +99,12 @@ export class Results {
   }
 
   /** Stores the conduct of the players of a pending match. */
-  judge(code: string, conduct: readonly ConductEntry[]): void {
+  judge(code: RoomCode, conduct: readonly ConductEntry[]): void {
     if (conduct.length > 0) this.#add(code, async () => this.#store.conduct.add(conduct));
   }
 
   /** Keeps a closed room's chat, then lets its journal go. */
-  close(code: string, said: readonly ChatLine[]): void {
+  close(code: RoomCode, said: readonly ChatLine[]): void {
     for (const { seq, user, text, phrase, at } of said) {
       const line = { code, seq, userId: user.id, username: user.username, imageUrl: user.image_url, text, phrase, at };
       this.#add(code, async () => this.#store.chat.add(line));
@@ -111,7 +112,7 @@ export class Results {
     this.#add(code, async () => this.#store.journal.close(code));
   }
 
-  #add(code: string, chore: Chore): void {
+  #add(code: RoomCode, chore: Chore): void {
     const queue = this.#chores.get(code);
     if (queue !== undefined) {
       queue.push(chore);
@@ -121,7 +122,7 @@ export class Results {
     this.#next(code, tablesLimits.saveRetryMs);
   }
 
-  #next(code: string, retryMs: number): void {
+  #next(code: RoomCode, retryMs: number): void {
     if (this.#chores.get(code)?.length === 0) {
       this.#chores.delete(code);
       return;

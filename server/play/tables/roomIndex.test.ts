@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { person, playCard, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -23,7 +24,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** Rooms under random histories, with every code that was ever opened. */
 class History {
   readonly harness = new RoomHarness();
-  readonly codes: string[] = [];
+  readonly codes: RoomCode[] = [];
   readonly #links = new Map(names.map((name) => [name as string, new TestLink(name)]));
 
   get rooms(): Room[] {
@@ -257,7 +258,7 @@ describe("the index of rooms by user", () => {
         pendingMatch,
       });
     };
-    const codes: string[] = [];
+    const codes: RoomCode[] = [];
     for (let n = 0; n < 100; n++) {
       const room = await open(`pair-${n}`);
       await room.systemCommand({ type: "start" });
@@ -280,7 +281,7 @@ describe("the index of rooms by user", () => {
     let looks = 0;
     for (let n = 0; n < 200; n++) {
       const code = harness.rooms.roomsOf(`host-${n}`)[0] ?? "";
-      const room = harness.rooms.find(code) as Room;
+      const room = harness.rooms.find(roomCode(code)) as Room;
       const { table } = room;
       Object.defineProperty(room, "table", {
         get: () => {

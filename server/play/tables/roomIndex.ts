@@ -1,8 +1,9 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import { byNewestMatch, type Table } from "#server/play/table/table.ts";
 
 /** A room as the index sees it. */
 export interface Indexed {
-  readonly code: string;
+  readonly code: RoomCode;
   /** The durable table. */
   readonly table: Table;
   /** Ids of the host and of all players, by the table as accepted or as durable; without computers. */
@@ -53,7 +54,7 @@ export class RoomIndex<R extends Indexed> {
   }
 
   /** The tables of quick match whose match goes on, but for those of `broken` rooms: the `max` that began last, in order. */
-  watchable(max: number, broken: ReadonlySet<string>): Table[] {
+  watchable(max: number, broken: ReadonlySet<RoomCode>): Table[] {
     let found: Table[] = [];
     for (const { code, table } of this.#matched) {
       if (broken.has(code) || table.match?.phase === "matchOver") continue;

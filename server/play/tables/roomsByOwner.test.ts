@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idleWaits } from "./limits.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
 import { RoomsByOwner } from "./roomsByOwner.ts";
 
@@ -31,14 +32,14 @@ it("gives the room that a search through all of them would find", () => {
       for (const what of steps) {
         if (what.is === "pass") now += what.ms;
         else if (what.is === "remove") {
-          holdings.remove(what.code);
+          holdings.remove(roomCode(what.code));
           rooms.delete(what.code);
         } else if (what.is === "idle") {
-          holdings.idle(what.code, what.kind, now);
+          holdings.idle(roomCode(what.code), what.kind, now);
           const known = rooms.get(what.code);
           if (known !== undefined && known.kind !== what.kind) Object.assign(known, { kind: what.kind, since: now });
         } else if (!rooms.has(what.code)) {
-          holdings.add(what.code, what.holder);
+          holdings.add(roomCode(what.code), what.holder);
           rooms.set(what.code, { holder: what.holder, kind: null, since: 0 });
         }
         expect(holdings.size).toBe(rooms.size);
@@ -64,13 +65,13 @@ it("gives the room that a search through all of them would find", () => {
 it("finds the one room that may go behind any number of larger holders whose rooms have just become idle", () => {
   const [kind] = kinds as [IdleKind];
   const holdings = new RoomsByOwner();
-  holdings.add("RIPE", "small");
-  holdings.idle("RIPE", kind, 0);
+  holdings.add(roomCode("RIPE"), "small");
+  holdings.idle(roomCode("RIPE"), kind, 0);
   const now = idleWaits[kind];
   for (let n = 0; n < 500; n++) {
     for (const room of [`A${n}`, `B${n}`]) {
-      holdings.add(room, `holder ${n}`);
-      holdings.idle(room, kind, now);
+      holdings.add(roomCode(room), `holder ${n}`);
+      holdings.idle(roomCode(room), kind, now);
     }
   }
   expect(holdings.next(now)).toBe("RIPE");

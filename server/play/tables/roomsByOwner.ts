@@ -1,3 +1,4 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
 import { idleWaits } from "./limits.ts";
 
@@ -7,7 +8,7 @@ const idleKinds = Object.keys(idleWaits) as IdleKind[];
 interface OwnedRooms {
   count: number;
   /** Rooms by kind that have been idle for long enough, the longest first. Made when needed: most owners have one room. */
-  readonly ripe: Partial<Record<IdleKind, Set<string>>>;
+  readonly ripe: Partial<Record<IdleKind, Set<RoomCode>>>;
 }
 
 interface KnownRoom {
@@ -21,10 +22,10 @@ interface KnownRoom {
  * so for long enough, and owners of such rooms are kept by their number of rooms.
  */
 export class RoomsByOwner {
-  readonly #rooms = new Map<string, KnownRoom>();
+  readonly #rooms = new Map<RoomCode, KnownRoom>();
   readonly #owners = new Map<string, OwnedRooms>();
   /** Rooms that have not been idle for long enough, each since when, the longest first. */
-  readonly #fresh = new Map(idleKinds.map((kind) => [kind, new Map<string, number>()]));
+  readonly #fresh = new Map(idleKinds.map((kind) => [kind, new Map<RoomCode, number>()]));
   /** Owners that have a room which may be closed, by how many rooms they have. */
   readonly #ranks: Set<string>[] = [];
 
@@ -37,7 +38,7 @@ export class RoomsByOwner {
     return this.#owners.get(owner)?.count ?? 0;
   }
 
-  add(code: string, owner: string): void {
+  add(code: RoomCode, owner: string): void {
     const it = this.#owners.get(owner) ?? { count: 0, ripe: {} };
     this.#owners.set(owner, it);
     this.#rooms.set(code, { owner, kind: null });
@@ -45,7 +46,7 @@ export class RoomsByOwner {
   }
 
   /** Forgets a room; whether it was known. */
-  remove(code: string): boolean {
+  remove(code: RoomCode): boolean {
     const room = this.#rooms.get(code);
     if (room === undefined) return false;
     this.idle(code, null, 0);
@@ -57,7 +58,7 @@ export class RoomsByOwner {
   }
 
   /** A room is idle in this way since `now`, which is monotonic, or is not idle: null. */
-  idle(code: string, kind: IdleKind | null, now: number): void {
+  idle(code: RoomCode, kind: IdleKind | null, now: number): void {
     const room = this.#rooms.get(code);
     if (room === undefined || room.kind === kind) return;
     const before = room.kind;
@@ -70,24 +71,24 @@ export class RoomsByOwner {
   }
 
   /** How a room is idle, or null. */
-  kindOf(code: string): IdleKind | null {
+  kindOf(code: RoomCode): IdleKind | null {
     return this.#rooms.get(code)?.kind ?? null;
   }
 
   /** The room that is closed first for others: of the owner with most rooms who has one that is idle for long enough. */
-  next(now: number): string | null {
+  next(now: number): RoomCode | null {
     this.#ripen(now);
     const [largest] = this.#ranks.at(-1) ?? [];
     return largest === undefined ? null : this.#firstOf(largest);
   }
 
   /** The same among the rooms of one owner. */
-  nextOf(owner: string, now: number): string | null {
+  nextOf(owner: string, now: number): RoomCode | null {
     this.#ripen(now);
     return this.#firstOf(owner);
   }
 
-  #firstOf(owner: string): string | null {
+  #firstOf(owner: string): RoomCode | null {
     for (const kind of idleKinds) {
       const [first] = this.#owners.get(owner)?.ripe[kind] ?? [];
       if (first !== undefined) return first;

@@ -2,6 +2,7 @@
  * The open rooms that a start has read from the journal and not rebuilt yet. Of each the people who
  * may belong to it are known; everything else is in its entries.
  */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Entry, Setup } from "#protocol/calls/journal.ts";
 import type { OpenRoom } from "#server/base/journal/journal.ts";
 import { actionTypeIn, decodeEntry } from "#server/base/journal/entryCodec.ts";
@@ -17,35 +18,35 @@ const told: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", 
 const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(actionTypeIn(bytes, start, end));
 
 export class StoredRooms {
-  readonly #rooms = new Map<string, Stored>();
-  readonly #byUser = new Map<string, Set<string>>();
-  readonly #awaitingStart = new Set<string>();
-  readonly #matched = new Set<string>();
+  readonly #rooms = new Map<RoomCode, Stored>();
+  readonly #byUser = new Map<string, Set<RoomCode>>();
+  readonly #awaitingStart = new Set<RoomCode>();
+  readonly #matched = new Set<RoomCode>();
 
   get size(): number {
     return this.#rooms.size;
   }
 
-  get codes(): readonly string[] {
+  get codes(): readonly RoomCode[] {
     return [...this.#rooms.keys()];
   }
 
   /** Those of pending matches. */
-  get awaitingStart(): readonly string[] {
+  get awaitingStart(): readonly RoomCode[] {
     return [...this.#awaitingStart];
   }
 
   /** Those of quick match that have begun, in the order in which they were read. */
-  get matched(): readonly string[] {
+  get matched(): readonly RoomCode[] {
     return [...this.#matched];
   }
 
-  has(code: string): boolean {
+  has(code: RoomCode): boolean {
     return this.#rooms.has(code);
   }
 
   /** The codes of the rooms in which this user sits or is the host, and of some in which the user once did. */
-  of(userId: string): readonly string[] {
+  of(userId: string): readonly RoomCode[] {
     const codes = this.#byUser.get(userId);
     return codes === undefined ? [] : [...codes];
   }
@@ -68,7 +69,7 @@ export class StoredRooms {
   }
 
   /** Takes a room out, to be rebuilt. */
-  take(code: string): OpenRoom | undefined {
+  take(code: RoomCode): OpenRoom | undefined {
     const stored = this.#rooms.get(code);
     if (stored === undefined) return undefined;
     this.#rooms.delete(code);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
-import { count, flag, id, list, moment, orNull, text, username } from "#protocol/schema.ts";
+import { count, flag, id, ids, list, moment, orNull, text, username } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
 
 export const ACTIVITY_TYPES = ["achievement", "rank", "friend", "tournament", "game"] as const;
@@ -20,7 +20,7 @@ const common = {
 };
 
 const match = {
-  match_id: id,
+  match_id: ids.match,
   is_rated: flag,
   is_won: flag,
   /** 1 is first; equal points share a place [R8]. */

@@ -1,6 +1,7 @@
 /** The answer when the server refuses a call. */
 import * as v from "valibot";
 import { sanctionNoticeSchema } from "./sanctions.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { gameCode, moment, sentence, text } from "#protocol/schema.ts";
 
 export const API_ERROR_CODES = [
@@ -89,6 +90,8 @@ export const apiErrorSchema = v.object({
 });
 export type ApiError = Readonly<v.InferOutput<typeof apiErrorSchema>>;
 
+const noCode = roomCode("");
+
 /**
  * An ApiError as a client reads it. It accepts unknown codes, because a newer server may send some and a proxy's page
  * has none.
@@ -97,10 +100,10 @@ export const refusalSchema = v.fallback(
   v.object({
     code: v.fallback(text(64), ""),
     message: v.fallback(sentence, ""),
-    game_code: v.fallback(gameCode, ""),
+    game_code: v.fallback(gameCode, noCode),
     sanction: v.fallback(v.optional(sanctionNoticeSchema), undefined),
     ticket: v.fallback(text(128), ""),
     until: v.fallback(v.optional(moment), undefined),
   }),
-  { code: "", message: "", game_code: "", ticket: "" },
+  { code: "", message: "", game_code: noCode, ticket: "" },
 );

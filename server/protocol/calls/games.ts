@@ -8,11 +8,13 @@ import {
   WIN_POINTS_MAX,
   WIN_POINTS_MIN,
 } from "#engine/config.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import {
   count,
   flag,
   span,
   gameCode,
+  idSchema,
   id,
   moment,
   orNull,
@@ -128,6 +130,8 @@ const CODE_CHARS_MAX = 32;
 
 /** POST /matchmaking/games/:gameId/start, by the dealer. */
 export const startMatchedForm = v.object({
-  gameCode: v.pipe(v.string("a game's code"), v.minLength(1), v.maxLength(CODE_CHARS_MAX, "a game's code")),
+  gameCode: idSchema<RoomCode>(
+    v.pipe(v.string("a game's code"), v.minLength(1), v.maxLength(CODE_CHARS_MAX, "a game's code")),
+  ),
 });
 export type StartMatched = Readonly<v.InferInput<typeof startMatchedForm>>;

@@ -9,6 +9,7 @@ import {
   flag,
   gameCode,
   id,
+  ids,
   list,
   moment,
   orNull,
@@ -37,7 +38,7 @@ export const matchRecordPlayerSchema = v.object({
 export type MatchRecordPlayer = Readonly<v.InferOutput<typeof matchRecordPlayerSchema>>;
 
 const matchRecordFields = {
-  id,
+  id: ids.match,
   /** Empty for users who did not play in it. */
   code: gameCode,
   winnerId: orNull(id),

@@ -10,6 +10,7 @@ import {
   flag,
   gameCode,
   id,
+  ids,
   list,
   moment,
   orNull,
@@ -140,7 +141,7 @@ export const reportSchema = v.object({
     lines: list(evidenceLineSchema, EVIDENCE_LINES_MAX),
   }),
   /** The match in which it happened. The id, for the replay, is null until the match is stored. */
-  match: orNull(v.object({ id: orNull(id), match_number: count() })),
+  match: orNull(v.object({ id: orNull(ids.match), match_number: count() })),
 });
 export type Report = Readonly<v.InferOutput<typeof reportSchema>>;
 
@@ -189,7 +190,7 @@ const answerText = (charsMax: number, wanted: string) =>
 const optionalText = (charsMax: number, wanted: string) =>
   v.optional(v.pipe(v.string(wanted), v.trim(), v.maxLength(charsMax, wanted)), "");
 
-const ids = v.pipe(
+const reportIds = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)), "ids of reports"),
   v.minLength(1, "ids of reports"),
   v.maxLength(CASE_REPORTS_MAX, "ids of reports"),
@@ -197,7 +198,7 @@ const ids = v.pipe(
 
 const decisionForm = {
   /** Which of the reports it is about; all pending ones where nothing stands here. */
-  report_ids: v.optional(ids),
+  report_ids: v.optional(reportIds),
   /** For the record. */
   reason: answerText(moderationChars.reason, "why, in 1 to 500 characters"),
   /** What the players who reported are told: a canned reply, in the language of each, or this text. */

@@ -4,7 +4,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import { relationSchema } from "./friends.ts";
-import { count, flag, id, list, moment, orNull, rating, rows } from "#protocol/schema.ts";
+import { count, flag, ids, list, moment, orNull, rating, rows } from "#protocol/schema.ts";
 import { poolRatingsSchema, publicUserSchema } from "./users.ts";
 
 export const profileDetailsSchema = v.object({
@@ -43,7 +43,7 @@ export const ratingPointSchema = v.object({
   at: moment,
   rating,
   /** Null if the player hides the match history from the caller. */
-  match_id: orNull(id),
+  match_id: orNull(ids.match),
 });
 export type RatingPoint = Readonly<v.InferOutput<typeof ratingPointSchema>>;
 

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
+import type { MatchKey } from "#protocol/ids.ts";
 import { BRACKET_STAGES } from "./tournamentPages.ts";
 import { TOURNAMENT_FORMATS } from "./tournaments.ts";
 import {
@@ -11,6 +12,8 @@ import {
   flag,
   gameCode,
   id,
+  ids,
+  idSchema,
   list,
   moment,
   nonEmptyText,
@@ -46,7 +49,7 @@ export const streamBounds = {
 } as const;
 const { nameCharsMax, streamsMax, delaySecondsMax, overlaysMax, matchesMax, keyChars } = streamBounds;
 
-const matchKey = nonEmptyText(24);
+const pickedKey = idSchema<MatchKey>(nonEmptyText(24));
 
 /**
  * What a stream follows. A player: the table at which the player sits. A tournament: the match that `pick` names by its
@@ -55,7 +58,7 @@ const matchKey = nonEmptyText(24);
 export const followsSchema = v.variant("kind", [
   v.object({ kind: v.literal("player"), user: id }),
   v.object({ kind: v.literal("table"), code: tableCode }),
-  v.object({ kind: v.literal("tournament"), tournament: id, pick: orNull(matchKey) }),
+  v.object({ kind: v.literal("tournament"), tournament: ids.tournament, pick: orNull(pickedKey) }),
 ]);
 export type StreamFollows = Readonly<v.InferOutput<typeof followsSchema>>;
 
@@ -139,7 +142,7 @@ const directedPlayer = v.object({
 
 /** A match of the tournament that is called or played. */
 export const directedMatchSchema = v.object({
-  key: matchKey,
+  key: pickedKey,
   stage: v.picklist(BRACKET_STAGES),
   /** From 1, in its stage; `group` is 0 outside of groups. */
   round: count(1_024),

@@ -6,7 +6,9 @@ import {
   flag,
   gameCode,
   id,
+  ids,
   list,
+  matchKey,
   moment,
   nonEmptyText,
   orNull,
@@ -46,7 +48,7 @@ const PARTICIPANTS_MAX = 4_096;
 const MATCHES_MAX = 8_192;
 
 const summary = {
-  id,
+  id: ids.tournament,
   title: nonEmptyText(nameCharsMax),
   status: v.picklist(TOURNAMENT_STATUSES),
   phase: v.picklist(TOURNAMENT_PHASES),
@@ -101,7 +103,7 @@ const bracketPlayer = v.object({ seed: orNull(count(playersMax)), is_bye: flag, 
 
 export const bracketMatchSchema = v.object({
   /** Names the match in its tournament, as `w1.3`. */
-  key: text(24),
+  key: matchKey,
   stage: v.picklist(BRACKET_STAGES),
   /** From 1, in its stage; `group` is 0 outside of groups. */
   round: count(1_024),
@@ -117,7 +119,7 @@ export const bracketMatchSchema = v.object({
   /** The table, while it is open: `/game/CODE` plays or watches. */
   game_code: orNull(gameCode),
   /** The finished matches of this best-of: `/game-details/ID` replays them. */
-  match_ids: list(id, 9),
+  match_ids: list(ids.match, 9),
 });
 export type BracketRecord = Readonly<v.InferOutput<typeof bracketMatchSchema>>;
 
@@ -135,7 +137,7 @@ export type TimelinePhase = Readonly<v.InferOutput<typeof timelinePhaseSchema>>;
 
 /** The caller's match that is called or played. */
 const ownMatch = v.object({
-  key: text(24),
+  key: matchKey,
   opponent: orNull(username),
   /** Null until the table is open. */
   game_code: orNull(gameCode),
@@ -214,11 +216,11 @@ export const ownTournamentsSchema = v.object({ items: list(tournamentSchema, OWN
 export type OwnTournaments = Readonly<v.InferOutput<typeof ownTournamentsSchema>>;
 
 /** Message `tournamentChanged`, to those who look at it and those who play in it. */
-export const tournamentChangedSchema = v.object({ id, version: count() });
+export const tournamentChangedSchema = v.object({ id: ids.tournament, version: count() });
 
 /** Message `tournamentCall`: come to this table. */
 export const tournamentCallSchema = v.object({
-  tournament: id,
+  tournament: ids.tournament,
   title: text(nameCharsMax),
   game_code: gameCode,
   opponent: orNull(username),

@@ -3,7 +3,20 @@
  * product's names. Conventions as in schema.ts.
  */
 import * as v from "valibot";
-import { count, flag, id, list, moment, nonEmptyText, orNull, text, username, whole } from "#protocol/schema.ts";
+import {
+  count,
+  flag,
+  id,
+  ids,
+  list,
+  matchKey,
+  moment,
+  nonEmptyText,
+  orNull,
+  text,
+  username,
+  whole,
+} from "#protocol/schema.ts";
 
 export const TOURNAMENT_FORMATS = ["single", "double", "round-robin"] as const;
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
@@ -63,7 +76,7 @@ export type TournamentForm = Readonly<v.InferOutput<typeof tournamentForm>>;
 
 /** GET /admin/tournaments/:id */
 export const managedTournamentSchema = v.object({
-  id,
+  id: ids.tournament,
   ...planned,
   /** Who is registered, or plays. */
   currentPlayers: count(),
@@ -86,7 +99,7 @@ export type ManagedTournaments = Readonly<v.InferOutput<typeof managedTournament
 
 /** Every `reason` goes into the admin log. */
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), "");
-const key = text(24);
+const key = matchKey;
 
 /** POST /admin/tournaments/:id/open */
 export const openingForm = v.object({
@@ -193,7 +206,7 @@ export const tournamentScheduleSchema = v.object({
   ...scheduleForm.entries,
   status: v.picklist(SCHEDULE_STATUSES),
   /** Those that were made and have not begun, the next first. Changes of the schedule leave them as they are. */
-  tournaments: list(v.object({ id, startDate: moment, isCancelled: flag }), 100),
+  tournaments: list(v.object({ id: ids.tournament, startDate: moment, isCancelled: flag }), 100),
   /** Who made it; null after that account was deleted. */
   author: orNull(username),
   updated_at: moment,

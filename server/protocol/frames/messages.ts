@@ -8,6 +8,7 @@ import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
@@ -58,7 +59,7 @@ export interface GameUpdate {
 }
 
 export interface GameView {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly kind: GameKind;
   readonly created_by: string;
   readonly player_count: number;

@@ -1,10 +1,11 @@
 /** Code that must not compile: the type check fails if one of these lines compiles. */
 import { expectTypeOf, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { ClientMessages, ServerMessages } from "./messages.ts";
 import type { ReceivedMessages } from "./serverReader.ts";
 
 test("a message with a wrong field does not compile", () => {
-  expectTypeOf<ClientMessages["playCard"]>().toEqualTypeOf<{ code: string; card_id: string }>();
+  expectTypeOf<ClientMessages["playCard"]>().toEqualTypeOf<{ code: RoomCode; card_id: string }>();
   // @ts-expect-error: the card has another name
   const play: ClientMessages["playCard"] = { code: "A", card: "QH" };
   // @ts-expect-error: there is no such level

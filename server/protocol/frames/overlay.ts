@@ -13,6 +13,7 @@ import {
   count,
   flag,
   list,
+  matchKey,
   moment,
   nonEmptyText,
   orNull,
@@ -129,7 +130,7 @@ const round = {
 const entrant = v.object({ seed: orNull(count()), name, is_bye: flag, wins: count(9) });
 
 const overlayMatch = v.object({
-  key: text(24),
+  key: matchKey,
   ...round,
   position: count(1_024),
   /** Both of them. */

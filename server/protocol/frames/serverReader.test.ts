@@ -5,6 +5,7 @@ import { privateGame } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { encodeFrame, encodeValue } from "./codec.ts";
 import { gameDataOf } from "./showTable.ts";
 import { isOneTable, ServerReader } from "./serverReader.ts";
@@ -31,7 +32,7 @@ function table(): GameData {
     match = answer.value.state;
   }
   const setup = {
-    code: "TABLE1",
+    code: roomCode("TABLE1"),
     kind: "friend",
     createdBy: "ama",
     config: privateGame,
@@ -49,7 +50,7 @@ function table(): GameData {
     spectators: 0,
   };
   return gameDataOf(
-    { setup, seats: [seat("ama"), seat("kofi")], match },
+    { setup: setup, seats: [seat("ama"), seat("kofi")], match },
     0,
     "ama",
     { version: 4, roster: 2, events: [] },
@@ -126,7 +127,7 @@ describe("values that can be of one table", () => {
 
 describe("the reader of a connection", () => {
   const bytesOf = (...frame: [string, unknown, unknown?]): Uint8Array => encodeFrame(frame as never).slice();
-  const coded = (code: string): GameData => ({
+  const coded = (code: RoomCode): GameData => ({
     ...whole,
     code,
     play: whole.play.with(0, code as never) as unknown as UpdatedGameData,
@@ -148,7 +149,7 @@ describe("the reader of a connection", () => {
     ["a type that is no text", encodeValue([1, {}]), ""],
     ["a type that there is not", bytesOf("toString", {}), "toString"],
     ["a payload that the type has not", bytesOf("ack", { ok: "yes" }), "ack"],
-    ["a table without its parts", bytesOf("gameData", { code: "TABLE1" }), "gameData"],
+    ["a table without its parts", bytesOf("gameData", { code: roomCode("TABLE1") }), "gameData"],
     ["a table that cannot be", bytesOf("gameData", { ...whole, play: at(8, null) }), "gameData"],
     ["a change of no table", bytesOf("updatedGameData", [1]), "updatedGameData"],
   ])("says that it is no message: %s", (_, bytes, type) => {
@@ -171,7 +172,7 @@ describe("the reader of a connection", () => {
 
   test("asks for the whole table where it holds none, another roster, or one that the change does not fit", () => {
     const reader = new ServerReader();
-    const stale = { is: "stale", code: "TABLE1" };
+    const stale = { is: "stale", code: roomCode("TABLE1") };
     expect(reader.read(bytesOf("updatedGameData", next))).toEqual(stale);
     reader.read(bytesOf("gameData", whole));
     expect(reader.read(bytesOf("updatedGameData", at(2, 3), "a-1"))).toEqual({
@@ -189,12 +190,12 @@ describe("the reader of a connection", () => {
 
   test("holds the last eight tables that it was shown", () => {
     const reader = new ServerReader();
-    const codes = Array.from({ length: 9 }, (_, n) => `TABLE${n + 1}`);
-    const isHeld = (code: string) => reader.read(bytesOf("updatedGameData", coded(code).play)).is === "heard";
+    const codes = Array.from({ length: 9 }, (_, n) => roomCode(`TABLE${n + 1}`));
+    const isHeld = (code: RoomCode) => reader.read(bytesOf("updatedGameData", coded(code).play)).is === "heard";
     for (const code of codes.slice(0, 8)) reader.read(bytesOf("gameData", coded(code)));
-    reader.read(bytesOf("gameData", coded("TABLE1")));
+    reader.read(bytesOf("gameData", coded(roomCode("TABLE1"))));
     expect(codes.slice(0, 8).map(isHeld)).toEqual(Array.from({ length: 8 }, () => true));
-    reader.read(bytesOf("gameData", coded("TABLE9")));
+    reader.read(bytesOf("gameData", coded(roomCode("TABLE9"))));
     expect(codes.filter((code) => !isHeld(code))).toEqual(["TABLE2"]);
   });
 });

@@ -9,6 +9,7 @@ import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "./codec.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { tableCode } from "#protocol/schema.ts";
 import { type EventNumbers, EVENTS, type GameData, type UpdatedGameData } from "./tableRecords.ts";
 import { named, type Play, tricksOf, updateOf } from "./tableView.ts";
@@ -33,7 +34,7 @@ export interface Answers {
 export type Reading =
   | { readonly is: "heard"; readonly heard: ReceivedFrame; readonly answers?: Answers }
   /** A table's message that cannot be shown: the client has to fetch the whole table with getGameData. */
-  | { readonly is: "stale"; readonly code: string; readonly answers?: Answers }
+  | { readonly is: "stale"; readonly code: RoomCode; readonly answers?: Answers }
   /** No message of the protocol. */
   | { readonly is: "unfit"; readonly type: string };
 
@@ -47,7 +48,7 @@ const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** Reads the frames of one connection, in their order. */
 export class ServerReader {
-  readonly #tables = new Map<string, GameData>();
+  readonly #tables = new Map<RoomCode, GameData>();
 
   /** Never throws. */
   read(bytes: Uint8Array): Reading {

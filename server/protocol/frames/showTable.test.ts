@@ -7,6 +7,7 @@ import { cards } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { eventNumbers } from "./tableView.ts";
 import { UpdateFrame } from "./showTable.ts";
 import type { PresenceAndClocks, ShownTable } from "./view.ts";
@@ -34,7 +35,7 @@ const ledTen = (): MatchState => {
 
 const tableOf = (match: MatchState): ShownTable => ({
   setup: {
-    code: "ABCDEFGH",
+    code: roomCode("ABCDEFGH"),
     kind: "friend",
     createdBy: "ama",
     config: match.config,

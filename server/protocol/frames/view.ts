@@ -9,6 +9,7 @@ import type { MatchEvent } from "#engine/events.ts";
 import { seatsFor } from "#engine/seating.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { cardRecord, eventNumbers, eventOf, inDeck, inDrawpile, type SeatEvent, trickRecord } from "./tableView.ts";
@@ -18,7 +19,7 @@ import type { GamePhase, GameSettings } from "./tableRecords.ts";
 /** The part of a table that a view needs. */
 export interface ShownTable {
   readonly setup: {
-    readonly code: string;
+    readonly code: RoomCode;
     readonly kind: GameKind;
     readonly createdBy: string;
     readonly config: MatchConfig;

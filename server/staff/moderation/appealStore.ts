@@ -8,7 +8,8 @@ import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { AppealStatus } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId, userColumns, userOf } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { userColumns, userOf } from "#server/people/users/userStore.ts";
 import { type DecisionWords, localeOf } from "./decisions.ts";
 import { type CaseChange, type CaseRefusal, heldCase, nameOfCase } from "./decisionStore.ts";
 

@@ -15,7 +15,7 @@ import {
   type ReportStatus,
 } from "#protocol/calls/moderation.ts";
 import type { ReportReason } from "#protocol/calls/reports.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { moderationLimits } from "./limits.ts";
 import { shownEarlier, shownReports } from "./shownReports.ts";
 import { namedWith, type UserNames, userNames, whereNameBegins } from "./userNames.ts";

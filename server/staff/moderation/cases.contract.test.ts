@@ -1,5 +1,6 @@
 /** What the store promises about reports and their cases, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -60,7 +61,7 @@ describe.each(storeEngines)("cases on $name", (engine) => {
     const details = "he said '; drop table reports; -- \u{1f620}";
     const evidence = { username: kofi.username, image_url: "/avatars/a.webp", lines, is_kept: true };
     const id = await store.reports.file(
-      report(ama, kofi, { details, evidence, place: { kind: "game", code: "ABCDEFGH" } }),
+      report(ama, kofi, { details, evidence, place: { kind: "game", code: roomCode("ABCDEFGH") } }),
     );
     expect((await caseAbout(kofi))?.items).toEqual([
       {

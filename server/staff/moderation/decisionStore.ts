@@ -8,7 +8,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { CaseOutcome, ReportAction } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import type { DecisionWords } from "./decisions.ts";
 import { moderationLimits } from "./limits.ts";
 import { countReporters, openKeyOf } from "./reportStore.ts";

@@ -1,5 +1,6 @@
 /** What the server itself knows of a report: the chat lines of the place, marked, and the match. */
 import * as v from "valibot";
+import type { RoomCode } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
 import type { GlobalChatStore } from "#server/play/chat/globalChatStore.ts";
@@ -22,9 +23,9 @@ export interface EvidenceDependencies {
   };
   readonly tables: {
     /** The open room of this code; its match is null before it starts. */
-    find(code: string): { readonly table: { readonly match: { readonly matchNumber: number } | null } } | undefined;
+    find(code: RoomCode): { readonly table: { readonly match: { readonly matchNumber: number } | null } } | undefined;
     /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-    chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
+    chatOf(code: RoomCode, userId: string): readonly GameChatMessage[] | null | undefined;
   };
   /** Whether the user has the global chat open. */
   readonly chat: { isOpenFor(userId: string): boolean };
@@ -74,7 +75,7 @@ export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => 
 
 async function gameEvidence(
   { store, tables }: EvidenceDependencies,
-  code: string,
+  code: RoomCode,
   reporterId: string,
   reportedId: string,
 ): Promise<PlaceEvidence | undefined> {

@@ -4,7 +4,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { type CannedReply, REPLIES_MAX } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 type ReplyTexts = Omit<CannedReply, "id" | "changed_at">;
 

@@ -2,7 +2,7 @@
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ReportPlace, ReportReason } from "#protocol/calls/reports.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import type { Evidence } from "./evidence.ts";
 
 export interface FiledReport {

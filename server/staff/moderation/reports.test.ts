@@ -1,5 +1,6 @@
 /** Over real HTTP and sockets: who may report whom, and what the server adds as evidence. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Report } from "#protocol/calls/moderation.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -33,7 +34,7 @@ const say = (guest: Guest, text: string) =>
 /** A table that two have sat down at. */
 async function table(ama: Guest, kofi: Guest) {
   const created = await rest.ask("/api/games/create", { token: ama.token, body: {} });
-  const { code } = (created.json as { game: { code: string } }).game;
+  const { code } = (created.json as { game: { code: RoomCode } }).game;
   const [host, guest] = [await connect(ama), await connect(kofi)];
   await host.ask("join-room", { code });
   await guest.ask("playerJoin", { code });

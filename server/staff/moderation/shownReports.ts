@@ -2,7 +2,7 @@
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { EarlierReport, Report } from "#protocol/calls/moderation.ts";
 import { decodeText } from "#server/protocol/schema.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { type Evidence, evidenceSchema, forgottenEvidence } from "./evidence.ts";
 import { type UserNames, userNames } from "./userNames.ts";
 
@@ -21,7 +21,7 @@ async function matchIds(knex: TypedKnex, rows: readonly ReportRow[]) {
     keys.length === 0
       ? []
       : await knex("matches").whereIn(["code", "match_number"], keys).select("id", "code", "match_number");
-  const found = new Map(stored.map(({ id, code, match_number }) => [`${code} ${match_number}`, String(id)]));
+  const found = new Map(stored.map(({ id, code, match_number }) => [`${code} ${match_number}`, idOf(id)]));
   return ({ code, match_number }: ReportRow): Report["match"] =>
     code === null || match_number === null ? null : { id: found.get(`${code} ${match_number}`) ?? null, match_number };
 }

@@ -9,7 +9,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Signal, SignalKind, SignalPage, SignalStatus } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { signalLimits } from "./limits.ts";
 import { userNames } from "./userNames.ts";
 

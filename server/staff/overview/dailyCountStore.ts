@@ -1,7 +1,7 @@
 /** Figures by day: how often what happened. */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { overviewLimits } from "./limits.ts";
 
 export interface DailyCount {

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { sanctionLimits } from "./limits.ts";
 
 export interface GuestNetworkStore {

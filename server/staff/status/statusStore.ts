@@ -4,7 +4,7 @@ import type { StatusComponent } from "#protocol/calls/status.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { statusLimits } from "./limits.ts";
 
 /** The checks of one component on one day. */

@@ -10,7 +10,8 @@ import {
 } from "#protocol/calls/support.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { nameKey, rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
 import {
   addMessage,

@@ -1,7 +1,7 @@
 /** What staff want to know of one user besides the user itself. */
 import type { Database } from "#server/base/db/database.ts";
 import type { Standing } from "#protocol/calls/sanctions.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 
 export interface UserFacts {
   readonly standing: Standing;

@@ -1,6 +1,7 @@
 /** The rest of a match that a journey has nothing to see in: played by another connection of each player. */
 import { expect } from "@playwright/test";
 import { seededRandom } from "#engine/random.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { GameClient } from "../../support/gameClient.ts";
 import { nextMove } from "../../support/player.ts";
 import type { Player } from "./player.ts";
@@ -8,7 +9,7 @@ import type { Player } from "./player.ts";
 const random = seededRandom(1);
 
 /** A second connection of the player, as another tab has, at the table that his page shows. */
-async function secondLine({ page }: Player, code: string): Promise<GameClient> {
+async function secondLine({ page }: Player, code: RoomCode): Promise<GameClient> {
   const token = await page.evaluate(() => sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken"));
   const config = await page.request.get(new URL("/api/config", page.url()).href);
   const { socketUrl } = (await config.json()) as { socketUrl: string };
@@ -19,7 +20,7 @@ async function secondLine({ page }: Player, code: string): Promise<GameClient> {
 }
 
 /** Plays any legal card as soon as possible until the match is over. */
-async function playOn(client: GameClient, code: string): Promise<void> {
+async function playOn(client: GameClient, code: RoomCode): Promise<void> {
   for (;;) {
     const update = client.update(code);
     if (update?.view.phase === "game_over") return;
@@ -41,7 +42,7 @@ export async function finishMatch(players: readonly Player[]): Promise<void> {
   await Promise.all(
     players.map(async (player) => {
       await player.page.waitForURL(/\/game\/[A-Z0-9]+$/);
-      const code = new URL(player.page.url()).pathname.split("/").at(-1) ?? "";
+      const code = roomCode(new URL(player.page.url()).pathname.split("/").at(-1) ?? "");
       const line = await secondLine(player, code);
       await playOn(line, code);
       await line.leave();

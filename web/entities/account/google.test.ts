@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { leaveForGoogle, takeGoogleTrip } from "./google.tsx";
@@ -25,7 +26,7 @@ test("a browser goes to Google itself", async () => {
 
 test("the app opens the system's browser and continues with its result", async () => {
   const shell = fakeShell();
-  shell.returned = { code: "a&b", state: "c d" };
+  shell.returned = { code: roomCode("a&b"), state: "c d" };
   const server = fakeServer(start);
   expect(await leaveForGoogle(trip)).toBeNull();
   expect(server.calls[0]?.body).toMatchObject({ intent: "login", loopback_port: 40_000 });

@@ -1,5 +1,6 @@
 /** The challenges that wait for an answer, made and received, as this page knows them. */
 import { create } from "zustand";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 
 export interface OpenChallenges {
@@ -49,7 +50,7 @@ export function reconcileChallenges(before: readonly Challenge[], answer: readon
 }
 
 /** Whether this page has not opened that table before; marks it as opened. */
-export function isNewTable(code: string): boolean {
+export function isNewTable(code: RoomCode): boolean {
   const isNew = !tables.has(code);
   tables.add(code);
   return isNew;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { matchKey } from "#protocol/ids.ts";
 import type { OverlayMatch } from "#protocol/frames/overlay.ts";
 import { columnsOf } from "./columns.ts";
 
 const match = (stage: OverlayMatch["stage"], round: number, position: number, part: Partial<OverlayMatch> = {}) =>
   ({
-    key: `${stage}${round}.${position}`,
+    key: matchKey(`${stage}${round}.${position}`),
     stage,
     round,
     rounds: 6,

@@ -1,5 +1,6 @@
 /** Sample content of every scene, to place an overlay by before anything is played. */
 import { cards } from "#engine/cards.ts";
+import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import type {
   Overlay,
   OverlayMatch,
@@ -114,7 +115,7 @@ const entrant = (seed: number | null, wins = 0): OverlayMatch["players"][number]
   wins,
 });
 
-const match = (key: string, round: number, position: number, more: Partial<OverlayMatch>): OverlayMatch => ({
+const match = (key: MatchKey, round: number, position: number, more: Partial<OverlayMatch>): OverlayMatch => ({
   key,
   stage: "winners",
   round,
@@ -129,13 +130,13 @@ const match = (key: string, round: number, position: number, more: Partial<Overl
 });
 
 const bracket: readonly OverlayMatch[] = [
-  match("w1.1", 1, 1, { players: [entrant(1, 2), entrant(8, 0)], state: "decided", winner: 1 }),
-  match("w1.2", 1, 2, { players: [entrant(4, 1), entrant(5, 2)], state: "decided", winner: 5 }),
-  match("w1.3", 1, 3, { players: [entrant(3, 2), entrant(6, 1)], state: "decided", winner: 3 }),
-  match("w1.4", 1, 4, { players: [entrant(2, 2), entrant(7, 0)], state: "decided", winner: 2 }),
-  match("w2.1", 2, 1, { players: [entrant(1, 1), entrant(5, 0)], state: "called" }),
-  match("w2.2", 2, 2, { players: [entrant(3, 1), entrant(2, 1)], state: "playing" }),
-  match("w3.1", 3, 1, { best_of: 5, players: [entrant(null), entrant(null)] }),
+  match(matchKey("w1.1"), 1, 1, { players: [entrant(1, 2), entrant(8, 0)], state: "decided", winner: 1 }),
+  match(matchKey("w1.2"), 1, 2, { players: [entrant(4, 1), entrant(5, 2)], state: "decided", winner: 5 }),
+  match(matchKey("w1.3"), 1, 3, { players: [entrant(3, 2), entrant(6, 1)], state: "decided", winner: 3 }),
+  match(matchKey("w1.4"), 1, 4, { players: [entrant(2, 2), entrant(7, 0)], state: "decided", winner: 2 }),
+  match(matchKey("w2.1"), 2, 1, { players: [entrant(1, 1), entrant(5, 0)], state: "called" }),
+  match(matchKey("w2.2"), 2, 2, { players: [entrant(3, 1), entrant(2, 1)], state: "playing" }),
+  match(matchKey("w3.1"), 3, 1, { best_of: 5, players: [entrant(null), entrant(null)] }),
 ];
 const upcoming = bracket.filter(({ state }) => state === "called" || state === "waiting");
 

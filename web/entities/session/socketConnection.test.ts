@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
@@ -174,7 +175,7 @@ describe("a server that speaks another protocol", () => {
 test("an action's id is short, and different from those of other pages", async () => {
   const socket = await connected();
   const ids = async (line: FakeWebSocket | undefined, each: Socket): Promise<string[]> => {
-    for (let n = 0; n < 50; n++) void each.act("shuffleDeck", { code: "C" });
+    for (let n = 0; n < 50; n++) void each.act("shuffleDeck", { code: roomCode("C") });
     return ((line?.said ?? []) as unknown[][]).slice(1).map(([, , id]) => id as string);
   };
   const mine = await ids(FakeWebSocket.all[0], socket);

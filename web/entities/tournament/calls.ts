@@ -1,3 +1,4 @@
+import type { TournamentId } from "#protocol/ids.ts";
 import {
   type StandingIn,
   standingInSchema,
@@ -30,13 +31,13 @@ export const tournamentsQuery = (status: TournamentFilter, search = ""): CursorQ
   },
 });
 
-const pathOf = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
+const pathOf = (id: TournamentId): string => `/tournaments/${encodeURIComponent(id)}`;
 
 /** The code of a tournament by link, as the server takes it; nothing for others. */
 const byCode = (code: string): string => (code === "" ? "" : `?code=${encodeURIComponent(code)}`);
 
 /** One tournament; null where there is none, or the reader may not see it. `code` is empty for one without a link. */
-export const tournamentQuery = (id: string, code: string) =>
+export const tournamentQuery = (id: TournamentId, code: string) =>
   query<TournamentDetail | null>(keys.tournaments.byCode(id, code), async (signal) => {
     const found = await send({
       path: `${pathOf(id)}${byCode(code)}`,
@@ -47,16 +48,17 @@ export const tournamentQuery = (id: string, code: string) =>
     return !found.ok && found.failure.status === 404 ? { ok: true, value: null } : found;
   });
 
-const ask = (id: string, way: string, call: Pick<Call, "method" | "body">): Promise<ApiResult<StandingIn>> =>
+const ask = (id: TournamentId, way: string, call: Pick<Call, "method" | "body">): Promise<ApiResult<StandingIn>> =>
   send({ path: `${pathOf(id)}/${way}`, signed: "always", answer: standingInSchema, ...call });
 
 /** `code` is that of a tournament by link; empty for others. */
-export const register = (id: string, code: string) => ask(id, "registration", { method: "POST", body: { code } });
-export const withdraw = (id: string) => ask(id, "registration", { method: "DELETE" });
-export const checkIn = (id: string) => ask(id, "check-in", { method: "POST" });
+export const register = (id: TournamentId, code: string) => ask(id, "registration", { method: "POST", body: { code } });
+export const withdraw = (id: TournamentId) => ask(id, "registration", { method: "DELETE" });
+export const checkIn = (id: TournamentId) => ask(id, "check-in", { method: "POST" });
 
 /** The file for a calendar; the browser downloads it. */
-export const calendarAddress = (id: string, code: string): string => `/api${pathOf(id)}/calendar.ics${byCode(code)}`;
+export const calendarAddress = (id: TournamentId, code: string): string =>
+  `/api${pathOf(id)}/calendar.ics${byCode(code)}`;
 
 /** The user has registered, withdrawn or checked in: fees move gems. */
 export const tournamentsChanged = (): void => invalidate(keys.tournaments.all, keys.gems.all);

@@ -1,5 +1,6 @@
 /** Keeps tournaments on screen up to date. */
 import { useEffect } from "react";
+import type { TournamentId } from "#protocol/ids.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -12,10 +13,10 @@ const lookAgainMs = 5 * 60_000;
 /** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
 const togetherMs = 1_000;
 
-const fetchAgain = (id: string): void => invalidate(keys.tournaments.one(id));
+const fetchAgain = (id: TournamentId): void => invalidate(keys.tournaments.one(id));
 
 /** Calls `refresh` soon after the server says that this tournament changed, and when the connection opens. */
-export function followTournament(id: string, refresh: (id: string) => void): () => void {
+export function followTournament(id: TournamentId, refresh: (id: TournamentId) => void): () => void {
   const socket = sharedSocket();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
@@ -40,7 +41,7 @@ export function followTournament(id: string, refresh: (id: string) => void): () 
 }
 
 /** The same while the component is on screen; how often it has to ask besides, in ms. `refresh` is the same each time. */
-export function useTournamentEvents(id: string, refresh: (id: string) => void = fetchAgain): number {
+export function useTournamentEvents(id: TournamentId, refresh: (id: TournamentId) => void = fetchAgain): number {
   const userId = useSession(({ user }) => user?.id);
   useEffect(() => (userId === undefined ? undefined : followTournament(id, refresh)), [id, userId, refresh]);
   return userId === undefined ? visitorMs : lookAgainMs;

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within, waitFor } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import type { Activity } from "#protocol/calls/activities.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -25,7 +26,7 @@ const self = person(accountUser.id, accountUser.username);
 const ama = person("7", "Ama <b>");
 const opponent = (username: string, is_bot = false) => ({ user_id: null, username, is_bot });
 const common = { at: Date.now() - 300_000, user: self, is_own: true };
-const played = { match_id: "m1", is_rated: true, is_won: false, place: 3, players: 4 } as const;
+const played = { match_id: matchId("m1"), is_rated: true, is_won: false, place: 3, players: 4 } as const;
 
 const activities: readonly Activity[] = [
   {

@@ -2,6 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
@@ -65,7 +66,7 @@ async function appear(path = "/rules"): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 const comes = (challenge: Challenge) => act(async () => socket.emit("challenge", challenge));
-const ends = ({ id }: Challenge, outcome: ChallengeOver["outcome"], game_code: string | null = null) =>
+const ends = ({ id }: Challenge, outcome: ChallengeOver["outcome"], game_code: RoomCode | null = null) =>
   act(async () => socket.emit("challengeOver", { id, outcome, game_code }));
 const passes = (ms: number) =>
   act(async () => {
@@ -136,7 +137,7 @@ describe("a received challenge", () => {
   test("is answered in another tab: the card goes, the page stays", async () => {
     await appear();
     await comes(got);
-    await ends(got, "accepted", "KENTE234");
+    await ends(got, "accepted", roomCode("KENTE234"));
     expect([card("Esi has challenged you"), path(), toasts()]).toEqual([null, "/rules", []]);
   });
 
@@ -194,14 +195,14 @@ describe("the player's own challenge", () => {
     isLooking = false;
     await appear();
     await sendIt();
-    await ends(made, "accepted", "KENTE234");
+    await ends(made, "accepted", roomCode("KENTE234"));
     expect(path()).toBe("/game/KENTE234");
   });
 
   test("that was accepted opens no other tab's table, and offers a link in the visible one", async () => {
     await appear();
     await comes(made);
-    await ends(made, "accepted", "KENTE234");
+    await ends(made, "accepted", roomCode("KENTE234"));
     expect(path()).toBe("/rules");
     await press("Go to the table");
     expect([path(), screen.queryByRole("complementary")]).toEqual(["/game/KENTE234", null]);
@@ -211,7 +212,7 @@ describe("the player's own challenge", () => {
     isLooking = false;
     await appear();
     await comes(made);
-    await ends(made, "accepted", "KENTE234");
+    await ends(made, "accepted", roomCode("KENTE234"));
     expect([path(), screen.queryByRole("complementary")]).toEqual(["/rules", null]);
   });
 
@@ -220,7 +221,7 @@ describe("the player's own challenge", () => {
     await sendIt();
     const ask = vi.fn<() => void>();
     const unguard = guardLeaving(ask);
-    await ends(made, "accepted", "KENTE234");
+    await ends(made, "accepted", roomCode("KENTE234"));
     const accepted = card("Kofi accepted your challenge");
     expect([path(), accepted === null]).toEqual(["/game/HOME2345", false]);
     await press("Go to the table");

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import { isSentFromThisTab } from "#web/entities/challenge/challengeActions.ts";
@@ -14,7 +15,7 @@ import { challengesText } from "./text/en.ts";
 /** The player's own challenge that was accepted while this page could not open its table. */
 export interface Accepted {
   readonly challenge: Challenge;
-  readonly code: string;
+  readonly code: RoomCode;
 }
 
 export interface Outcomes {

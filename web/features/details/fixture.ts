@@ -2,6 +2,7 @@
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
+import { matchId } from "#protocol/ids.ts";
 import type { MatchDetails } from "#protocol/calls/matches.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 
@@ -18,7 +19,7 @@ export function playedMatch(me: string, config: MatchConfig = rulesPage(2, 3), s
     }),
   );
   return {
-    ...match({ id: "match-9", players, ended_at: Date.UTC(2026, 2, 5, 12) }),
+    ...match({ id: matchId("match-9"), players, ended_at: Date.UTC(2026, 2, 5, 12) }),
     match_number: 1,
     dampened: null,
     started_at: Date.UTC(2026, 2, 5, 11, 50),

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -42,7 +43,7 @@ const met = (id: string, username: string, part: Partial<PlayedWith> = {}): Play
 });
 
 const abena = friend("a", "Abena", { is_online: true, may_challenge: true });
-const baobab = friend("b", "Baobab", { is_online: true, game_code: "KENTE234" });
+const baobab = friend("b", "Baobab", { is_online: true, game_code: roomCode("KENTE234") });
 const kofi = friend("k", "Kofi");
 
 const friendsRoute = "GET /users/me/friends";

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
@@ -50,7 +51,7 @@ const sent = (): string[] => tableServer.said;
 test("an unknown code shows a notice and the home page", async () => {
   await visit("/game/NOSUCH");
   expect(screen.queryByTestId("table")).toBeNull();
-  await act(async () => tableServer.emit("game-not-found", { code: "NOSUCH" }));
+  await act(async () => tableServer.emit("game-not-found", { code: roomCode("NOSUCH") }));
   expect(screen.getByText("Home")).toBeDefined();
   expect(screen.getByRole("alert").textContent).toContain("Game not found. Please check the code and try again.");
 });

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { track } from "#web/platform/browser/analytics.ts";
 import { api } from "#web/entities/calls.ts";
@@ -25,7 +26,7 @@ const StreamPage = lazy(async () => ({ default: (await import("./stream/StreamPa
 
 /** The page /game/:code, for players and spectators; with `?stream=` for the stream window. */
 export function GamePage(): ReactElement {
-  const { code = "" } = useParams();
+  const code = roomCode(useParams()["code"] ?? "");
   const [query] = useSearchParams();
   const background = streamBackgroundFrom(query);
   if (background !== null) {
@@ -39,11 +40,11 @@ export function GamePage(): ReactElement {
 }
 
 interface TablePageProps {
-  readonly code: string;
+  readonly code: RoomCode;
   /** The connection to the server, or a table server inside the page. */
   readonly socket: () => TableSocket;
   /** The table's earlier chat messages. */
-  readonly history: (code: string) => Promise<readonly GameChatMessage[]>;
+  readonly history: (code: RoomCode) => Promise<readonly GameChatMessage[]>;
 }
 
 /** A table with its connection, sounds and chat. */
@@ -110,7 +111,7 @@ function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement
   );
 }
 
-async function historyOf(code: string): Promise<readonly GameChatMessage[]> {
+async function historyOf(code: RoomCode): Promise<readonly GameChatMessage[]> {
   const answer = await api.gameMessages(code);
   if (!answer.ok) console.warn("Failed to fetch messages", answer.failure.message);
   return answer.ok ? answer.value : [];

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { handEndMs } from "./state/tableContext.ts";
@@ -540,7 +541,7 @@ describe("connection and presence", () => {
 
   test("a frozen table says so", async () => {
     const { tableServer, happens, left } = await renderTable();
-    await happens(() => tableServer.emit("gameMessage", { code: "KENTE1", notice: "frozen" }));
+    await happens(() => tableServer.emit("gameMessage", { code: roomCode("KENTE1"), notice: "frozen" }));
     const dialog = screen.getByRole("dialog", { name: "This table is paused" });
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Back to the home page" })));
     expect(left()).toBe(1);

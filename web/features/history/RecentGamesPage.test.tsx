@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import {
   type FakeServer,
   fakeServer,
@@ -36,7 +37,7 @@ async function open(reply: Replies[string], more: Replies = {}): Promise<FakeSer
 }
 
 const many = (count: number, from = 0): ReturnType<typeof match>[] =>
-  Array.from({ length: count }, (_, at) => match({ id: `match-${from + at}`, players: [matchPlayer({})] }));
+  Array.from({ length: count }, (_, at) => match({ id: matchId(`match-${from + at}`), players: [matchPlayer({})] }));
 
 test("shows skeletons while loading", async () => {
   await open(noAnswer);

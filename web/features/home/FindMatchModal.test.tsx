@@ -2,6 +2,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
@@ -23,7 +24,7 @@ const say = <T extends ListenableType>(type: T, payload: ReceivedMessages[T]): v
 const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
 const found = (isDealer: boolean, is_rated = true) => ({
   gameId: "G1",
-  gameCode: "G1",
+  gameCode: roomCode("G1"),
   is_rated,
   players: [side(guestUser.id, guestUser.username, isDealer), side("2", "Kofi", !isDealer)],
 });
@@ -130,10 +131,10 @@ describe("Finding Match", () => {
     expect(screen.getByRole("button", { name: "STARTING GAME" })).toHaveProperty("disabled", true);
     expect(server.lastCall("POST /matchmaking/games/G1/start")).toMatchObject({
       route: "POST /matchmaking/games/G1/start",
-      body: { gameCode: "G1" },
+      body: { gameCode: roomCode("G1") },
       token: "Bearer fresh",
     });
-    say("gameStarted", { gameCode: "G1" });
+    say("gameStarted", { gameCode: roomCode("G1") });
     expect(screen.getByText('/game/G1 {"gameType":"playNow"}')).toBeDefined();
     expect(socket.said).toEqual([]);
   });
@@ -211,6 +212,6 @@ test("a page that is reloaded during the search continues it, one that opens its
   expect(leaves()).toBe(true);
   say("matchFound", found(false));
   expect(leaves()).toBe(true);
-  say("gameStarted", { gameCode: "G1" });
+  say("gameStarted", { gameCode: roomCode("G1") });
   expect(leaves()).toBe(false);
 });

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import {
   entry,
@@ -186,7 +187,7 @@ describe("Recent Games", () => {
       matchPlayer({ user_id: guestUser.id, username: guestUser.username, score: 10 }),
     ];
     await recent({
-      body: [match({ players, ended_at: Date.now() - 125_000 }), match({ id: "2", players, is_rated: true })],
+      body: [match({ players, ended_at: Date.now() - 125_000 }), match({ id: matchId("2"), players, is_rated: true })],
     });
     const rows = panel("Recent Games").getAllByRole("listitem");
     expect(rows[0]?.textContent).toBe("CasualWYou 10Bold Kente 7 72 minutes ago");

@@ -8,6 +8,7 @@ import { botPauses } from "#engine/bots/pauses.ts";
 import { cards } from "#engine/cards.ts";
 import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { playActionOf } from "#protocol/frames/clientMessages.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#protocol/frames/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
@@ -17,7 +18,7 @@ import type { Ack } from "#web/platform/socket/socket.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
 /** No server's table has a code like this. */
-export const lessonCode = "LESSON";
+export const lessonCode = roomCode("LESSON");
 
 const occupant = (id: string, isBot: boolean): ShownTable["seats"][number] => ({
   user: { id, username: "", image_url: null, is_bot: isBot },

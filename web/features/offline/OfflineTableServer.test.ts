@@ -4,13 +4,14 @@ import { chooseCard } from "#engine/bots/choose.ts";
 import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { decodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { type OngoingMatch, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 
-const code = "OFFLINE";
+const code = roomCode("OFFLINE");
 const me = { id: "7", username: "ama", image_url: null, is_bot: false };
 
 let kept: OfflineMatch | null;
@@ -141,8 +142,14 @@ describe("a match without a server", () => {
       code: "not-your-turn",
     });
     expect(await tableServer.act("playCard", { code, card_id: "??" })).toMatchObject({ ok: false });
-    expect(await tableServer.act("rematch", { code })).toMatchObject({ ok: false, code: "wrong-phase" });
-    expect(await tableServer.act("timeOut", { code })).toMatchObject({ ok: false, code: "not-available" });
+    expect(await tableServer.act("rematch", { code })).toMatchObject({
+      ok: false,
+      code: "wrong-phase",
+    });
+    expect(await tableServer.act("timeOut", { code })).toMatchObject({
+      ok: false,
+      code: "not-available",
+    });
     expect(seen).toHaveLength(length);
     expect(now().phase).toBe("play");
   });

@@ -10,6 +10,7 @@ import { shuffledDeck } from "#engine/deal.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import type { Random } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameActionOf, isGameMessage } from "#protocol/frames/clientMessages.ts";
@@ -23,7 +24,7 @@ import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts
 import type { Think } from "./think.ts";
 
 export interface OfflineDependencies {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly me: PublicUser;
   readonly ongoing: OngoingMatch;
   readonly think: Think;

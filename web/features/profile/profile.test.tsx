@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import {
   ACHIEVEMENTS,
   type Achievement,
@@ -361,8 +362,8 @@ test("does not ask for a hidden match history, but always shows the reader's own
 const statistics: Statistics = {
   rating_history: {
     duel: [
-      { at: day, rating: 1200, match_id: "1" },
-      { at: day + 86_400_000, rating: 1262, match_id: "2" },
+      { at: day, rating: 1200, match_id: matchId("1") },
+      { at: day + 86_400_000, rating: 1262, match_id: matchId("2") },
     ],
     table: [],
   },

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import type { MatchKey } from "#protocol/ids.ts";
 import type { DirectedMatch, Director } from "#protocol/calls/streams.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { roundName, type SayRound } from "#web/entities/tournament/rounds/roundName.ts";
@@ -17,8 +18,8 @@ interface DirectedMatchesProps {
   /** The most interesting first. */
   readonly matches: readonly DirectedMatch[];
   /** The key of the chosen one; null for the most interesting. */
-  readonly pick: string | null;
-  readonly onPick: (pick: string | null) => void;
+  readonly pick: MatchKey | null;
+  readonly onPick: (pick: MatchKey | null) => void;
 }
 
 /** The matches of the tournament that can be shown. */

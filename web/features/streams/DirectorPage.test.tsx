@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchKey, tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
@@ -40,16 +41,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const follows = { kind: "tournament", tournament: "2", pick: null } as const;
+const follows = { kind: "tournament", tournament: tournamentId("2"), pick: null } as const;
 
 test("a match is picked and given back to the server, and what is on stream is marked", async () => {
   const matches = [
     directedMatch(),
-    directedMatch({ key: "w2.2", is_on_screen: false, is_followed: false, is_playing: false, game_code: null }),
+    directedMatch({
+      key: matchKey("w2.2"),
+      is_on_screen: false,
+      is_followed: false,
+      is_playing: false,
+      game_code: null,
+    }),
   ];
   const server = await open({
-    [route]: { body: director({ follows, target: "Kumasi Open", overlays: 1 }, matches) },
-    "PATCH /streams/5": { body: stream({ follows: { ...follows, pick: "w2.2" } }) },
+    [route]: { body: director({ follows: follows, target: "Kumasi Open", overlays: 1 }, matches) },
+    "PATCH /streams/5": { body: stream({ follows: { ...follows, pick: matchKey("w2.2") } }) },
   });
   const [first, second] = await screen.findAllByTestId("directed-match");
   expect(first?.textContent).toContain("Round 2 · Best of 3 · Playing");
@@ -64,7 +71,7 @@ test("a match is picked and given back to the server, and what is on stream is m
       .getAttribute("href"),
   ).toBe("/game/ABCD2345");
   expect(screen.getByText("1 overlay open")).toBeDefined();
-  server.answer({ [route]: { body: director({ follows: { ...follows, pick: "w2.2" } }, matches) } });
+  server.answer({ [route]: { body: director({ follows: { ...follows, pick: matchKey("w2.2") } }, matches) } });
   await userEvent.click(within(second as HTMLElement).getByRole("button"));
   await waitFor(() =>
     expect(server.lastCall("PATCH /streams/5")?.body).toEqual({ follows: { ...follows, pick: "w2.2" } }),
@@ -76,8 +83,8 @@ test("a match is picked and given back to the server, and what is on stream is m
 
 test("with a delay, what is on screen and what comes next are told apart", async () => {
   const next = { is_on_screen: false, is_followed: true } as const;
-  const matches = [directedMatch({ is_followed: false }), directedMatch({ key: "w2.2", ...next })];
-  await open({ [route]: { body: director({ follows, hands: "delayed" }, matches) } });
+  const matches = [directedMatch({ is_followed: false }), directedMatch({ key: matchKey("w2.2"), ...next })];
+  await open({ [route]: { body: director({ follows: follows, hands: "delayed" }, matches) } });
   const [first, second] = await screen.findAllByTestId("directed-match");
   expect(first?.textContent).toContain("On screen");
   expect(first?.textContent).not.toContain("Next");
@@ -93,7 +100,9 @@ test.each([
   ["double", { stage: "final", round: 1, rounds: 0 }, "Grand final"],
   ["round-robin", { stage: "group", round: 2, rounds: 0, group: 4 }, "Group 4"],
 ] as const)("a round has the name of the bracket (%s, %j)", async (format, round, name) => {
-  await open({ [route]: { body: { ...director({ follows }, [directedMatch(round)]), format } } });
+  await open({
+    [route]: { body: { ...director({ follows: follows }, [directedMatch(round)]), format } },
+  });
   expect((await screen.findByTestId("directed-match")).textContent).toMatch(new RegExp(`^${name} · Best of 3`));
 });
 
@@ -120,10 +129,10 @@ test("a change that is refused is taken back and said", async () => {
 
 test("it follows what happens by itself", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
-  const server = await open({ [route]: { body: director({ follows }) } });
+  const server = await open({ [route]: { body: director({ follows: follows }) } });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText("No match is called or played now")).toBeDefined();
-  server.answer({ [route]: { body: director({ follows }, [directedMatch()]) } });
+  server.answer({ [route]: { body: director({ follows: follows }, [directedMatch()]) } });
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(screen.getByTestId("directed-match")).toBeDefined();
 });

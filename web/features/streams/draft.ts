@@ -1,4 +1,5 @@
 /** What is entered in the form of a stream. */
+import { roomCode, tournamentId } from "#protocol/ids.ts";
 import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 
 /** A player or a tournament that was found. */
@@ -11,6 +12,7 @@ export interface Draft {
   readonly name: string;
   readonly kind: StreamFollows["kind"];
   readonly player: Target | null;
+  /** What is typed: a code, or the address of a table. */
   readonly code: string;
   readonly tournament: Target | null;
   readonly hands: StreamHands;
@@ -45,11 +47,11 @@ export const codeIn = (typed: string): string =>
 
 /** What the draft follows; a choice of the same tournament's match is kept. Null while nothing is chosen. */
 function followsOf({ kind, player, code, tournament }: Draft, before: StreamFollows | null): StreamFollows | null {
-  if (kind === "table") return codeIn(code) === "" ? null : { kind, code: codeIn(code) };
+  if (kind === "table") return codeIn(code) === "" ? null : { kind, code: roomCode(codeIn(code)) };
   if (kind === "player") return player === null ? null : { kind, user: player.id };
   if (tournament === null) return null;
   const isSame = before?.kind === "tournament" && before.tournament === tournament.id;
-  return { kind, tournament: tournament.id, pick: isSame ? before.pick : null };
+  return { kind, tournament: tournamentId(tournament.id), pick: isSame ? before.pick : null };
 }
 
 /** What is missing, by field. */

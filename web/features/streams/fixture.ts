@@ -1,4 +1,5 @@
 /** For tests: streams and what their director sees. */
+import { matchKey, roomCode } from "#protocol/ids.ts";
 import type { DirectedMatch, Director, KeyedStream, Stream } from "#protocol/calls/streams.ts";
 
 export const stream = (part: Partial<Stream> = {}): Stream => ({
@@ -21,7 +22,7 @@ export const streamKey = "k".repeat(43);
 export const keyed = (part: Partial<Stream> = {}): KeyedStream => ({ stream: stream(part), key: streamKey });
 
 export const directedMatch = (part: Partial<DirectedMatch> = {}): DirectedMatch => ({
-  key: "w2.1",
+  key: matchKey("w2.1"),
   stage: "winners",
   round: 2,
   rounds: 5,
@@ -33,7 +34,7 @@ export const directedMatch = (part: Partial<DirectedMatch> = {}): DirectedMatch 
     { name: null, seed: 4, wins: 0, score: 3 },
   ],
   is_playing: true,
-  game_code: "ABCD2345",
+  game_code: roomCode("ABCD2345"),
   interest: 80,
   is_on_screen: true,
   is_followed: true,

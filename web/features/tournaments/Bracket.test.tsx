@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchKey } from "#protocol/ids.ts";
 import type { BracketRecord, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { Bracket } from "./Bracket.tsx";
 import { bracketMatch, detail, participant } from "./fixture.ts";
@@ -28,11 +29,17 @@ const matchesOf64 = Array.from({ length: 6 }, (_, round) =>
     const place = { round: round + 1, position: at + 1 };
     if (round === 0) {
       const players = [side(one, 2), side(other, at % 2)];
-      return bracketMatch(`w1.${at + 1}`, { ...place, players, state: "decided", winner: one, how: "played" });
+      return bracketMatch(matchKey(`w1.${at + 1}`), {
+        ...place,
+        players,
+        state: "decided",
+        winner: one,
+        how: "played",
+      });
     }
     if (round === 1)
-      return bracketMatch(`w2.${at + 1}`, { ...place, players: [side(one), side(other)], state: "playing" });
-    return bracketMatch(`w${round + 1}.${at + 1}`, { ...place, players: [side(null), side(null)] });
+      return bracketMatch(matchKey(`w2.${at + 1}`), { ...place, players: [side(one), side(other)], state: "playing" });
+    return bracketMatch(matchKey(`w${round + 1}.${at + 1}`), { ...place, players: [side(null), side(null)] });
   }),
 ).flat();
 
@@ -114,11 +121,11 @@ test("the round the reader looks at stays when the next one begins", () => {
 });
 
 const double = [
-  bracketMatch("w1.1", { players: [side(1, 2), side(4)], state: "decided", winner: 1, how: "played" }),
-  bracketMatch("w2.1", { round: 2, players: [side(1), side(2)], state: "waiting" }),
-  bracketMatch("l1.1", { stage: "losers", players: [side(4), side(3)], state: "playing" }),
-  bracketMatch("f1.1", { stage: "final", players: [side(null), side(null)] }),
-  bracketMatch("f2.1", { stage: "final", round: 2, players: [side(null), side(null)], state: "void" }),
+  bracketMatch(matchKey("w1.1"), { players: [side(1, 2), side(4)], state: "decided", winner: 1, how: "played" }),
+  bracketMatch(matchKey("w2.1"), { round: 2, players: [side(1), side(2)], state: "waiting" }),
+  bracketMatch(matchKey("l1.1"), { stage: "losers", players: [side(4), side(3)], state: "playing" }),
+  bracketMatch(matchKey("f1.1"), { stage: "final", players: [side(null), side(null)] }),
+  bracketMatch(matchKey("f2.1"), { stage: "final", round: 2, players: [side(null), side(null)], state: "void" }),
 ];
 
 test("winners, losers and the finals are apart, and the stage that runs is shown at first", async () => {
@@ -141,7 +148,12 @@ test("winners, losers and the finals are apart, and the stage that runs is shown
 
 test("of groups the reader's own is shown at first, with its table", () => {
   const group = (number: number, one: number, other: number) =>
-    bracketMatch(`g${number}.1`, { stage: "group", group: number, players: [side(one), side(other)], state: "ready" });
+    bracketMatch(matchKey(`g${number}.1`), {
+      stage: "group",
+      group: number,
+      players: [side(one), side(other)],
+      state: "ready",
+    });
   show(
     {
       format: "round-robin",

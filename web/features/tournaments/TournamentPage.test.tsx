@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within, waitFor } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -38,23 +39,35 @@ const four = [
 const semis = detail({
   format: "single",
   participants: four,
-  match: { key: "w2.1", opponent: "Kofi", game_code: "FINAL1", state: "called", join_before: 1_000_000 + 125_000 },
+  match: {
+    key: matchKey("w2.1"),
+    opponent: "Kofi",
+    game_code: roomCode("FINAL1"),
+    state: "called",
+    join_before: 1_000_000 + 125_000,
+  },
   matches: [
-    bracketMatch("w1.1", {
+    bracketMatch(matchKey("w1.1"), {
       players: [side(1, 2), side(4, 1)],
       state: "decided",
       winner: 1,
       how: "played",
-      match_ids: ["m1", "m2"],
+      match_ids: [matchId("m1"), matchId("m2")],
     }),
-    bracketMatch("w1.2", {
+    bracketMatch(matchKey("w1.2"), {
       position: 2,
       players: [side(2), side(3)],
       state: "decided",
       winner: 2,
       how: "absent",
     }),
-    bracketMatch("w2.1", { round: 2, players: [side(1), side(2)], state: "called", game_code: "FINAL1", best_of: 5 }),
+    bracketMatch(matchKey("w2.1"), {
+      round: 2,
+      players: [side(1), side(2)],
+      state: "called",
+      game_code: roomCode("FINAL1"),
+      best_of: 5,
+    }),
   ],
 });
 
@@ -125,12 +138,12 @@ test("a change of this tournament that the server tells of is fetched", async ()
   vi.useFakeTimers();
   server.answer({ [path]: { body: { ...semis, champion: accountUser.id, match: null, version: 2 } } });
   await act(async () => {
-    socket.emit("tournamentChanged", { id: "8", version: 9 });
+    socket.emit("tournamentChanged", { id: tournamentId("8"), version: 9 });
     await vi.advanceTimersByTimeAsync(2_000);
   });
   expect(screen.getByText(/Champion:/).textContent).toContain("Not known yet");
   await act(async () => {
-    socket.emit("tournamentChanged", { id: "7", version: 2 });
+    socket.emit("tournamentChanged", { id: tournamentId("7"), version: 2 });
     await vi.advanceTimersByTimeAsync(2_000);
   });
   expect(screen.getByText(/Champion:/).textContent).toContain("Ama <i>");
@@ -162,7 +175,7 @@ test("before the start the players are shown, and the link's code goes with the 
 });
 
 test("a long round is cut, and the rest is one press away", async () => {
-  const matches = Array.from({ length: 40 }, (_, at) => bracketMatch(`w1.${at + 1}`, { position: at + 1 }));
+  const matches = Array.from({ length: 40 }, (_, at) => bracketMatch(matchKey(`w1.${at + 1}`), { position: at + 1 }));
   await open({ [path]: { body: detail({ participants: four, matches }) } });
   expect(await screen.findAllByRole("listitem", { name: /against/ })).toHaveLength(16);
   await userEvent.click(screen.getByRole("button", { name: "Show 24 more matches" }));

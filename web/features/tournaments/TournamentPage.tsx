@@ -4,6 +4,7 @@
  */
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { tournamentId } from "#protocol/ids.ts";
 import { type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -41,7 +42,7 @@ const codeOf = (query: URLSearchParams): string => (query.get("code") ?? "").sli
 export function TournamentPage(): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(sharedText);
-  const { id = "" } = useParams();
+  const id = tournamentId(useParams()["id"] ?? "");
   const [query] = useSearchParams();
   const refetchInterval = useTournamentEvents(id);
   const [loaded, again] = useLoaded({ ...tournamentQuery(id, codeOf(query)), refetchInterval });

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
@@ -134,7 +135,9 @@ test("until the server says who the user is, the button leads nowhere", async ()
 
 test("only an upcoming tournament can be entered, others have their details; a guest signs in first", async () => {
   useSession.setState({ user: guestUser, isLoading: false });
-  await open({ [path("all")]: answer(tournament(), tournament({ id: "8", status: "ongoing", phase: "running" })) });
+  await open({
+    [path("all")]: answer(tournament(), tournament({ id: tournamentId("8"), status: "ongoing", phase: "running" })),
+  });
   const [upcoming, ongoing] = await screen.findAllByTestId("tournament");
   const register = within(upcoming as HTMLElement).getByRole("link", { name: "Register Now: <b>Kumasi Open</b>" });
   expect(register.getAttribute("href")).toBe("/signin");

@@ -1,5 +1,6 @@
 /** Which part of a bracket is shown, and the way to the reader's own match. */
 import { type RefObject, useLayoutEffect, useState } from "react";
+import type { MatchKey } from "#protocol/ids.ts";
 import type { Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import { currentRound, currentStage, ownMatch, type Round, type StageRounds } from "./rounds.ts";
 
@@ -21,7 +22,7 @@ interface Shown {
   readonly rounds: Partial<Record<Stage, string | undefined>>;
   readonly whole: ReadonlySet<string>;
   /** The match to go to; a new object for each press. */
-  readonly sought: { readonly key: string } | null;
+  readonly sought: { readonly key: MatchKey } | null;
 }
 
 /** What runs is shown at first. Later changes of the tournament never move the reader elsewhere. */

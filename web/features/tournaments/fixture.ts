@@ -1,11 +1,12 @@
 /** For tests: tournaments without a server. */
+import { type MatchKey, tournamentId } from "#protocol/ids.ts";
 import type { OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import type { BracketRecord, Participant, Tournament, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 
 const start = Date.UTC(2026, 10, 30, 18);
 
 export const tournament = (more: Partial<Tournament> = {}): Tournament => ({
-  id: "7",
+  id: tournamentId("7"),
   title: "<b>Kumasi Open</b>",
   status: "upcoming",
   phase: "registration",
@@ -40,7 +41,7 @@ export const participant = (seed: number, name: string, more: Partial<Participan
   ...more,
 });
 
-export const bracketMatch = (key: string, more: Partial<BracketRecord> = {}): BracketRecord => ({
+export const bracketMatch = (key: MatchKey, more: Partial<BracketRecord> = {}): BracketRecord => ({
   key,
   stage: "winners",
   round: 1,

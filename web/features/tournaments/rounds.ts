@@ -1,4 +1,5 @@
 /** A bracket as rounds, in the order in which they are read. */
+import type { MatchKey } from "#protocol/ids.ts";
 import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { roundName, type SayRound, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
@@ -71,7 +72,7 @@ export function currentStage(stages: readonly StageRounds[], own: number | null)
 export function ownMatch(
   stages: readonly StageRounds[],
   own: number,
-): { readonly stage: Stage; readonly round: string; readonly match: string } | undefined {
+): { readonly stage: Stage; readonly round: string; readonly match: MatchKey } | undefined {
   const all = stages.flatMap(({ stage, rounds }) =>
     rounds.flatMap(({ key, matches }) =>
       matches.filter((match) => isOwnMatch(match, own)).map((match) => ({ stage, round: key, match })),

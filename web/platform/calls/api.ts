@@ -3,6 +3,7 @@
  * be told. A call that takes too long counts as a network failure.
  */
 import type { GenericSchema, InferOutput } from "valibot";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { refusalSchema } from "#protocol/calls/errors.ts";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
@@ -23,7 +24,7 @@ export interface ApiFailure {
   /** Seconds after which the server may be asked again, if it said so. */
   readonly retryAfter?: number;
   /** With `already_playing`: the code of the running game. */
-  readonly gameCode?: string;
+  readonly gameCode?: RoomCode;
   /** With `sanctioned`: the ban or suspension that keeps the player out. */
   readonly sanction?: SanctionNotice;
   /** A secret by which something refused goes on, such as an appeal. */
@@ -57,7 +58,14 @@ export interface Asking<S extends GenericSchema> extends Call {
 
 const callMsMax = 10_000;
 
-const nothingSaid = { code: "", message: "", game_code: "", sanction: undefined, ticket: "", until: undefined };
+const nothingSaid = {
+  code: "",
+  message: "",
+  game_code: roomCode(""),
+  sanction: undefined,
+  ticket: "",
+  until: undefined,
+};
 
 const failed = (kind: ApiFailure["kind"], status: number, code: string, message: string) =>
   ({ ok: false, failure: { kind, status, code, message } }) as const;

@@ -1,5 +1,6 @@
 /** For tests: answers calls without a network. */
 import { vi } from "vitest";
+import { matchId, roomCode } from "#protocol/ids.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
 import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
@@ -106,8 +107,8 @@ export const matchPlayer = (part: Partial<MatchRecordPlayer>): MatchRecordPlayer
 });
 
 export const match = (part: Partial<MatchRecord>): MatchRecord => ({
-  id: "match-1",
-  code: "ABC123",
+  id: matchId("match-1"),
+  code: roomCode("ABC123"),
   winnerId: null,
   is_rated: false,
   kind: "friend",

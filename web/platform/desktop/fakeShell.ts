@@ -1,5 +1,6 @@
 /** For tests: a shell that records the page's calls and answers as the test sets it. */
 import { vi } from "vitest";
+import type { RoomCode } from "#protocol/ids.ts";
 import type {
   BackgroundState,
   DesktopLink,
@@ -23,7 +24,7 @@ export interface FakeShell {
   update: UpdateState;
   background: BackgroundState;
   /** The result of the system's browser. */
-  returned: { readonly code: string; readonly state: string } | null;
+  returned: { readonly code: RoomCode; readonly state: string } | null;
   readonly waiting: OfflineGame[];
   /** Whether the vault fails when it is read. */
   isVaultBroken: boolean;

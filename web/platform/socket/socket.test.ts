@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import { ServerClock } from "#web/platform/calls/serverClock.ts";
 import { privateGame } from "#engine/config.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
@@ -13,7 +14,7 @@ import { socketTimes, retryDelayMs } from "./socketPolicy.ts";
 
 const table: ShownTable = {
   setup: {
-    code: "TABLE1",
+    code: roomCode("TABLE1"),
     kind: "friend",
     createdBy: guestUser.id,
     config: privateGame,
@@ -207,8 +208,8 @@ describe("opening", () => {
 describe("actions", () => {
   test("each has its own id and is settled by its own ack", async () => {
     const socket = await opened();
-    const first = socket.act("dealCards", { code: "C" });
-    const second = socket.act("playCard", { code: "C", card_id: "QH" });
+    const first = socket.act("dealCards", { code: roomCode("C") });
+    const second = socket.act("playCard", { code: roomCode("C"), card_id: "QH" });
     expect(last().said.slice(1)).toEqual([
       ["dealCards", { code: "C" }, "id0"],
       ["playCard", { code: "C", card_id: "QH" }, "id1"],
@@ -221,10 +222,10 @@ describe("actions", () => {
 
   test("unanswered ones are sent again under the same ids, after the listeners' first requests", async () => {
     const socket = await opened();
-    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    const answer = socket.act("playCard", { code: roomCode("C"), card_id: "QH" });
     last().on.closed(1006);
-    void socket.act("readyForNextHand", { code: "C" });
-    socket.watch((state) => state === "open" && socket.tell("join-room", { code: "C" }));
+    void socket.act("readyForNextHand", { code: roomCode("C") });
+    socket.watch((state) => state === "open" && socket.tell("join-room", { code: roomCode("C") }));
     await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said.slice(1)).toEqual([
@@ -243,7 +244,7 @@ describe("actions", () => {
 
   test("one that became stale while the connection was down is dropped, not played into a later trick", async () => {
     const socket = await opened();
-    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    const answer = socket.act("playCard", { code: roomCode("C"), card_id: "QH" });
     last().on.closed(1006);
     await clock.pass(socketTimes.staleMs + 1);
     last().open().welcome();
@@ -253,7 +254,7 @@ describe("actions", () => {
 
   test("without any answer the connection counts as dead", async () => {
     const socket = await opened();
-    void socket.act("getGameData", { code: "C" });
+    void socket.act("getGameData", { code: roomCode("C") });
     await clock.pass(socketTimes.ackMsMax);
     expect(socket.state).toBe("lost");
     expect(last().hungUp).toBe(true);
@@ -261,10 +262,10 @@ describe("actions", () => {
 
   test("a message without an answer is not kept", async () => {
     const socket = await opened();
-    socket.tell("typing", { code: "C" });
+    socket.tell("typing", { code: roomCode("C") });
     expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
     last().on.closed(1006);
-    socket.tell("typing", { code: "C" });
+    socket.tell("typing", { code: roomCode("C") });
     await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
     expect(last().said).toHaveLength(1);
@@ -272,10 +273,10 @@ describe("actions", () => {
 
   test("stopping settles the waiting actions, and no action is possible afterwards", async () => {
     const socket = await opened();
-    const answer = socket.act("shuffleDeck", { code: "C" });
+    const answer = socket.act("shuffleDeck", { code: roomCode("C") });
     socket.stop();
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
-    expect(await socket.act("shuffleDeck", { code: "C" })).toMatchObject({ ok: false });
+    expect(await socket.act("shuffleDeck", { code: roomCode("C") })).toMatchObject({ ok: false });
     expect(last().hungUp).toBe(true);
   });
 });
@@ -335,11 +336,11 @@ describe("reconnecting", () => {
     socket.on("game-not-found", ({ code }) => heard.push(code));
     const old = last();
     socket.lose();
-    old.say("game-not-found", { code: "OLD" });
+    old.say("game-not-found", { code: roomCode("OLD") });
     old.on.closed(1000);
     await clock.pass(socketTimes.firstRetryMs);
     last().open().welcome();
-    last().say("game-not-found", { code: "NEW" });
+    last().say("game-not-found", { code: roomCode("NEW") });
     expect(heard).toEqual(["NEW"]);
   });
 
@@ -383,7 +384,7 @@ describe("reconnecting", () => {
 
   test("an account's expired session ends the connection until the user signs in", async () => {
     const socket = await opened({ sessionRefused: async () => false });
-    const answer = socket.act("shuffleDeck", { code: "C" });
+    const answer = socket.act("shuffleDeck", { code: roomCode("C") });
     last().on.closed(4401);
     await clock.pass(60_000);
     expect(socket.state).toBe("ended");
@@ -446,11 +447,11 @@ describe("a connection that dies without a word", () => {
   test("any frame is a sign of life: while the server speaks it is not asked", async () => {
     const socket = await alive();
     socket.on("updatedGameData", () => undefined);
-    last().say("game-not-found", { code: "A" });
+    last().say("game-not-found", { code: roomCode("A") });
     const asked = last().pings;
     for (let turn = 0; turn < 60; turn++) {
       await clock.pass(socketTimes.quietAtTableMs - 1);
-      last().say("game-not-found", { code: "A" });
+      last().say("game-not-found", { code: roomCode("A") });
     }
     expect(last().pings).toBe(asked);
     expect(socket.state).toBe("open");
@@ -524,12 +525,12 @@ describe("a connection that dies without a word", () => {
 describe("a server of another protocol", () => {
   test("is not contacted again, and no action waits for it", async () => {
     const socket = await opened({ isOutdated: async () => true });
-    const answer = socket.act("dealCards", { code: "C" });
+    const answer = socket.act("dealCards", { code: roomCode("C") });
     last().on.closed(4401);
     await clock.pass(60_000);
     expect([socket.state, lines.length]).toEqual(["outdated", 1]);
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
-    expect(await socket.act("dealCards", { code: "C" })).toMatchObject({ ok: false });
+    expect(await socket.act("dealCards", { code: roomCode("C") })).toMatchObject({ ok: false });
   });
 
   test("that cannot be asked is contacted again", async () => {
@@ -541,7 +542,7 @@ describe("a server of another protocol", () => {
 
   test("a frame that it cannot read is not sent again", async () => {
     const socket = await opened();
-    const answer = socket.act("dealCards", { code: "C" });
+    const answer = socket.act("dealCards", { code: roomCode("C") });
     last().on.closed(4400);
     expect(await answer).toMatchObject({ ok: false, code: "try-again" });
     await clock.pass(socketTimes.retryMsMax);
@@ -571,7 +572,7 @@ describe("receiving", () => {
     for (const bytes of [[], [0xc1], [0x01], [0x91, 0x01], [0x92, 0xa1, 0x78, 0x90]]) {
       last().on.received(new Uint8Array(bytes));
     }
-    last().say("game-not-found", { code: "C" });
+    last().say("game-not-found", { code: roomCode("C") });
     expect(heard).toEqual(["C"]);
     expect(socket.state).toBe("open");
   });
@@ -588,10 +589,10 @@ describe("receiving", () => {
   test("a change that also answers an action settles it", async () => {
     const socket = await opened();
     last().say("gameData", dataAt(10));
-    const answer = socket.act("dealCards", { code: "TABLE1" });
+    const answer = socket.act("dealCards", { code: roomCode("TABLE1") });
     last().say("updatedGameData", playAt(20), "id0");
     expect(await answer).toEqual({ ok: true, version: 2 });
-    const again = socket.act("dealCards", { code: "TABLE1" });
+    const again = socket.act("dealCards", { code: roomCode("TABLE1") });
     last().say("gameData", dataAt(30, 3), "id1");
     expect(await again).toEqual({ ok: true, version: 1 });
   });
@@ -604,7 +605,7 @@ describe("receiving", () => {
     last().say("updatedGameData", playAt(30));
     expect(last().said.slice(1)).toEqual([["getGameData", { code: "TABLE1" }, "id0"]]);
     last().say("gameData", dataAt(40), "id0");
-    const answer = socket.act("dealCards", { code: "TABLE1" });
+    const answer = socket.act("dealCards", { code: roomCode("TABLE1") });
     last().say("updatedGameData", playAt(50, 9), "id1");
     expect(await answer).toEqual({ ok: true, version: 2 });
     last().say("gameData", dataAt(60, 9), "id2");
@@ -660,9 +661,9 @@ describe("receiving", () => {
     const socket = await opened();
     const heard: string[] = [];
     const stop = socket.on("game-not-found", ({ code }) => heard.push(code));
-    last().say("game-not-found", { code: "A" });
+    last().say("game-not-found", { code: roomCode("A") });
     stop();
-    last().say("game-not-found", { code: "B" });
+    last().say("game-not-found", { code: roomCode("B") });
     expect(heard).toEqual(["A"]);
   });
 });

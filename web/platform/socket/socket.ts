@@ -3,6 +3,7 @@
  * sent twice has the same id and counts once. The socket keeps no table; its listeners request theirs again on each new
  * connection.
  */
+import type { RoomCode } from "#protocol/ids.ts";
 import { encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import type { AckOk, AckRefused, ClientMessages, ClientType } from "#protocol/frames/messages.ts";
 import type { ServerClock } from "#web/platform/calls/serverClock.ts";
@@ -222,7 +223,7 @@ export class Socket extends KeptConnection {
   }
 
   /** Requests a whole table, once until it arrives. */
-  #askAnew(code: string): void {
+  #askAnew(code: RoomCode): void {
     if (this.#asked.has(code) || this.#asked.size >= TABLES_ASKED_MAX) return;
     this.#asked.add(code);
     void this.act("getGameData", { code }).then((ack) => {

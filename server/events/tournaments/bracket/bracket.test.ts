@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { type Bracket, bracketOf } from "./bracket.ts";
 import type { BracketPlan, MatchResult, Pair, Side } from "./plan.ts";
@@ -16,7 +17,7 @@ const planOf = (format: BracketPlan["format"], players: number, groupSize = 4): 
   finalBestOf: 5,
 });
 const none: Pair<number> = [0, 0];
-const won = (key: string, winner: Side | null, change: Partial<MatchResult> = {}): MatchResult => ({
+const won = (key: MatchKey, winner: Side | null, change: Partial<MatchResult> = {}): MatchResult => ({
   key,
   winner,
   how: winner === null ? "absent" : "played",
@@ -136,34 +137,34 @@ test("finals are longer than other matches", () => {
 
 const double4 = (...finals: MatchResult[]) =>
   bracketOf(planOf("double", 4), [
-    won("w1.1", 0),
-    won("w1.2", 0),
-    won("w2.1", 0),
-    won("l1.1", 0),
-    won("l2.1", 1),
+    won(matchKey("w1.1"), 0),
+    won(matchKey("w1.2"), 0),
+    won(matchKey("w2.1"), 0),
+    won(matchKey("l1.1"), 0),
+    won(matchKey("l2.1"), 1),
     ...finals,
   ]);
 
 test("the second grand final is played where the unbeaten player loses the first", () => {
   expect(double4().matches.slice(-2)).toMatchObject([{ players: [1, 2], state: "ready" }, { state: "waiting" }]);
-  const kept = double4(won("f1", 0));
+  const kept = double4(won(matchKey("f1"), 0));
   expect(kept).toMatchObject({ isOver: true, champion: 1 });
   expect(kept.matches.at(-1)?.state).toBe("void");
-  const open = double4(won("f1", 1));
+  const open = double4(won(matchKey("f1"), 1));
   expect(open).toMatchObject({ isOver: false, champion: null });
   expect(open.out).toEqual(new Set([3, 4]));
   expect(open.matches.at(-1)).toMatchObject({ players: [1, 2], state: "ready" });
-  expect(double4(won("f1", 1), won("f2", 1))).toMatchObject({ isOver: true, champion: 2 });
+  expect(double4(won(matchKey("f1"), 1), won(matchKey("f2"), 1))).toMatchObject({ isOver: true, champion: 2 });
 });
 
 test("where nobody comes to the final its better player wins: head to head, then hands, points and seed", () => {
-  expect(double4(won("f1", null)).champion).toBe(1);
-  const apart = [won("w1.1", 0), won("w1.2", 1, { hands: [0, 20] }), won("w2.1", null)];
+  expect(double4(won(matchKey("f1"), null)).champion).toBe(1);
+  const apart = [won(matchKey("w1.1"), 0), won(matchKey("w1.2"), 1, { hands: [0, 20] }), won(matchKey("w2.1"), null)];
   expect(bracketOf(planOf("single", 4), apart).standings.map(({ seed }) => seed)).toEqual([3, 1, 4, 2]);
 });
 
 test("both players of a winners' match who stay away are out", () => {
-  const bracket = bracketOf(planOf("double", 4), [won("w1.1", null), won("w1.2", 0)]);
+  const bracket = bracketOf(planOf("double", 4), [won(matchKey("w1.1"), null), won(matchKey("w1.2"), 0)]);
   expect(bracket.out).toEqual(new Set([1, 4]));
   // the loser of the other match goes on without an opponent
   expect(shown(bracket).slice(2)).toEqual([
@@ -206,7 +207,11 @@ describe("groups", () => {
   });
 
   test("a single group has no elimination: its table decides", () => {
-    const bracket = bracketOf(planOf("round-robin", 3), [won("g1.1.1", 0), won("g1.2.1", 1), won("g1.3.1", 0)]);
+    const bracket = bracketOf(planOf("round-robin", 3), [
+      won(matchKey("g1.1.1"), 0),
+      won(matchKey("g1.2.1"), 1),
+      won(matchKey("g1.3.1"), 0),
+    ]);
     expect(bracket).toMatchObject({ isOver: true });
     expect(bracket.groups[0]?.map(({ seed, wins }) => [seed, wins])).toEqual(
       bracket.standings.map(({ seed, wins }) => [seed, wins]),
@@ -216,12 +221,12 @@ describe("groups", () => {
   test("ties are broken by the match against each other, before hands", () => {
     // 1 and 2 win two each; 2 beat 1, though 1 has more hands
     const results = [
-      won("g1.1.1", 0, { hands: [30, 0] }),
-      won("g1.1.2", 0),
-      won("g1.2.1", 0, { hands: [30, 0] }),
-      won("g1.2.2", 1),
-      won("g1.3.1", 1),
-      won("g1.3.2", 0),
+      won(matchKey("g1.1.1"), 0, { hands: [30, 0] }),
+      won(matchKey("g1.1.2"), 0),
+      won(matchKey("g1.2.1"), 0, { hands: [30, 0] }),
+      won(matchKey("g1.2.2"), 1),
+      won(matchKey("g1.3.1"), 1),
+      won(matchKey("g1.3.2"), 0),
     ];
     const { groups, matches } = bracketOf(planOf("round-robin", 4), results);
     const between = (one: number, other: number) =>
@@ -258,7 +263,11 @@ test("prizes are five, three and two tenths, the rest to the first", () => {
 });
 
 test("who withdrew or was disqualified gets no prize", () => {
-  const results = [won("w1.1", 0), won("w1.2", 0), won("w2.1", 0, { how: "disqualified", hands: [5, 1] })];
+  const results = [
+    won(matchKey("w1.1"), 0),
+    won(matchKey("w1.2"), 0),
+    won(matchKey("w2.1"), 0, { how: "disqualified", hands: [5, 1] }),
+  ];
   const bracket = bracketOf(planOf("single", 4), results);
   expect(prizesOf(bracket, 100).map(({ seed }) => seed)).toEqual([1, 3, 4]);
 });

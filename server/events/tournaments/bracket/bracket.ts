@@ -2,6 +2,7 @@
  * A bracket as a pure function: the plan and the stored results give every match, who meets whom, who is out and who
  * wins. Nothing else is kept, so a restart, an undone result and a replay cannot disagree.
  */
+import type { MatchKey } from "#protocol/ids.ts";
 import {
   doubleFixtures,
   finalKey,
@@ -57,8 +58,8 @@ export function bracketOf(plan: BracketPlan, results: readonly MatchResult[]): B
 /** Finds the players of one match after the other. */
 class Resolving {
   readonly #plan: BracketPlan;
-  readonly #results: ReadonlyMap<string, MatchResult>;
-  readonly #matches = new Map<string, BracketMatch>();
+  readonly #results: ReadonlyMap<MatchKey, MatchResult>;
+  readonly #matches = new Map<MatchKey, BracketMatch>();
   /** Null while the groups play; undefined until it is asked for. */
   #qualifiers: readonly (number | null)[] | null | undefined;
 
@@ -196,7 +197,7 @@ function standingsOf(
 
 /** The winner of the last match; null before it, and where nobody won it. */
 function titleOf(plan: BracketPlan, matches: readonly BracketMatch[]): number | null {
-  const byKey = (key: string) => matches.find((match) => match.key === key);
+  const byKey = (key: MatchKey) => matches.find((match) => match.key === key);
   if (plan.format === "double") {
     const second = byKey(secondFinalKey);
     const first = byKey(finalKey);

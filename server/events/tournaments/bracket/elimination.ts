@@ -1,15 +1,16 @@
 /** The matches of an elimination, single or double, for any number of players. */
+import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import type { Fixture, Pair, Slot } from "./plan.ts";
 
 const nobody: Slot = { from: "nobody" };
-export const winnerOf = (key: string): Slot => ({ from: "winner", key });
-const loserOf = (key: string): Slot => ({ from: "loser", key });
+export const winnerOf = (key: MatchKey): Slot => ({ from: "winner", key });
+const loserOf = (key: MatchKey): Slot => ({ from: "loser", key });
 
-export const winnersKey = (round: number, position: number): string => `w${round}.${position}`;
-const losersKey = (round: number, position: number): string => `l${round}.${position}`;
-export const finalKey = "f1";
+export const winnersKey = (round: number, position: number): MatchKey => matchKey(`w${round}.${position}`);
+const losersKey = (round: number, position: number): MatchKey => matchKey(`l${round}.${position}`);
+export const finalKey = matchKey("f1");
 /** The second grand final, played where the player who was unbeaten loses the first. */
-export const secondFinalKey = "f2";
+export const secondFinalKey = matchKey("f2");
 
 /** How many rounds a single elimination of so many players has; 1 for two. */
 export const roundsFor = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));

@@ -1,4 +1,5 @@
 /** The groups of a round robin: who is in which, who meets when, who goes on to the elimination. */
+import { matchKey } from "#protocol/ids.ts";
 import { placesOfFirstRound, roundsFor } from "./elimination.ts";
 import type { BracketMatch, BracketPlan, Fixture, MatchResult, Side } from "./plan.ts";
 import { ranked, type Standing, statsOf } from "./ranking.ts";
@@ -44,7 +45,7 @@ export function groupFixtures(plan: BracketPlan): Fixture[] {
     roundsOf(members).flatMap((pairs, round) =>
       pairs.map(
         ([one, other], position): Fixture => ({
-          key: `g${index + 1}.${round + 1}.${position + 1}`,
+          key: matchKey(`g${index + 1}.${round + 1}.${position + 1}`),
           stage: "group",
           group: index + 1,
           round: round + 1,

@@ -1,4 +1,5 @@
 /** The data of a bracket: what a tournament is made of, what was stored of its matches, and what follows from both. */
+import type { MatchKey } from "#protocol/ids.ts";
 import type { ResultWay } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
 
@@ -19,7 +20,7 @@ export type Pair<T> = readonly [T, T];
 /** Where a match's player comes from. A loser who is not there, as after a bye, is nobody. */
 export type Slot =
   | { readonly from: "seed"; readonly seed: number }
-  | { readonly from: "winner" | "loser"; readonly key: string }
+  | { readonly from: "winner" | "loser"; readonly key: MatchKey }
   /** The player who comes out of the groups at this place. */
   | { readonly from: "groups"; readonly place: number }
   | { readonly from: "nobody" };
@@ -28,7 +29,7 @@ export type BracketStage = "group" | "winners" | "losers" | "final";
 
 /** A match of the bracket. `key` names it for good, in stored results too. */
 export interface Fixture {
-  readonly key: string;
+  readonly key: MatchKey;
   readonly stage: BracketStage;
   /** From 1, in its stage. */
   readonly round: number;
@@ -42,7 +43,7 @@ export interface Fixture {
 
 /** The stored result of a match; by side. Without a winner neither player came, or both are out. */
 export interface MatchResult {
-  readonly key: string;
+  readonly key: MatchKey;
   readonly winner: Side | null;
   readonly how: ResultWay;
   /** Matches of the best-of, hands and points won. */

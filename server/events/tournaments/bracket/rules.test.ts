@@ -1,6 +1,7 @@
 /** The rules of docs/tournaments.md about places, ties, groups and finals, each by the smallest bracket that shows it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import { type Bracket, bracketOf } from "./bracket.ts";
 import { groupsOf } from "./groups.ts";
 import type { BracketPlan, MatchResult, Pair, Side } from "./plan.ts";
@@ -15,7 +16,7 @@ const planOf = (format: BracketPlan["format"], players: number, groupSize = 4): 
 });
 const none: Pair<number> = [0, 0];
 /** A result as it is stored; one that was played is won by 8 to 4 hands and 10 to 5 points where nothing else is said. */
-const result = (key: string, winner: Side | null, change: Partial<MatchResult> = {}): MatchResult => ({
+const result = (key: MatchKey, winner: Side | null, change: Partial<MatchResult> = {}): MatchResult => ({
   key,
   winner,
   how: winner === null ? "absent" : "played",
@@ -24,13 +25,13 @@ const result = (key: string, winner: Side | null, change: Partial<MatchResult> =
   points: winner === null ? none : winner === 0 ? [10, 5] : [5, 10],
   ...change,
 });
-const walkover = (key: string, winner: Side | null, how: MatchResult["how"] = "absent"): MatchResult =>
+const walkover = (key: MatchKey, winner: Side | null, how: MatchResult["how"] = "absent"): MatchResult =>
   result(key, winner, { how, hands: none, points: none });
 const order = ({ standings }: Bracket): number[] => standings.map(({ seed }) => seed);
-const matchIn = ({ matches }: Bracket, key: string) => matches.find((match) => match.key === key);
+const matchIn = ({ matches }: Bracket, key: MatchKey) => matches.find((match) => match.key === key);
 
 /** The key of the match of two seeds, and which side the first of them has. */
-function meeting({ matches }: Bracket, one: number, other: number): { readonly key: string; readonly side: Side } {
+function meeting({ matches }: Bracket, one: number, other: number): { readonly key: MatchKey; readonly side: Side } {
   const found = matches.find(({ players }) => players.includes(one) && players.includes(other));
   if (found === undefined) throw new Error(`${one} and ${other} do not meet`);
   return { key: found.key, side: found.players[0] === one ? 0 : 1 };
@@ -89,14 +90,20 @@ describe("ties are broken", () => {
     ["points, against the seed", {}, { points: [99, 0] }, [1, 2, 4, 3]],
     ["the seed", {}, {}, [1, 2, 3, 4]],
   ] as const)("among losers of semi-finals by %s: there is no match for the third place", (_, one, other, expected) => {
-    const results = [result("w1.1", 0, one), result("w1.2", 0, other), result("w2.1", 0)];
+    const results = [result(matchKey("w1.1"), 0, one), result(matchKey("w1.2"), 0, other), result(matchKey("w2.1"), 0)];
     const bracket = bracketOf(planOf("single", 4), results);
     expect(bracket.matches).toHaveLength(3);
     expect(order(bracket)).toEqual(expected);
   });
 
   test("by wins among players who are out in the same round: a bye is none", () => {
-    const results = [result("w1.2", 0), result("w1.4", 0), result("w2.1", 1), result("w2.2", 0), result("w3.1", 0)];
+    const results = [
+      result(matchKey("w1.2"), 0),
+      result(matchKey("w1.4"), 0),
+      result(matchKey("w2.1"), 1),
+      result(matchKey("w2.2"), 0),
+      result(matchKey("w3.1"), 0),
+    ];
     // the first seed loses its only match in the semi-final, the third has won one before
     expect(order(bracketOf(planOf("single", 6), results))).toEqual([4, 2, 3, 1, 5, 6]);
   });
@@ -185,7 +192,7 @@ describe("groups of any size", () => {
     expect(groups).toHaveLength(9);
     const results = groups.map(({ key, players: [one, other] }) => result(key, Number(one) < Number(other) ? 0 : 1));
     const before = bracketOf(plan, results.slice(0, -1));
-    expect(matchIn(before, "w1.1")?.players).toEqual([undefined, undefined]);
+    expect(matchIn(before, matchKey("w1.1"))?.players).toEqual([undefined, undefined]);
     const { matches } = bracketOf(plan, results);
     const semis = matches.filter(({ stage, round }) => stage === "winners" && round === 1);
     expect(semis.map(({ players }) => players)).toEqual([
@@ -197,7 +204,7 @@ describe("groups of any size", () => {
 
 describe("where neither player comes", () => {
   test("both are out, and the next opponent has a bye", () => {
-    const bracket = bracketOf(planOf("single", 4), [result("w1.1", null), result("w1.2", 0)]);
+    const bracket = bracketOf(planOf("single", 4), [result(matchKey("w1.1"), null), result(matchKey("w1.2"), 0)]);
     expect(bracket.out).toEqual(new Set([1, 3, 4]));
     expect(bracket).toMatchObject({ isOver: true, champion: 2 });
     // the two who stayed away get nothing: two players divide the pool
@@ -208,14 +215,14 @@ describe("where neither player comes", () => {
   });
 
   test("both have lost in a group", () => {
-    const { groups } = bracketOf(planOf("round-robin", 3, 3), [result("g1.1.1", null)]);
+    const { groups } = bracketOf(planOf("round-robin", 3, 3), [result(matchKey("g1.1.1"), null)]);
     expect(groups[0]?.filter(({ losses }) => losses === 1)).toHaveLength(2);
     expect(groups[0]?.every(({ wins }) => wins === 0)).toBe(true);
   });
 
   test("to the second grand final, the title goes by the other rules", () => {
-    const results = ["w1.1", "w1.2", "w2.1", "l1.1"].map((key) => result(key, 0));
-    const finals = [result("l2.1", 1), result("f1", 1), result("f2", null)];
+    const results = ["w1.1", "w1.2", "w2.1", "l1.1"].map((key) => result(matchKey(key), 0));
+    const finals = [result(matchKey("l2.1"), 1), result(matchKey("f1"), 1), result(matchKey("f2"), null)];
     const bracket = bracketOf(planOf("double", 4), [...results, ...finals]);
     // the second seed has won three matches, the first two
     expect(bracket).toMatchObject({ isOver: true, champion: 2 });
@@ -225,14 +232,20 @@ describe("where neither player comes", () => {
 describe("places", () => {
   test("a player who never came to a table is behind those who did, however far byes led", () => {
     // 1 has a bye and does not come to the semi-final; 4 and 5 play in the first round
-    const results = [result("w1.2", 0), result("w1.4", 0), walkover("w2.1", 1), result("w2.2", 0), result("w3.1", 0)];
+    const results = [
+      result(matchKey("w1.2"), 0),
+      result(matchKey("w1.4"), 0),
+      walkover(matchKey("w2.1"), 1),
+      result(matchKey("w2.2"), 0),
+      result(matchKey("w3.1"), 0),
+    ];
     const bracket = bracketOf(planOf("single", 6), results);
     expect(order(bracket).at(-1)).toBe(1);
     expect(bracket.standings.at(-1)).toMatchObject({ seed: 1, came: false });
   });
 
   test("a player whose opponent did not come has played", () => {
-    const bracket = bracketOf(planOf("single", 2), [walkover("w1.1", 1)]);
+    const bracket = bracketOf(planOf("single", 2), [walkover(matchKey("w1.1"), 1)]);
     expect(bracket.standings.map(({ seed, came }) => [seed, came])).toEqual([
       [2, true],
       [1, false],
@@ -241,9 +254,9 @@ describe("places", () => {
   });
 
   test.each(["withdrawn", "disqualified"] as const)("results before a player has %s stay", (how) => {
-    const results = [result("w1.1", 0), result("w1.2", 0), walkover("w2.1", 1, how)];
+    const results = [result(matchKey("w1.1"), 0), result(matchKey("w1.2"), 0), walkover(matchKey("w2.1"), 1, how)];
     const bracket = bracketOf(planOf("single", 4), results);
-    expect(matchIn(bracket, "w1.1")?.winner).toBe(1);
+    expect(matchIn(bracket, matchKey("w1.1"))?.winner).toBe(1);
     expect(bracket.standings.find(({ seed }) => seed === 1)).toMatchObject({ wins: 1, losses: 1, isDropped: true });
     expect(order(bracket)).toEqual([2, 1, 3, 4]);
     expect(prizesOf(bracket, 100).map(({ seed }) => seed)).toEqual([2, 3, 4]);
@@ -262,7 +275,7 @@ describe("places", () => {
     const bracket = bracketOf(plan, results);
     expect(bracket.groups[0]?.at(-1)).toMatchObject({ seed: 1, wins: 1 });
     expect(bracket.out.has(1)).toBe(true);
-    expect(matchIn(bracket, "w1.1")?.players).not.toContain(1);
+    expect(matchIn(bracket, matchKey("w1.1"))?.players).not.toContain(1);
   });
 });
 
@@ -279,7 +292,7 @@ test("the second grand final is played exactly where the unbeaten player loses t
           results.push(result(ready.key, sides.next().value as Side));
         }
         const bracket = bracketOf(plan, results);
-        const [first, second] = [matchIn(bracket, "f1"), matchIn(bracket, "f2")];
+        const [first, second] = [matchIn(bracket, matchKey("f1")), matchIn(bracket, matchKey("f2"))];
         const unbeaten = first?.players[0];
         expect(second?.state).toBe(first?.winner === unbeaten ? "void" : "decided");
         expect(bracket.champion).toBe((second?.state === "decided" ? second : first)?.winner);

@@ -1,5 +1,6 @@
 /** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
 import { MANAGED_STATUSES, type ManagedTournaments, type StaffSteps } from "#protocol/calls/tournaments.ts";
@@ -33,7 +34,7 @@ const done = async (path: string, method: string, body: object): Promise<Tournam
 };
 const refusal = async (path: string, method: string, body: object): Promise<unknown> => {
   const { status, json } = await ask(path, method, body);
-  return [status, (json as { code?: string }).code];
+  return [status, (json as { code?: RoomCode }).code];
 };
 const logged = async (): Promise<unknown> =>
   (await place.rest.ask("/api/admin/log?limit=1", { token: admin.token })).json as unknown;
@@ -48,7 +49,7 @@ const opened = async (change: object = {}): Promise<string> => {
   await done(`/${id}/open`, "POST", {});
   return id;
 };
-const checkIn = async (id: string, players: readonly RestPlayer[]): Promise<void> => {
+const checkIn = async (id: TournamentId, players: readonly RestPlayer[]): Promise<void> => {
   for (const { token } of players) {
     const path = `/api/tournaments/${id}`;
     await place.rest.ask(`${path}/registration`, { token, body: {} });
@@ -60,7 +61,7 @@ const begun = async (players: readonly RestPlayer[], change: object = {}): Promi
   const at = Date.now();
   const id = await opened({ startDate: at + 600_000, ...change });
   await done(`/${id}/pause`, "PUT", { paused: true });
-  await checkIn(id, players);
+  await checkIn(tournamentId(id), players);
   await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: Date.now() });
   expect(await done(`/${id}/pause`, "PUT", { paused: false })).toMatchObject({ phase: "running" });
   return id;
@@ -72,11 +73,11 @@ const people = async (count: number): Promise<RestPlayer[]> => {
   return players;
 };
 const player = async (): Promise<RestPlayer> => (await people(1))[0] ?? expect.unreachable();
-const matchIn = ({ matches }: TournamentDetail, key: string) => matches.find((one) => one.key === key);
+const matchIn = ({ matches }: TournamentDetail, key: MatchKey) => matches.find((one) => one.key === key);
 /** Whether there is an open table of this code. */
-const isOpen = (code: string | null | undefined): boolean =>
-  place.rest.server.play.rooms.find(code ?? "") !== undefined;
-const seedsOf = (shown: TournamentDetail, key: string) => matchIn(shown, key)?.players.map(({ seed }) => seed);
+const isOpen = (code: RoomCode | null | undefined): boolean =>
+  place.rest.server.play.rooms.find(roomCode(code ?? "")) !== undefined;
+const seedsOf = (shown: TournamentDetail, key: MatchKey) => matchIn(shown, key)?.players.map(({ seed }) => seed);
 
 const changes = (userId: string) =>
   [
@@ -111,7 +112,7 @@ describe("before the start and after the end", () => {
   test("a match that was called in a tournament that is cancelled is not played again, and its table is closed", async () => {
     const id = await begun(await people(2));
     const before = (await place.rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
-    const table = matchIn(before, "w1.1")?.game_code;
+    const table = matchIn(before, matchKey("w1.1"))?.game_code;
     expect(isOpen(table)).toBe(true);
     await done(`/${id}/cancel`, "POST", { reason: "" });
     expect(isOpen(table)).toBe(false);
@@ -123,7 +124,7 @@ describe("before the start and after the end", () => {
 test("a change that is stored while the director reads the tournament is not lost to it", async () => {
   const at = Date.now();
   const id = await opened({ startDate: at + 600_000 });
-  await checkIn(id, await people(2));
+  await checkIn(tournamentId(id), await people(2));
   await place.tables.knex("tournament_drafts").where("id", Number(id)).update({ starts_at: at });
   const { tournaments } = place.rest.server.store as { tournaments: Mutable<TournamentStore> };
   const { whole, pause } = tournaments;
@@ -154,8 +155,8 @@ describe("in a running tournament", () => {
     const id = await begun([ama, kofi, adwoa].filter((one) => one !== undefined));
     const out = { user_id: kofi?.id ?? "", disqualified: true, reason: "A second account" };
     const shown = await done(`/${id}/disqualified`, "PUT", out);
-    expect(matchIn(shown, "w1.2")).toMatchObject({ state: "decided", winner: 3, how: "disqualified" });
-    expect(seedsOf(shown, "w2.1")).toEqual([1, 3]);
+    expect(matchIn(shown, matchKey("w1.2"))).toMatchObject({ state: "decided", winner: 3, how: "disqualified" });
+    expect(seedsOf(shown, matchKey("w2.1"))).toEqual([1, 3]);
     expect(shown.participants.find((one) => one.id === kofi?.id)?.status).toBe("disqualified");
     expect(await logged()).toMatchObject({
       items: [{ action: "tournament.disqualify", details: "A second account", target: "Kumasi Open" }],
@@ -163,8 +164,8 @@ describe("in a running tournament", () => {
     expect(await refusal(`/${id}/disqualified`, "PUT", out)).toEqual([409, "not_now"]);
     const back = await done(`/${id}/disqualified`, "PUT", { ...out, disqualified: false, reason: "It was a sister" });
     expect(back.participants.find((one) => one.id === kofi?.id)?.status).toBe("qualified");
-    expect(seedsOf(back, "w2.1")).toEqual([1, null]);
-    expect(matchIn(back, "w1.2")).toMatchObject({ state: "called", winner: null });
+    expect(seedsOf(back, matchKey("w2.1"))).toEqual([1, null]);
+    expect(matchIn(back, matchKey("w1.2"))).toMatchObject({ state: "called", winner: null });
   });
 
   test("a disqualification asks for a fresh login", async () => {
@@ -183,12 +184,12 @@ describe("in a running tournament", () => {
     const three = await people(3);
     const id = await begun(three);
     const final = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 0, reason: "Kofi has left" });
-    expect(matchIn(final, "w2.1")).toMatchObject({ state: "called" });
+    expect(matchIn(final, matchKey("w2.1"))).toMatchObject({ state: "called" });
     const late = await player();
     const shown = await done(`/${id}/players`, "POST", { user_id: late.id, reason: "The mail was late" });
-    expect(seedsOf(shown, "w1.1")).toEqual([1, 4]);
+    expect(seedsOf(shown, matchKey("w1.1"))).toEqual([1, 4]);
     expect(shown.participants.find((one) => one.id === late.id)).toMatchObject({ seed: 4, status: "qualified" });
-    expect(matchIn(shown, "w1.1")).toMatchObject({ state: "called" });
+    expect(matchIn(shown, matchKey("w1.1"))).toMatchObject({ state: "called" });
     expect(await logged()).toMatchObject({
       items: [{ action: "tournament.admit", details: "The mail was late" }],
     });
@@ -202,19 +203,19 @@ describe("in a running tournament", () => {
     const id = await begun(await people(3));
     const before = matchIn(
       (await place.rest.ask(`/api/tournaments/${id}`, { token: admin.token })).json as TournamentDetail,
-      "w1.2",
+      matchKey("w1.2"),
     );
     expect(before).toMatchObject({ state: "called" });
     const set = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 1, reason: "Seen on the stream" });
-    expect(matchIn(set, "w1.2")).toMatchObject({ state: "decided", winner: 3, how: "staff" });
+    expect(matchIn(set, matchKey("w1.2"))).toMatchObject({ state: "decided", winner: 3, how: "staff" });
     expect(await logged()).toMatchObject({
       items: [{ action: "tournament.result", details: "Seen on the stream", after: { match: "w1.2", winner: 1 } }],
     });
-    expect(matchIn(await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 0 }), "w1.2")?.winner).toBe(2);
+    expect(matchIn(await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 0 }), matchKey("w1.2"))?.winner).toBe(2);
     const again = await done(`/${id}/replay`, "POST", { key: "w1.2", reason: "A fault" });
-    expect(matchIn(again, "w1.2")).toMatchObject({ state: "called", winner: null });
-    expect(matchIn(again, "w1.2")?.game_code).not.toBe(before?.game_code);
-    expect(seedsOf(again, "w2.1")).toEqual([1, null]);
+    expect(matchIn(again, matchKey("w1.2"))).toMatchObject({ state: "called", winner: null });
+    expect(matchIn(again, matchKey("w1.2"))?.game_code).not.toBe(before?.game_code);
+    expect(seedsOf(again, matchKey("w2.1"))).toEqual([1, null]);
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.replay", details: "A fault" }] });
   });
 
@@ -222,7 +223,7 @@ describe("in a running tournament", () => {
     const three = await people(3);
     const id = await begun(three);
     const first = await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 1, reason: "Seen on the stream" });
-    const table = matchIn(first, "w2.1")?.game_code;
+    const table = matchIn(first, matchKey("w2.1"))?.game_code;
     expect(isOpen(table)).toBe(true);
     const steps = async () =>
       (await place.rest.ask(`/api/admin/tournaments/${id}/steps`, { token: admin.token })).json as StaffSteps;
@@ -236,8 +237,8 @@ describe("in a running tournament", () => {
     expect(await refusal(`/${id}/undo`, "POST", undo)).toEqual([403, "fresh_login_needed"]);
     await proved(Date.now());
     const shown = await done(`/${id}/undo`, "POST", undo);
-    expect(matchIn(shown, "w1.2")).toMatchObject({ state: "called", winner: null });
-    expect(seedsOf(shown, "w2.1")).toEqual([1, null]);
+    expect(matchIn(shown, matchKey("w1.2"))).toMatchObject({ state: "called", winner: null });
+    expect(seedsOf(shown, matchKey("w2.1"))).toEqual([1, null]);
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.undo", details: "The wrong stream" }] });
     expect((await steps()).items).toMatchObject([
       { can_undo: false, stays: "undone", undone_at: expect.any(Number) as number },
@@ -253,7 +254,9 @@ describe("in a running tournament", () => {
   test("nothing changes under a match that has begun", async () => {
     const id = await begun(await people(3));
     await done(`/${id}/result`, "PUT", { key: "w1.2", winner: 0 });
-    const call = place.tables.knex("tournament_calls").where({ tournament_id: Number(id), match_key: "w2.1" });
+    const call = place.tables
+      .knex("tournament_calls")
+      .where({ tournament_id: Number(id), match_key: matchKey("w2.1") });
     expect(await call.update({ started_at: Date.now() })).toBe(1);
     const late = await player();
     expect(await refusal(`/${id}/result`, "PUT", { key: "w1.2", winner: 1 })).toEqual([409, "next_began"]);
@@ -296,9 +299,9 @@ describe("in a running tournament", () => {
     expect(await logged()).toMatchObject({ items: [{ action: "tournament.pause", details: "A fault" }] });
     expect(await refusal(`/${id}/pause`, "PUT", { paused: true })).toEqual([409, "not_now"]);
     const replayed = await done(`/${id}/replay`, "POST", { key: "w1.1" });
-    expect(matchIn(replayed, "w1.1")?.state).toBe("ready");
+    expect(matchIn(replayed, matchKey("w1.1"))?.state).toBe("ready");
     const on = await done(`/${id}/pause`, "PUT", { paused: false });
-    expect(matchIn(on, "w1.1")?.state).toBe("called");
+    expect(matchIn(on, matchKey("w1.1"))?.state).toBe("called");
   });
 });
 

@@ -1,7 +1,8 @@
 /** A player who comes after the start: admitted by staff, for the fee, and taken out again. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import { emptyEntry } from "../entry/lifeCycle.ts";
 import { moveFee } from "../entry/registration.ts";
@@ -20,7 +21,7 @@ export interface LatePlayer {
  * free in the first round, as long as nothing that depends on it has begun. The player pays the fee.
  * @throws GemsShort where the player cannot pay
  */
-export async function admitLate(trx: TypedKnex, id: string, player: LatePlayer, { adminId, at }: By): Changed {
+export async function admitLate(trx: TypedKnex, id: TournamentId, player: LatePlayer, { adminId, at }: By): Changed {
   const scene = await sceneOf(trx, id);
   if (scene === undefined) return fail("not_found");
   const { userId } = player;
@@ -83,10 +84,10 @@ async function placeFor(
   return refusal === null ? ok({ seed: players, leaverId: null }) : fail(refusal);
 }
 
-const entryOf = (trx: TypedKnex, id: string, userId: string) =>
+const entryOf = (trx: TypedKnex, id: TournamentId, userId: string) =>
   trx("tournament_players").where({ tournament_id: Number(id), user_id: Number(userId) });
 
-const touchedBySize = (scene: Scene, players: number): string[] =>
+const touchedBySize = (scene: Scene, players: number): MatchKey[] =>
   disturbed(scene, bracketOf({ ...planOf(scene.tournament), players }, scene.results), "");
 
 /** Changes how many are seeded, as long as no match that has begun would have other players. */

@@ -1,5 +1,6 @@
 /** What staff change a bracket on: what is stored of it, which matches have begun, and which calls go back. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { type Bracket, bracketOf } from "../bracket/bracket.ts";
 import type { BracketMatch } from "../bracket/plan.ts";
@@ -19,14 +20,14 @@ export type StaffRefusal = "not_found" | "not_now" | "next_began";
 export interface Scene {
   readonly tournament: StoredTournament;
   readonly results: readonly StoredResult[];
-  readonly calls: ReadonlyMap<string, StoredCall>;
+  readonly calls: ReadonlyMap<MatchKey, StoredCall>;
   readonly bracket: Bracket;
   /** The tables that nobody plays at from now on; filled by the change. */
-  readonly tables: string[];
+  readonly tables: RoomCode[];
 }
 
 /** Holds the tournament's row until the transaction ends. */
-export async function sceneOf(trx: TypedKnex, id: string): Promise<Scene | undefined> {
+export async function sceneOf(trx: TypedKnex, id: TournamentId): Promise<Scene | undefined> {
   const tournament = await holdTournament(trx, id);
   return tournament && readScene(trx, tournament);
 }
@@ -40,7 +41,7 @@ export async function readScene(knex: TypedKnex, tournament: StoredTournament): 
 }
 
 /** The keys of the matches that are called or decided and would have other players, or none. */
-export function disturbed({ bracket, calls }: Scene, after: Bracket, except: string): string[] {
+export function disturbed({ bracket, calls }: Scene, after: Bracket, except: string): MatchKey[] {
   const playersBy = new Map(after.matches.map(({ key, players }) => [key, players.join()]));
   return bracket.matches.flatMap(({ key, players, result }) => {
     const isTouched = result !== null || calls.has(key);
@@ -51,11 +52,11 @@ export function disturbed({ bracket, calls }: Scene, after: Bracket, except: str
 /** Whether a match has begun or is decided. */
 export const hasBegun =
   ({ results, calls }: Scene) =>
-  (key: string): boolean =>
+  (key: MatchKey): boolean =>
     results.some((one) => one.key === key) || calls.get(key)?.hasBegun === true;
 
 /** Takes back calls whose match has not begun. */
-export async function dropCalls(trx: TypedKnex, scene: Scene, keys: readonly string[]): Promise<void> {
+export async function dropCalls(trx: TypedKnex, scene: Scene, keys: readonly MatchKey[]): Promise<void> {
   for (const key of keys) {
     const call = scene.calls.get(key);
     if (call !== undefined && call.startedAt === null && call.code !== null) scene.tables.push(call.code);
@@ -71,7 +72,7 @@ export async function dropCalls(trx: TypedKnex, scene: Scene, keys: readonly str
 export async function callAnew(
   trx: TypedKnex,
   { tournament, calls, tables }: Scene,
-  key: string,
+  key: MatchKey,
   at: number,
 ): Promise<void> {
   const call = calls.get(key);
@@ -84,11 +85,15 @@ export async function callAnew(
 interface ResultChange {
   readonly match: BracketMatch;
   /** The other matches that would change. */
-  readonly touched: readonly string[];
+  readonly touched: readonly MatchKey[];
 }
 
 /** What another result in the place of a match's would change, or why it may not be there. */
-export function resultChange(scene: Scene, key: string, result: NewResult | null): Result<ResultChange, StaffRefusal> {
+export function resultChange(
+  scene: Scene,
+  key: MatchKey,
+  result: NewResult | null,
+): Result<ResultChange, StaffRefusal> {
   const { tournament, results, bracket } = scene;
   if (tournament.phase !== "running") return fail("not_now");
   const match = bracket.matches.find((one) => one.key === key);
@@ -104,7 +109,7 @@ export function resultChange(scene: Scene, key: string, result: NewResult | null
 export async function replaceResult(
   trx: TypedKnex,
   scene: Scene,
-  key: string,
+  key: MatchKey,
   result: NewResult | null,
   at: number,
 ): Promise<StaffRefusal | null> {

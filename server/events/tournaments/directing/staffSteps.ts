@@ -1,5 +1,6 @@
 /** What staff do to a bracket that runs, each in a transaction that holds the tournament's row, as long as nothing that depends on it has begun. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { bracketOf } from "../bracket/bracket.ts";
@@ -38,7 +39,7 @@ export interface StaffChange {
   /** The result that stood before; null where there was none. */
   readonly before: StoredResult | null;
   /** Tables that nobody plays at from now on. */
-  readonly tables: readonly string[];
+  readonly tables: readonly RoomCode[];
 }
 export type Changed = Promise<Result<StaffChange, StaffRefusal>>;
 
@@ -48,7 +49,7 @@ const changed = ({ tournament, tables }: Scene, before: StoredResult | null = nu
 /** Staff set who won a match; null for nobody. */
 export async function setResult(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   { key, winner }: Pick<MatchResult, "key" | "winner">,
   { adminId, at }: By,
 ): Changed {
@@ -63,7 +64,7 @@ export async function setResult(
 }
 
 /** Staff order a match to be played again: its result goes, and it is called anew. */
-export async function orderReplay(trx: TypedKnex, id: string, key: string, { adminId, at }: By): Changed {
+export async function orderReplay(trx: TypedKnex, id: TournamentId, key: MatchKey, { adminId, at }: By): Changed {
   const scene = await sceneOf(trx, id);
   if (scene === undefined) return fail("not_found");
   if (scene.tournament.phase !== "running") return fail("not_now");
@@ -82,7 +83,7 @@ export async function orderReplay(trx: TypedKnex, id: string, key: string, { adm
 /** Marks a seeded player as out, or in again; the matches follow by themselves. */
 export async function setDropped(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   { userId, dropped }: { readonly userId: string; readonly dropped: DropReason | null },
   { adminId, at }: By,
 ): Changed {
@@ -121,7 +122,7 @@ export async function dropOrReturn(
 function walkoversOf(
   scene: Scene,
   seed: number,
-): { readonly gone: ReadonlySet<string>; readonly touched: readonly string[] } {
+): { readonly gone: ReadonlySet<MatchKey>; readonly touched: readonly MatchKey[] } {
   const { tournament, results, bracket } = scene;
   const gone = new Set(
     bracket.matches.flatMap(({ key, players, result, winner }) => {

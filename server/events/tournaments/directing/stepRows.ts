@@ -1,10 +1,11 @@
 /** What staff changed in a running tournament, as it is stored: with what stood before. */
 import { setImmediate as immediate } from "node:timers/promises";
+import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StaffStep, StepStays } from "#protocol/calls/tournaments.ts";
 import { actionReasons } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 import type { StoredResult } from "../rows/tournamentRows.ts";
 
@@ -15,7 +16,7 @@ export interface Admission {
 }
 
 export type Step =
-  | { readonly kind: "result" | "replay"; readonly key: string; readonly before: StoredResult | null }
+  | { readonly kind: "result" | "replay"; readonly key: MatchKey; readonly before: StoredResult | null }
   | { readonly kind: "disqualify"; readonly userId: string; readonly before: DropReason | null }
   | { readonly kind: "admit"; readonly userId: string; readonly before: Admission };
 
@@ -27,7 +28,7 @@ export async function recordStep(
     step,
     adminId,
     at,
-  }: { readonly id: string; readonly step: Step; readonly adminId: string; readonly at: number },
+  }: { readonly id: TournamentId; readonly step: Step; readonly adminId: string; readonly at: number },
 ): Promise<void> {
   await trx("tournament_steps").insert({
     tournament_id: Number(id),
@@ -55,7 +56,7 @@ const columns = [
 ] as const;
 
 /** The newest steps, newest first. */
-const selected = (knex: TypedKnex, id: string) =>
+const selected = (knex: TypedKnex, id: TournamentId) =>
   knex("tournament_steps as s")
     .leftJoin("users", "users.id", "s.admin_id")
     .where("s.tournament_id", rowId(id) ?? 0)
@@ -89,7 +90,11 @@ function stepOf({ kind, match_key: key, user_id, before }: Row): Step {
 export type StaysByBracket = (step: Step) => StepStays | null;
 
 /** The steps with why each stays. `byBracket`: null where the tournament does not run. */
-export async function stepsOf(knex: TypedKnex, id: string, byBracket: StaysByBracket | null): Promise<StaffStep[]> {
+export async function stepsOf(
+  knex: TypedKnex,
+  id: TournamentId,
+  byBracket: StaysByBracket | null,
+): Promise<StaffStep[]> {
   const rows = await selected(knex, id);
   const stays = staysBySteps(rows);
   for (const row of rows) {
@@ -132,7 +137,7 @@ function shownStays(stays: StepStays | null, isRunning: boolean): Pick<StaffStep
 /** A step that can still be undone, by what is stored of steps. Undefined where there is none. */
 export async function openStep(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   stepId: string,
 ): Promise<{ readonly step: Step | null } | undefined> {
   const rows = await selected(trx, id);

@@ -1,5 +1,6 @@
 /** Undoes what staff changed in a running tournament, until the next match has begun, and says which steps can be undone. */
 import { fail, ok } from "#engine/result.ts";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { undoAdmission, admissionStays } from "./lateAdmission.ts";
 import {
@@ -18,7 +19,7 @@ import { markUndone, openStep, type Step, type StaysByBracket } from "./stepRows
 import type { StepStays } from "#protocol/calls/tournaments.ts";
 import { entriesOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
 
-export async function undoStep(trx: TypedKnex, id: string, stepId: string, at: number): Changed {
+export async function undoStep(trx: TypedKnex, id: TournamentId, stepId: string, at: number): Changed {
   const scene = await sceneOf(trx, id);
   if (scene === undefined) return fail("not_found");
   const { tournament, results, tables } = scene;

@@ -1,6 +1,7 @@
 /** What the store promises about the tournaments that staff plan, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DraftChange, DraftsWanted } from "./draftStore.ts";
+import { type TournamentId, tournamentId } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -48,16 +49,21 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
     changes.length = 0;
   });
 
-  const make = async (name: string, change: Partial<TournamentForm> = {}): Promise<string> =>
+  const make = async (name: string, change: Partial<TournamentForm> = {}): Promise<TournamentId> =>
     (await store.drafts.create(author, form(name, change), at, also)).id;
   const names = async (wanted: Partial<DraftsWanted> = {}): Promise<string[]> =>
     (await store.drafts.list({ ...everything, ...wanted })).map(({ name }) => name);
 
   test("keep what was planned, and by whom", async () => {
     const id = await make("Cup 🏆 <i>");
-    expect(await store.drafts.find(id)).toMatchObject({ ...form("Cup 🏆 <i>"), id, updatedAt: at, cancelledAt: null });
+    expect(await store.drafts.find(id)).toMatchObject({
+      ...form("Cup 🏆 <i>"),
+      id,
+      updatedAt: at,
+      cancelledAt: null,
+    });
     expect((await store.drafts.find(id))?.author).toMatch(/^Guest/);
-    expect(await store.drafts.find("1 or 1=1")).toBeUndefined();
+    expect(await store.drafts.find(tournamentId("1 or 1=1"))).toBeUndefined();
     expect(changes).toMatchObject([{ before: null, after: { id } }]);
   });
 
@@ -72,7 +78,10 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
     expect(await store.drafts.cancel(id, at + 2, also)).toMatchObject({ cancelledAt: at + 2 });
     expect(await store.drafts.cancel(id, at + 3, also)).toBeUndefined();
     expect(await store.drafts.change(id, form("Another"), at + 3, also)).toBeUndefined();
-    expect(await store.drafts.reopen(id, at + 4, also)).toMatchObject({ cancelledAt: null, name: "Big Cup" });
+    expect(await store.drafts.reopen(id, at + 4, also)).toMatchObject({
+      cancelledAt: null,
+      name: "Big Cup",
+    });
     expect(changes.map(({ before, after }) => [before?.name, after.name, after.cancelledAt])).toEqual([
       [undefined, "Cup", null],
       ["Cup", "Big Cup", null],
@@ -105,7 +114,7 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
   test("are found by the beginning of the name, in any case, and by status", async () => {
     await make("Harvest Cup");
     await make("harvest_100%");
-    await store.drafts.cancel(await make("Winter Cup"), at, also);
+    await store.drafts.cancel(tournamentId(await make("Winter Cup")), at, also);
     expect(await names({ name: "HARVEST" })).toEqual(["harvest_100%", "Harvest Cup"]);
     expect(await names({ name: "harvest_" })).toEqual(["harvest_100%"]);
     expect(await names({ name: "%" })).toEqual([]);

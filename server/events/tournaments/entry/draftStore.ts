@@ -1,13 +1,15 @@
 /** Tournaments as staff plan them. */
+import type { TournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ManagedStatus, TournamentForm } from "#protocol/calls/tournaments.ts";
 import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
-import { nameKey, rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
 
 export interface StoredDraft extends TournamentForm {
-  readonly id: string;
+  readonly id: TournamentId;
   /** The name of the account that made it; null after that account was deleted. */
   readonly author: string | null;
   readonly updatedAt: number;
@@ -42,11 +44,11 @@ export type Also = (trx: TypedKnex, change: DraftChange) => Promise<void>;
 export interface DraftStore {
   create(authorId: string, form: TournamentForm, at: number, also: Also): Promise<StoredDraft>;
   /** Undefined where there is none, or a cancelled one. */
-  change(id: string, form: TournamentForm, at: number, also: Also): Promise<StoredDraft | undefined>;
+  change(id: TournamentId, form: TournamentForm, at: number, also: Also): Promise<StoredDraft | undefined>;
   /** `reopen` takes it back. Undefined where nothing changes. */
-  cancel(id: string, at: number, also: Also): Promise<StoredDraft | undefined>;
-  reopen(id: string, at: number, also: Also): Promise<StoredDraft | undefined>;
-  find(id: string): Promise<StoredDraft | undefined>;
+  cancel(id: TournamentId, at: number, also: Also): Promise<StoredDraft | undefined>;
+  reopen(id: TournamentId, at: number, also: Also): Promise<StoredDraft | undefined>;
+  find(id: TournamentId): Promise<StoredDraft | undefined>;
   list(wanted: DraftsWanted): Promise<StoredDraft[]>;
   /** How many the same list has in all. */
   count(wanted: DraftFilter): Promise<number>;
@@ -78,7 +80,7 @@ const selected = (knex: TypedKnex) => withAuthors(knex).select(columns);
 type Row = Awaited<ReturnType<typeof selected>>[number];
 
 const draftOf = (row: Row): StoredDraft => ({
-  id: String(row.id),
+  id: idOf(row.id),
   name: row.name,
   startDate: row.starts_at,
   endDate: row.ends_at,
@@ -105,7 +107,7 @@ const rowOf = (form: TournamentForm, at: number) => ({
   updated_at: at,
 });
 
-async function find(knex: TypedKnex, id: string): Promise<StoredDraft | undefined> {
+async function find(knex: TypedKnex, id: TournamentId): Promise<StoredDraft | undefined> {
   const row = await withAuthors(knex)
     .where("d.id", rowId(id) ?? 0)
     .first(columns);
@@ -121,13 +123,13 @@ export async function createDraft(
 ): Promise<DraftChange | undefined> {
   const row = { ...rowOf(form, at), author_id: rowId(authorId ?? "") ?? null, created_at: at };
   const [id = 0] = await trx("tournament_drafts").insert(row);
-  const after = await find(trx, String(id));
+  const after = await find(trx, idOf(id));
   return after === undefined ? undefined : { before: null, after };
 }
 
 async function changed(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   isFit: (before: StoredDraft) => boolean,
   to: ReturnType<typeof rowOf> | { readonly cancelled_at: number | null; readonly updated_at: number },
 ): Promise<DraftChange | undefined> {

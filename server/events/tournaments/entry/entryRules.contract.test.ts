@@ -1,5 +1,6 @@
 /** The rules of docs/tournaments.md about places and fees before and after the start, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TournamentId, matchKey, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
@@ -44,7 +45,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     return users;
   };
   const gems = (users: readonly User[]) => Promise.all(users.map(({ id }) => store.gems.balance(id)));
-  const opened = async (maxPlayers: number, opening: Partial<Opening> = {}): Promise<string> => {
+  const opened = async (maxPlayers: number, opening: Partial<Opening> = {}): Promise<TournamentId> => {
     const author = await newPlayer(store, tables, at);
     const times = { startDate: startsAt, endDate: startsAt + hourMs };
     const form = { name: "Kumasi Open", maxPlayers, entryFee: fee, prizePool: 0, format: "single" as const, ...times };
@@ -53,18 +54,18 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     return id;
   };
   /** One after the other, each a minute later. */
-  const enter = async (id: string, users: readonly User[]): Promise<void> => {
+  const enter = async (id: TournamentId, users: readonly User[]): Promise<void> => {
     for (const [index, { id: userId }] of users.entries()) {
       const asked = { id, userId, joinCode: "", at: at + index * 60_000 };
       expect(await store.tournaments.register(asked)).toMatchObject({ ok: true });
     }
   };
-  const checkIn = async (id: string, users: readonly User[]): Promise<void> => {
+  const checkIn = async (id: TournamentId, users: readonly User[]): Promise<void> => {
     await store.tournaments.openCheckIn(id, startsAt - 60_000);
     for (const { id: userId } of users) await store.tournaments.checkIn({ id, userId, at: startsAt - 1 });
   };
-  const entriesOf = async (id: string) => (await store.tournaments.whole(id))?.entries ?? [];
-  const stateOf = async (id: string, user: User | undefined) =>
+  const entriesOf = async (id: TournamentId) => (await store.tournaments.whole(id))?.entries ?? [];
+  const stateOf = async (id: TournamentId, user: User | undefined) =>
     (await entriesOf(id)).find(({ userId }) => userId === user?.id)?.state;
 
   test("who waits for longest gets the next free place", async () => {
@@ -119,14 +120,14 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
       ],
       at,
     });
-    const ids: string[] = [];
+    const ids: TournamentId[] = [];
     while (ids.length < 11) ids.push(await opened(2));
     for (const id of ids.slice(0, 10)) {
       expect(await store.tournaments.register({ ...asked, id })).toMatchObject({ ok: true });
     }
-    const last = { ...asked, id: ids[10] ?? "" };
+    const last = { ...asked, id: ids[10] ?? tournamentId("") };
     expect(await store.tournaments.register(last)).toEqual({ ok: false, error: "too_many_tournaments" });
-    await store.tournaments.withdraw({ id: ids[0] ?? "", userId: asked.userId, at });
+    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: asked.userId, at });
     expect(await store.tournaments.register(last)).toMatchObject({ ok: true });
   });
 
@@ -145,7 +146,9 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     const users = await people(3);
     const [ama, kofi, esi] = users;
     await enter(id, users);
-    expect(await store.tournaments.withdraw({ id, userId: ama?.id ?? "", at })).toMatchObject({ ok: true });
+    expect(await store.tournaments.withdraw({ id, userId: ama?.id ?? "", at })).toMatchObject({
+      ok: true,
+    });
     expect(await gems(users)).toEqual([100, 70, 70]);
     await checkIn(id, users);
     await store.tournaments.start(id, startsAt);
@@ -154,7 +157,14 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     expect(await gems(users)).toEqual([100, 70, 70]);
     const entries = await entriesOf(id);
     expect(entries.find(({ userId }) => userId === kofi?.id)).toMatchObject({ dropped: "withdrawn", isPaid: true });
-    const lost = { key: "w1.1", winner: 0, how: "withdrawn", wins: [0, 0], hands: [0, 0], points: [0, 0] } as const;
+    const lost = {
+      key: matchKey("w1.1"),
+      winner: 0,
+      how: "withdrawn",
+      wins: [0, 0],
+      hands: [0, 0],
+      points: [0, 0],
+    } as const;
     const seedOfEsi = entries.find(({ userId }) => userId === esi?.id)?.seed;
     const winner = seedOfEsi === 1 ? 0 : 1;
     await store.tournaments.addResult(id, { ...lost, winner, matchIds: [] }, startsAt);
@@ -171,7 +181,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     await store.tournaments.start(id, startsAt);
     for (const key of ["w1.2", "w2.1"]) {
       const played = { winner: 0, how: "played", wins: [1, 0], hands: [4, 1], points: [5, 1], matchIds: [] } as const;
-      expect(await store.tournaments.addResult(id, { key, ...played }, startsAt)).toBe(true);
+      expect(await store.tournaments.addResult(id, { key: matchKey(key), ...played }, startsAt)).toBe(true);
     }
     expect(await store.tournaments.complete(id, startsAt)).toBe(true);
     expect((await entriesOf(id)).map(({ prize }) => prize)).toEqual([45, 27, 18]);

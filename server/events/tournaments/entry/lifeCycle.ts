@@ -1,12 +1,13 @@
 /** The steps of a tournament's life. Each runs in a transaction, changes nothing where it was done, and is repeated after a crash. */
 import { randomBytes } from "node:crypto";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { gemsOf, type GemAccount, type GemEntry, postGems, userAccount } from "#server/people/gems/ledger.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import type { Difficulty, TournamentForm } from "#protocol/calls/tournaments.ts";
 import { newcomer } from "#server/people/ratings/ratingStore.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import type { Bracket } from "../bracket/bracket.ts";
 import { prizesOf } from "../bracket/prizes.ts";
 import { tournamentLimits } from "../limits.ts";
@@ -36,7 +37,7 @@ export const houseOpening: Opening = {
 /** Opens the registration for a draft; undefined where there is none, it is cancelled, or it has begun. */
 export async function open(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   opening: Opening,
   at: number,
 ): Promise<StoredTournament | undefined> {
@@ -69,16 +70,16 @@ export async function open(
   return holdTournament(trx, id);
 }
 
+type StoredForm = TournamentForm & { readonly id: TournamentId };
+type Started = "started" | "cancelled" | "not yet";
+
 /**
  * What follows for players from a changed draft: those who are in are told of another start, save `by`, who changed it. False
  * where they see it and it may not change so: after the registration, and in its fee or format.
  */
 export async function changeOpen(
   trx: TypedKnex,
-  {
-    before,
-    after,
-  }: { readonly before: TournamentForm | null; readonly after: TournamentForm & { readonly id: string } },
+  { before, after }: { readonly before: TournamentForm | null; readonly after: StoredForm },
   by: string,
   at: number,
 ): Promise<boolean> {
@@ -116,7 +117,7 @@ async function notifyMany(
 }
 
 /** The check-in begins; all who are registered or wait are told. */
-export async function openCheckIn(trx: TypedKnex, id: string, at: number): Promise<boolean> {
+export async function openCheckIn(trx: TypedKnex, id: TournamentId, at: number): Promise<boolean> {
   const tournament = await holdTournament(trx, id);
   if (tournament?.phase !== "registration" || tournament.checkInAt > at) return false;
   await trx("tournaments").where("id", Number(id)).update({ phase: "checkIn" });
@@ -131,7 +132,7 @@ export async function openCheckIn(trx: TypedKnex, id: string, at: number): Promi
  * Seeds those who checked in, by rating, and begins. Free places go to those on the waiting list who checked in, in
  * order. With fewer than two players it is cancelled.
  */
-export async function start(trx: TypedKnex, id: string, at: number): Promise<"started" | "cancelled" | "not yet"> {
+export async function start(trx: TypedKnex, id: TournamentId, at: number): Promise<Started> {
   const tournament = await holdTournament(trx, id);
   if (tournament?.phase !== "checkIn" || tournament.startsAt > at || tournament.isPaused) return "not yet";
   const entries = (await entriesOf(trx, id)).filter(({ isDeleted }) => !isDeleted);
@@ -191,7 +192,7 @@ async function bySeed(trx: TypedKnex, ids: readonly number[]): Promise<{ userId:
 }
 
 /** Ends it without a winner. `refundSome` pays the fees back. */
-export async function cancel(trx: TypedKnex, id: string, at: number): Promise<StoredTournament | undefined> {
+export async function cancel(trx: TypedKnex, id: TournamentId, at: number): Promise<StoredTournament | undefined> {
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined || tournament.phase === "completed" || tournament.phase === "cancelled")
     return undefined;
@@ -208,7 +209,7 @@ export async function cancel(trx: TypedKnex, id: string, at: number): Promise<St
 }
 
 /** Pays some fees back that are due: of a cancelled tournament, and of players who did not check in. Resolves to how many. */
-export async function refundSome(trx: TypedKnex, id: string, at: number): Promise<number> {
+export async function refundSome(trx: TypedKnex, id: TournamentId, at: number): Promise<number> {
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined) return 0;
   const due = trx("tournament_players").where({ tournament_id: Number(id), is_paid: 1 });
@@ -225,7 +226,7 @@ export const poolOf = ({ prizePool, entryFee }: Pick<StoredTournament, "prizePoo
 /** Ends it with its champion and pays the prizes, all in one transaction. False where it is over already. */
 export async function complete(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   bracketNow: (tournament: StoredTournament) => Promise<Bracket>,
   at: number,
 ): Promise<boolean> {

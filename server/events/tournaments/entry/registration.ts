@@ -2,13 +2,14 @@
  * Who may read and enter a tournament, and registering, withdrawing and checking in. Each change runs in a transaction
  * that holds the tournament's row.
  */
+import type { TournamentId } from "#protocol/ids.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { gemsOf, postGems, userAccount } from "#server/people/gems/ledger.ts";
 import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
 import { newcomer } from "#server/people/ratings/ratingStore.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 import { holdTournament, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -26,7 +27,7 @@ export type EntryRefusal =
 type EntryRow = RowOf<"tournament_players">;
 export type Entered = Result<StoredTournament, EntryRefusal>;
 
-const entryOf = (trx: TypedKnex, id: string, userId: number) =>
+const entryOf = (trx: TypedKnex, id: TournamentId, userId: number) =>
   trx("tournament_players").where({ tournament_id: Number(id), user_id: userId });
 
 const isOpen = ({ phase }: StoredTournament): boolean => phase === "registration" || phase === "checkIn";
@@ -60,7 +61,7 @@ export async function moveFee(
 const canPay = async (trx: TypedKnex, userId: number, { entryFee }: StoredTournament): Promise<boolean> =>
   entryFee === 0 || (await gemsOf(trx, userAccount(userId))) >= entryFee;
 
-export const countIn = async (trx: TypedKnex, id: string, state: EntryRow["state"]): Promise<number> => {
+export const countIn = async (trx: TypedKnex, id: TournamentId, state: EntryRow["state"]): Promise<number> => {
   const [row] = await trx("tournament_players")
     .where({ tournament_id: Number(id), state })
     .count({ count: "*" });
@@ -109,7 +110,7 @@ async function refusalOf(
 /** Registers a player, or puts the player on the waiting list. Asking again changes nothing. */
 export async function register(
   trx: TypedKnex,
-  asked: { readonly id: string; readonly userId: string; readonly joinCode: string; readonly at: number },
+  asked: { readonly id: TournamentId; readonly userId: string; readonly joinCode: string; readonly at: number },
 ): Promise<Entered> {
   const { id, joinCode, at } = asked;
   const user_id = rowId(asked.userId) ?? 0;
@@ -171,7 +172,7 @@ export type Withdrawn = Result<
 /** Takes a player out: before the start with the fee back, and the next of the waiting list moves up. */
 export async function withdraw(
   trx: TypedKnex,
-  { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: number },
+  { id, userId, at }: { readonly id: TournamentId; readonly userId: string; readonly at: number },
 ): Promise<Withdrawn> {
   const user_id = rowId(userId) ?? 0;
   const tournament = await holdTournament(trx, id);
@@ -193,7 +194,7 @@ export async function withdraw(
 /** The player is there; who waits for a place checks in too. */
 export async function checkIn(
   trx: TypedKnex,
-  { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: number },
+  { id, userId, at }: { readonly id: TournamentId; readonly userId: string; readonly at: number },
 ): Promise<Result<StoredTournament, "not_found" | "registration_closed">> {
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined) return fail("not_found");
@@ -219,7 +220,7 @@ async function areFriends(knex: TypedKnex, one: string, other: string): Promise<
 }
 
 /** Who withdrew before the start has left it; all others stay in it, also those who are out. */
-async function isIn(knex: TypedKnex, id: string, userId: string): Promise<boolean> {
+async function isIn(knex: TypedKnex, id: TournamentId, userId: string): Promise<boolean> {
   const mine = knex("tournament_players").where({ tournament_id: Number(id), user_id: rowId(userId) ?? 0 });
   return (await mine.whereNot("state", "withdrawn").first("user_id")) !== undefined;
 }

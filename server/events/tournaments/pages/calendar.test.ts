@@ -1,11 +1,12 @@
 /** The calendar file, read back as RFC 5545 has it. */
 import { expect, test } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import { calendarOf } from "./calendar.ts";
 import type { StoredTournament } from "../rows/tournamentRows.ts";
 
 const at = Date.parse("2027-01-15T18:30:05Z");
 const cup: StoredTournament = {
-  id: "7",
+  id: tournamentId("7"),
   name: "Kumasi Open",
   phase: "registration",
   format: "single",

@@ -1,4 +1,5 @@
 /** What administrators do with a tournament that players see. Each change is in the admin log, in its transaction. */
+import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { Session } from "#server/base/db/records.ts";
@@ -55,7 +56,7 @@ const logged =
 export function directingRoutes(serve: Serve, deps: DirectingDependencies): void {
   const { store, director, now } = deps;
   const { tournaments } = store;
-  const shown = async (id: string, session: Session) => {
+  const shown = async (id: TournamentId, session: Session) => {
     await director.changed(id);
     const whole = await tournaments.whole(id);
     if (whole === undefined) throw new HttpFailure("not_found");
@@ -80,7 +81,7 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
   matchRoutes(serve, deps, shown);
 }
 
-type Shown = (id: string, session: Session) => Promise<ReturnType<typeof detailOf>>;
+type Shown = (id: TournamentId, session: Session) => Promise<ReturnType<typeof detailOf>>;
 
 /** The same for a change of a bracket. */
 const loggedChange =
@@ -129,7 +130,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
   });
 }
 
-const fieldsOf = (key: string, result: StoredResult | null): ChangedFields => ({
+const fieldsOf = (key: MatchKey, result: StoredResult | null): ChangedFields => ({
   match: key,
   winner: result?.winner ?? null,
   how: result?.how ?? null,

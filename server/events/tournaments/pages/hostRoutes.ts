@@ -1,4 +1,5 @@
 /** Small tournaments, as their hosts make, change and cancel them. */
+import type { TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -44,7 +45,7 @@ function checked<T extends SmallTournamentChange>(form: T, at: number): T {
 export function hostRoutes(
   serve: Serve,
   deps: HostDependencies,
-  detail: (id: string, user: Reader["user"]) => Promise<TournamentDetail>,
+  detail: (id: TournamentId, user: Reader["user"]) => Promise<TournamentDetail>,
 ): void {
   const { store, director, now } = deps;
   const { tournaments, drafts } = store;
@@ -86,7 +87,7 @@ export function hostRoutes(
 /** Changes what a host may change; players who waited for a place get those that are new. */
 async function change(
   { store: { tournaments, drafts }, director, notifications, now }: HostDependencies,
-  { id, userId, form }: { readonly id: string; readonly userId: string; readonly form: SmallTournamentChange },
+  { id, userId, form }: { readonly id: TournamentId; readonly userId: string; readonly form: SmallTournamentChange },
 ): Promise<void> {
   const at = now();
   const found = await tournaments.find(id);

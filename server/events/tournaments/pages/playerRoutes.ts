@@ -1,3 +1,4 @@
+import type { TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -30,7 +31,7 @@ export function playerTournamentRoutes(serve: Serve, deps: PlayerTournamentDepen
   hostRoutes(serve, deps, (id, user) => detail(deps, id, { user, code: "" }));
 }
 
-async function detail({ store, director }: PlayerTournamentDependencies, id: string, reader: Reader) {
+async function detail({ store, director }: PlayerTournamentDependencies, id: TournamentId, reader: Reader) {
   const whole = await store.tournaments.whole(id);
   const isShown = whole !== undefined && (await store.tournaments.mayRead(whole.tournament, reader));
   if (!isShown) throw new HttpFailure("not_found");
@@ -79,7 +80,7 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
 function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   const { store, director, notifications, now } = deps;
   const { tournaments } = store;
-  const standing = async (id: string, userId: string): Promise<StandingIn> => {
+  const standing = async (id: TournamentId, userId: string): Promise<StandingIn> => {
     const [tournament, mine] = await Promise.all([tournaments.find(id), tournaments.entriesIn(userId, [id])]);
     const entry = mine.get(id);
     return { mine: entry === undefined ? null : statusOf(entry), version: tournament?.version ?? 0 };

@@ -1,4 +1,5 @@
 /** A tournament as its page shows it, from what is stored. */
+import type { RoomCode } from "#protocol/ids.ts";
 import type {
   BracketRecord,
   Participant,
@@ -59,7 +60,7 @@ const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantSt
 /** What a page needs besides the store: times of calls, and who asks. */
 export interface ShownFor {
   readonly userId: string | null;
-  readonly joinBefore: (code: string) => number | null;
+  readonly joinBefore: (code: RoomCode) => number | null;
 }
 
 export function detailOf(whole: WholeTournament, { userId, joinBefore }: ShownFor): TournamentDetail {

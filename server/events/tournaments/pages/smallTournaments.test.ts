@@ -1,5 +1,6 @@
 /** Small tournaments over real HTTP: who may make, read, enter and cancel them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { tournamentLimits } from "../limits.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -52,13 +53,13 @@ const make = async (change: object = {}): Promise<TournamentDetail> => {
 const statusFor = async (path: string, token?: string): Promise<number> =>
   (await place.rest.ask(`/api/tournaments/${path}`, { token })).status;
 /** The page and the calendar file, which must never differ. */
-const statuses = async (id: string, token?: string, code = ""): Promise<number> => {
+const statuses = async (id: TournamentId, token?: string, code = ""): Promise<number> => {
   const query = code === "" ? "" : `?code=${encodeURIComponent(code)}`;
   const page = await statusFor(`${id}${query}`, token);
   expect(await statusFor(`${id}/calendar.ics${query}`, token)).toBe(page);
   return page;
 };
-const enter = (id: string, { token }: RestPlayer, code = "") =>
+const enter = (id: TournamentId, { token }: RestPlayer, code = "") =>
   place.rest.ask(`/api/tournaments/${id}/registration`, { token, body: { code } });
 
 describe("a tournament by link", () => {
@@ -102,7 +103,7 @@ describe("a tournament by link", () => {
     const { id } = await make({ name: "Hidden from the list" });
     for (const token of [undefined, stranger.token, host.token]) {
       const { json } = await place.rest.ask("/api/tournaments?limit=100", { token });
-      expect((json as { items: { id: string }[] }).items.map((one) => one.id)).not.toContain(id);
+      expect((json as { items: { id: TournamentId }[] }).items.map((one) => one.id)).not.toContain(id);
     }
   });
 });
@@ -179,7 +180,7 @@ describe("making one", () => {
 });
 
 describe("changing one", () => {
-  const change = (id: string, body: object, { token } = host) =>
+  const change = (id: TournamentId, body: object, { token } = host) =>
     place.rest.ask(`/api/tournaments/${id}`, { method: "PUT", token, body });
   const changed = (more: object = {}) => ({
     name: "Monday table",
@@ -207,7 +208,7 @@ describe("changing one", () => {
       const { items } = (await place.rest.ask("/api/notifications?limit=50", { token })).json as {
         readonly items: readonly {
           readonly kind: string;
-          readonly values: { readonly id?: string; starts?: string };
+          readonly values: { readonly id?: TournamentId; starts?: string };
         }[];
       };
       return items

@@ -1,31 +1,32 @@
 /** The stored calls and results of the matches of a bracket. Each change runs in a transaction that holds the tournament's row. */
+import type { MatchId, MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import type { MatchResult } from "../bracket/plan.ts";
 import { holdTournament, planOf, resultsOf, type Score, touchTournament } from "./tournamentRows.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 
 /** The last time that a match was called. */
 export interface StoredCall {
-  readonly key: string;
+  readonly key: MatchKey;
   readonly attempt: number;
-  readonly code: string | null;
+  readonly code: RoomCode | null;
   readonly calledAt: number;
   readonly startedAt: number | null;
   /** The tables of the same best-of that were lost, first to last: what was played there counts. */
-  readonly lostTables: readonly string[];
+  readonly lostTables: readonly RoomCode[];
   /** Whether the match has begun, here or at a table that was lost. */
   readonly hasBegun: boolean;
 }
 
 /** The last call of each match. */
-export async function callsOf(knex: TypedKnex, id: string): Promise<Map<string, StoredCall>> {
+export async function callsOf(knex: TypedKnex, id: TournamentId): Promise<Map<MatchKey, StoredCall>> {
   const rows = await knex("tournament_calls")
     .where("tournament_id", rowId(id) ?? 0)
     .orderBy("attempt")
     .select("match_key", "attempt", "code", "called_at", "started_at", "is_replacement");
-  const calls = new Map<string, StoredCall>();
+  const calls = new Map<MatchKey, StoredCall>();
   for (const { match_key: key, attempt, code, called_at: calledAt, started_at: startedAt, ...row } of rows) {
     const lost = row.is_replacement ? calls.get(key) : undefined;
     const lostTables = [...(lost?.lostTables ?? []), ...(typeof lost?.code === "string" ? [lost.code] : [])];
@@ -44,7 +45,7 @@ export interface NewCall extends Pick<StoredCall, "key" | "attempt"> {
 /** A match is about to be called for the `attempt`th time; false where it has been, or the tournament does not go on. */
 export async function claimCall(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   { key, attempt, isReplacement = false }: NewCall,
   at: number,
 ): Promise<boolean> {
@@ -63,9 +64,9 @@ export async function claimCall(
 /** What a called match became: its table is open, or both have come and it began. False where the call was taken back. */
 export async function noteCall(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   { key, attempt }: Pick<StoredCall, "key" | "attempt">,
-  change: { readonly code: string; readonly called_at: number } | { readonly started_at: number },
+  change: { readonly code: RoomCode; readonly called_at: number } | { readonly started_at: number },
 ): Promise<boolean> {
   await holdTournament(trx, id);
   const call = trx("tournament_calls").where({ tournament_id: Number(id), match_key: key });
@@ -77,7 +78,7 @@ export async function noteCall(
 }
 
 export interface NewResult extends MatchResult {
-  readonly matchIds: readonly string[];
+  readonly matchIds: readonly MatchId[];
 }
 
 /**
@@ -86,7 +87,7 @@ export interface NewResult extends MatchResult {
  */
 export async function addResult(
   trx: TypedKnex,
-  id: string,
+  id: TournamentId,
   { table, ...result }: NewResult & { readonly table?: string | null },
   at: number,
 ): Promise<boolean> {
@@ -100,7 +101,7 @@ export async function addResult(
 }
 
 /** Stores a result that is known to fit. */
-export async function insertResult(trx: TypedKnex, id: string, result: NewResult, at: number): Promise<void> {
+export async function insertResult(trx: TypedKnex, id: TournamentId, result: NewResult, at: number): Promise<void> {
   const { key, winner, how, wins, hands, points, matchIds } = result;
   const score: Score = { wins, hands, points, matchIds };
   const row = { tournament_id: Number(id), match_key: key, winner, how, score: JSON.stringify(score), at };
@@ -112,13 +113,13 @@ export async function insertResult(trx: TypedKnex, id: string, result: NewResult
  * Tables at which nobody plays any more, which a killed server may have left open: replaced by a later call, decided by
  * staff, or of a tournament that was cancelled within `leftMsMax`.
  */
-export async function leftTables(knex: TypedKnex, at: number): Promise<string[]> {
+export async function leftTables(knex: TypedKnex, at: number): Promise<RoomCode[]> {
   const running = await knex("tournaments").where("phase", "running").pluck("id");
   const cancelled = await knex("tournaments")
     .where("phase", "cancelled")
     .where("ended_at", ">", at - tournamentLimits.leftMsMax)
     .pluck("id");
-  const left: string[] = [];
+  const left: RoomCode[] = [];
   for (const id of [...running, ...cancelled]) {
     const mine = { tournament_id: id };
     const byStaff = new Set(

@@ -1,4 +1,6 @@
 /** What the finished matches of a table say about a match of the bracket. */
+import { idOf } from "#server/base/db/rowIds.ts";
+import type { MatchId, MatchKey, RoomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { BracketMatch, Pair, Side } from "../bracket/plan.ts";
@@ -6,9 +8,9 @@ import type { Score } from "./tournamentRows.ts";
 
 /** A finished match of a table of two; by seat, which is the side. */
 export interface PlayedMatch {
-  readonly id: string;
+  readonly id: MatchId;
   /** Of its table. */
-  readonly code: string;
+  readonly code: RoomCode;
   readonly winner: Side | null;
   readonly isForfeit: boolean;
   readonly hands: Pair<number>;
@@ -16,8 +18,8 @@ export interface PlayedMatch {
 }
 
 /** The finished matches of these tables, first to last. */
-export async function playedAt(knex: TypedKnex, codes: readonly string[]): Promise<Map<string, PlayedMatch[]>> {
-  const found = new Map<string, PlayedMatch[]>();
+export async function playedAt(knex: TypedKnex, codes: readonly RoomCode[]): Promise<Map<RoomCode, PlayedMatch[]>> {
+  const found = new Map<RoomCode, PlayedMatch[]>();
   for (let from = 0; from < codes.length; from += storeLimits.codesPerQuery) {
     const rows = await knex("matches as m")
       .join("match_players as p", "p.match_id", "m.id")
@@ -29,7 +31,7 @@ export async function playedAt(knex: TypedKnex, codes: readonly string[]): Promi
       if (one === undefined || other === undefined) continue;
       const { winner_seat: winner } = one;
       const played: PlayedMatch = {
-        id: String(one.id),
+        id: idOf(one.id),
         code: one.code,
         winner: winner === 0 || winner === 1 ? winner : null,
         isForfeit: one.reason === "forfeit",
@@ -49,7 +51,7 @@ export interface Series extends Score {
 }
 
 /** The finished matches of each best-of that goes on, by the key of its match: its tables may be several. */
-export type PlayedByKey = ReadonlyMap<string, readonly PlayedMatch[]>;
+export type PlayedByKey = ReadonlyMap<MatchKey, readonly PlayedMatch[]>;
 
 /** The state of a best-of. A player who forfeits one of its matches loses the whole. */
 export function seriesOf(
@@ -60,7 +62,7 @@ export function seriesOf(
   const wins: [number, number] = [0, 0];
   const hands: [number, number] = [0, 0];
   const points: [number, number] = [0, 0];
-  const matchIds: string[] = [];
+  const matchIds: MatchId[] = [];
   for (const match of played.get(key) ?? []) {
     matchIds.push(match.id);
     for (const side of [0, 1] as const) {

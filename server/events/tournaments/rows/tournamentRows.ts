@@ -1,15 +1,16 @@
 /** Rows of tournaments, their players, calls and results, as the rest of this folder gets them. */
+import type { MatchId, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { DropReason, EntryState, TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { Difficulty, TournamentFormat } from "#protocol/calls/tournaments.ts";
 import { lookOf, wornColumns } from "#server/people/users/publicUser.ts";
-import { rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import type { BracketPlan, MatchResult, Pair } from "../bracket/plan.ts";
 
 export interface StoredTournament {
-  readonly id: string;
+  readonly id: TournamentId;
   readonly name: string;
   readonly phase: TournamentPhase;
   readonly format: TournamentFormat;
@@ -60,7 +61,7 @@ export interface StoredEntry {
 export interface StoredResult extends MatchResult {
   readonly at: number;
   /** The ids of the finished matches. */
-  readonly matchIds: readonly string[];
+  readonly matchIds: readonly MatchId[];
 }
 
 const columns = [
@@ -98,7 +99,7 @@ const selected = (knex: TypedKnex) => joined(knex).select(columns);
 type Row = Awaited<ReturnType<typeof selected>>[number];
 
 const tournamentOf = (row: Row): StoredTournament => ({
-  id: String(row.id),
+  id: idOf(row.id),
   name: row.name,
   phase: row.phase,
   format: row.format,
@@ -134,7 +135,7 @@ export const planOf = (of: StoredTournament): BracketPlan => ({
   finalBestOf: of.finalBestOf,
 });
 
-export async function findTournament(knex: TypedKnex, id: string): Promise<StoredTournament | undefined> {
+export async function findTournament(knex: TypedKnex, id: TournamentId): Promise<StoredTournament | undefined> {
   const row = await joined(knex)
     .where("t.id", rowId(id) ?? 0)
     .first(columns);
@@ -142,13 +143,13 @@ export async function findTournament(knex: TypedKnex, id: string): Promise<Store
 }
 
 /** The tournament that called players to this table. */
-export async function tournamentOfTable(knex: TypedKnex, code: string): Promise<StoredTournament | undefined> {
+export async function tournamentOfTable(knex: TypedKnex, code: RoomCode): Promise<StoredTournament | undefined> {
   const [id] = await knex("tournament_calls").where({ code }).pluck("tournament_id");
-  return id === undefined ? undefined : findTournament(knex, String(id));
+  return id === undefined ? undefined : findTournament(knex, idOf(id));
 }
 
 /** Holds the tournament's row until the transaction ends: all changes of one tournament stand in a line. */
-export async function holdTournament(trx: TypedKnex, id: string): Promise<StoredTournament | undefined> {
+export async function holdTournament(trx: TypedKnex, id: TournamentId): Promise<StoredTournament | undefined> {
   await trx("tournaments")
     .where("id", rowId(id) ?? 0)
     .forUpdate()
@@ -157,7 +158,7 @@ export async function holdTournament(trx: TypedKnex, id: string): Promise<Stored
 }
 
 /** What players see of it has changed. */
-export async function touchTournament(trx: TypedKnex, id: string): Promise<void> {
+export async function touchTournament(trx: TypedKnex, id: TournamentId): Promise<void> {
   await trx("tournaments")
     .where("id", rowId(id) ?? 0)
     .update({ version: trx.raw("version + 1") });
@@ -236,7 +237,7 @@ const entryColumns = [
 ] as const;
 
 /** In the order in which they registered. */
-export async function entriesOf(knex: TypedKnex, id: string): Promise<StoredEntry[]> {
+export async function entriesOf(knex: TypedKnex, id: TournamentId): Promise<StoredEntry[]> {
   const rows = await knex("tournament_players as p")
     .join("users", "users.id", "p.user_id")
     .where("p.tournament_id", rowId(id) ?? 0)
@@ -264,10 +265,10 @@ export interface Score {
   readonly wins: Pair<number>;
   readonly hands: Pair<number>;
   readonly points: Pair<number>;
-  readonly matchIds: readonly string[];
+  readonly matchIds: readonly MatchId[];
 }
 
-export async function resultsOf(knex: TypedKnex, id: string): Promise<StoredResult[]> {
+export async function resultsOf(knex: TypedKnex, id: TournamentId): Promise<StoredResult[]> {
   const rows = await knex("tournament_results")
     .where("tournament_id", rowId(id) ?? 0)
     .select("match_key", "winner", "how", "score", "at");

@@ -1,5 +1,6 @@
 /** Players who do not come to their table, or play at another one, on a running server whose clock the test moves on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TournamentId, roomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { CreatedGame } from "#protocol/calls/games.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
@@ -36,13 +37,13 @@ afterAll(async () => {
 const staff = async (path: string, method: string, body: object) => {
   const answer = await place.rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
   expect(answer.status).toBeLessThan(300);
-  return answer.json as { readonly id: string };
+  return answer.json as { readonly id: TournamentId };
 };
-const detail = async (id: string): Promise<TournamentDetail> =>
+const detail = async (id: TournamentId): Promise<TournamentDetail> =>
   (await place.rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
 
 /** Resolves once the page of the tournament says so. */
-async function until(id: string, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
+async function until(id: TournamentId, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
   for (;;) {
     const shown = await detail(id);
     if (isTrue(shown)) return shown;
@@ -53,7 +54,7 @@ async function until(id: string, isTrue: (shown: TournamentDetail) => boolean): 
 const startMs = 60_000;
 
 interface Begun {
-  readonly id: string;
+  readonly id: TournamentId;
   /** The first has the oldest account, so the first seed. */
   readonly players: readonly RestPlayer[];
 }
@@ -95,7 +96,7 @@ test("one who comes wins, two who stay away are both out, and the next opponent 
   const [ama] = players;
   if (ama === undefined) throw new Error("no players");
   clients.push(await tournamentPlayer(place.rest, ama, 1));
-  const code = (await detail(id)).matches[0]?.game_code ?? "";
+  const code = roomCode((await detail(id)).matches[0]?.game_code ?? "");
   await expect.poll(() => place.rest.server.play.rooms.find(code)?.isPresent(ama.id)).toBe(true);
   aheadMs += tournamentLimits.joinMsMax;
   const { champion, matches, participants } = await until(id, ({ status }) => status === "completed");
@@ -167,7 +168,7 @@ test("a called player who connects is called, with the time that is left, until 
   const { id, players } = await called(2);
   const [ama, kofi] = players;
   if (ama === undefined || kofi === undefined) throw new Error("no players");
-  const code = (await detail(id)).matches[0]?.game_code ?? "";
+  const code = roomCode((await detail(id)).matches[0]?.game_code ?? "");
   const page = await connected(ama);
   const [first] = page.got("tournamentCall");
   expect(first).toMatchObject({ tournament: id, title: "Kumasi Open", game_code: code, opponent: kofi.username });

@@ -1,5 +1,6 @@
 /** Whole tournaments on a running server: players come to their tables over real sockets and play for the prize. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type TournamentId, tournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail, Tournaments } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -25,7 +26,7 @@ afterAll(() => place.stop());
 const staff = async (path: string, method: string, body: object) => {
   const answer = await place.rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
   expect(answer.status).toBeLessThan(300);
-  return answer.json as { readonly id: string };
+  return answer.json as { readonly id: TournamentId };
 };
 
 /** A tournament that begins as soon as all of these players are there. */
@@ -53,7 +54,7 @@ async function begun(format: TournamentFormat, players: readonly RestPlayer[]): 
   return id;
 }
 
-const detail = async (id: string, token?: string): Promise<TournamentDetail> =>
+const detail = async (id: TournamentId, token?: string): Promise<TournamentDetail> =>
   (await place.rest.ask(`/api/tournaments/${id}`, { token })).json as TournamentDetail;
 
 async function plays(player: RestPlayer, seed: number): Promise<void> {
@@ -61,7 +62,7 @@ async function plays(player: RestPlayer, seed: number): Promise<void> {
 }
 
 /** Resolves once the page of the tournament says so. */
-async function until(id: string, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
+async function until(id: TournamentId, isTrue: (shown: TournamentDetail) => boolean): Promise<TournamentDetail> {
   for (;;) {
     const shown = await detail(id);
     if (isTrue(shown)) return shown;
@@ -78,7 +79,7 @@ test.each(["single", "double", "round-robin"] as const)(
     const players = await playersOf(5);
     const id = await begun(format, players);
     await Promise.all(players.map((player, index) => plays(player, index + 1)));
-    const shown = await until(id, ({ status }) => status === "completed");
+    const shown = await until(tournamentId(id), ({ status }) => status === "completed");
     const [first] = shown.participants;
     expect(first).toMatchObject({ id: shown.champion, rank: 1, status: "qualified" });
     expect(shown.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
@@ -108,8 +109,8 @@ test("a player who withdraws after the start loses, and the other goes on", asyn
   const [ama, kofi] = await playersOf(2);
   if (ama === undefined || kofi === undefined) throw new Error("no players");
   const id = await begun("single", [ama, kofi]);
-  await until(id, ({ matches }) => matches[0]?.state === "called");
-  const mine = await detail(id, ama.token);
+  await until(tournamentId(id), ({ matches }) => matches[0]?.state === "called");
+  const mine = await detail(tournamentId(id), ama.token);
   expect(mine.match).toMatchObject({ key: "w1.1", opponent: kofi.username, state: "called" });
   expect(mine.match?.join_before).toBeGreaterThan(Date.now());
   expect(
@@ -117,6 +118,6 @@ test("a player who withdraws after the start loses, and the other goes on", asyn
   ).toMatchObject({
     json: { mine: "withdrawn" },
   });
-  const shown = await until(id, ({ status }) => status === "completed");
+  const shown = await until(tournamentId(id), ({ status }) => status === "completed");
   expect(shown).toMatchObject({ champion: kofi.id, matches: [{ how: "withdrawn" }] });
 });

@@ -3,6 +3,7 @@
  * state is in the store and in the tables' journals; what is kept here is read anew after a restart. Each step is done
  * once by the store, however often it is asked for.
  */
+import type { RoomCode, TournamentId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
@@ -17,11 +18,11 @@ export class Director {
   readonly #desk: MatchDesk;
   readonly #alarm: Alarm;
   /** Tournaments that are not over. Undefined: to be read again. */
-  readonly #live = new Map<string, WholeTournament | undefined>();
+  readonly #live = new Map<TournamentId, WholeTournament | undefined>();
   /** The version that pages were told last. */
-  readonly #told = new Map<string, number>();
+  readonly #told = new Map<TournamentId, number>();
   /** Who looks at a tournament, and since when. */
-  readonly #watchers = new Map<string, Map<string, number>>();
+  readonly #watchers = new Map<TournamentId, Map<string, number>>();
   #looking: Promise<void> | null = null;
   #isStopped = false;
 
@@ -50,19 +51,19 @@ export class Director {
   }
 
   /** A tournament was changed in the store: it is looked at now. */
-  async changed(id: string): Promise<void> {
+  async changed(id: TournamentId): Promise<void> {
     await this.#forget(id);
     await this.look();
   }
 
   /** The same, but with the next look: for changes that come by the thousand and after which nothing is due at once. */
-  changedSoon(id: string): void {
+  changedSoon(id: TournamentId): void {
     void this.#forget(id);
     this.#alarm.setFor(this.#dependencies.clock.monotonic() + tournamentLimits.lookMs);
   }
 
   /** A user looks at a tournament: the user is told of its changes for a while. */
-  watch(id: string, userId: string): void {
+  watch(id: TournamentId, userId: string): void {
     const watchers = this.#watchers.get(id) ?? new Map<string, number>();
     watchers.set(userId, this.#dependencies.clock.monotonic());
     this.#watchers.set(id, watchers);
@@ -87,7 +88,7 @@ export class Director {
   }
 
   /** Until when the players of this call may come, in epoch milliseconds; null where none waits. */
-  joinBefore = (code: string): number | null => this.#desk.joinBefore(code);
+  joinBefore = (code: RoomCode): number | null => this.#desk.joinBefore(code);
 
   /** A user has connected: the page does not know of calls that came before. */
   connected(userId: string): void {
@@ -100,7 +101,7 @@ export class Director {
   }
 
   /** After the look that runs now: what that one has read may be from before the change, and it would keep it. */
-  #forget(id: string): Promise<void> {
+  #forget(id: TournamentId): Promise<void> {
     return this.#inTurn(async () => void this.#live.set(id, undefined));
   }
 
@@ -137,7 +138,7 @@ export class Director {
     if (this.#live.size > 0 && !this.#isStopped) this.#alarm.setFor(clock.monotonic() + tournamentLimits.lookMs);
   }
 
-  async #lookAt(id: string): Promise<void> {
+  async #lookAt(id: TournamentId): Promise<void> {
     const { tournaments } = this.#dependencies.store;
     // Each step may be followed by the next: a start by calls, a result by the end.
     for (;;) {

@@ -1,5 +1,6 @@
 /** Tables that a fault stops in the middle of a best-of, on a running server: the match goes on at another table. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Something at the table throws: it stands still from now on. */
-const stopByFault = (code: string): Promise<unknown> | undefined =>
+const stopByFault = (code: RoomCode): Promise<unknown> | undefined =>
   place.rest.server.play.rooms.find(code)?.systemCommand({
     get type(): "close" {
       throw new Error("a fault");
@@ -45,10 +46,10 @@ test("a table that a fault stops is replaced, and the best-of goes on with the m
   }
   await staff(`/${id}/pause`, "PUT", { paused: false });
   /** Resolves once the match is called to a table of which this is true. */
-  const until = async (isTrue: (code: string, table: Table) => boolean) => {
+  const until = async (isTrue: (code: RoomCode, table: Table) => boolean) => {
     for (;;) {
       const [match] = ((await rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail).matches;
-      const code = match?.game_code ?? "";
+      const code = roomCode(match?.game_code ?? "");
       const table = rest.server.play.rooms.find(code)?.table;
       if (table !== undefined && isTrue(code, table)) return { code, table };
       await new Promise((done) => setTimeout(done, 20));

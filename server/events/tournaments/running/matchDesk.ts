@@ -1,5 +1,6 @@
 /** Calls the players of a tournament to tables, begins their matches, and takes the results. */
 import { rulesPage } from "#engine/config.ts";
+import type { MatchId, RoomCode } from "#protocol/ids.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { isSeriesOver } from "#server/play/table/table.ts";
@@ -54,7 +55,7 @@ export class MatchDesk {
     this.#calls = new OpenCalls(dependencies);
   }
 
-  joinBefore(code: string): number | null {
+  joinBefore(code: RoomCode): number | null {
     return this.#calls.joinBefore(code);
   }
 
@@ -129,7 +130,7 @@ export class MatchDesk {
     const { clock, store, rooms } = this.#dependencies;
     if (call === undefined || whole.tournament.isPaused) return false;
     // a closed table may still write the result that decides the match
-    if (rooms.isStoring(call.code ?? "")) {
+    if (call.code !== null && rooms.isStoring(call.code)) {
       this.isStale = true;
       return false;
     }
@@ -185,14 +186,14 @@ export class MatchDesk {
 
   async #store(
     { whole, match, call }: Meeting,
-    result: Omit<MatchResult, "key"> & { readonly matchIds: readonly string[] },
+    result: Omit<MatchResult, "key"> & { readonly matchIds: readonly MatchId[] },
   ): Promise<boolean> {
     const { clock, store, rooms } = this.#dependencies;
     const table = call?.code ?? null;
     const stored = { ...result, key: match.key, table };
     const isNew = await store.tournaments.addResult(whole.tournament.id, stored, clock.now());
-    const room = rooms.find(call?.code ?? "");
-    this.#calls.end(call?.code ?? "");
+    const room = table === null ? undefined : rooms.find(table);
+    if (table !== null) this.#calls.end(table);
     // a match that never began leaves no table; one that goes on is given up by the player who is out
     if (room?.table.match === null) void room.systemCommand({ type: "close" });
     else if (room !== undefined && result.winner !== null && room.table.match?.phase !== "matchOver") {
@@ -232,7 +233,7 @@ export class MatchDesk {
   }
 
   /** Opens the table; its code, or null where there is no room for it now. */
-  async #open({ whole, match, players }: Meeting): Promise<string | null> {
+  async #open({ whole, match, players }: Meeting): Promise<RoomCode | null> {
     const { rooms, random } = this.#dependencies;
     const seats = players.map(({ userId, username, imageUrl, look }) => ({
       id: userId,
@@ -258,7 +259,7 @@ export class MatchDesk {
   }
 
   /** Begins the time to come, and tells both players. */
-  #callBoth({ whole, players }: Meeting, code: string): void {
+  #callBoth({ whole, players }: Meeting, code: RoomCode): void {
     const { notifier, notifications, failed } = this.#dependencies;
     const { id, name: title } = whole.tournament;
     const [one, other] = players;

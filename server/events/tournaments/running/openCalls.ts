@@ -1,4 +1,5 @@
 /** The calls whose players have time to come: for the page of the tournament, and for players who connect meanwhile. */
+import type { RoomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
@@ -21,37 +22,37 @@ export interface OpenCallDependencies {
 /** Kept in memory: after a restart and a pause the time to come begins anew. */
 export class OpenCalls {
   readonly #dependencies: OpenCallDependencies;
-  readonly #byTable = new Map<string, OpenCall>();
+  readonly #byTable = new Map<RoomCode, OpenCall>();
 
   constructor(dependencies: OpenCallDependencies) {
     this.#dependencies = dependencies;
   }
 
   /** Whether the time to come to this table has begun. */
-  has(code: string): boolean {
+  has(code: RoomCode): boolean {
     return this.#byTable.has(code);
   }
 
   /** The time to come to this table begins now, for the players with these messages. Until when, in epoch milliseconds. */
-  begin(code: string, messages: OpenCall["messages"]): number {
+  begin(code: RoomCode, messages: OpenCall["messages"]): number {
     const call = { sinceMs: this.#dependencies.clock.monotonic(), messages };
     this.#byTable.set(code, call);
     return this.#joinBefore(call);
   }
 
   /** The match has begun, is decided or paused: its players need not come now. */
-  end(code: string): void {
+  end(code: RoomCode): void {
     this.#byTable.delete(code);
   }
 
   /** Until when the players may come to this table, in epoch milliseconds; null if it has no open call. */
-  joinBefore(code: string): number | null {
+  joinBefore(code: RoomCode): number | null {
     const call = this.#byTable.get(code);
     return call === undefined ? null : this.#joinBefore(call);
   }
 
   /** Whether the time to come to this table is over. */
-  isOver(code: string): boolean {
+  isOver(code: RoomCode): boolean {
     const call = this.#byTable.get(code);
     return call !== undefined && this.#leftMs(call) <= 0;
   }

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { type RoomCode, type TournamentId, roomCode } from "#protocol/ids.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import { openSqliteDatabase } from "#server/base/db/database.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 interface Begun {
-  readonly id: string;
+  readonly id: TournamentId;
   readonly admin: RestPlayer;
   readonly players: readonly RestPlayer[];
 }
@@ -71,9 +72,9 @@ async function begun(server: RestServer, bestOf: 1 | 3 = 3): Promise<Begun> {
   return { id, admin, players };
 }
 
-const shown = async (server: RestServer, id: string): Promise<TournamentDetail> =>
+const shown = async (server: RestServer, id: TournamentId): Promise<TournamentDetail> =>
   (await server.ask(`/api/tournaments/${id}`)).json as TournamentDetail;
-async function until(server: RestServer, id: string, isTrue: (now: TournamentDetail) => boolean) {
+async function until(server: RestServer, id: TournamentId, isTrue: (now: TournamentDetail) => boolean) {
   for (;;) {
     const now = await shown(server, id);
     if (isTrue(now)) return now;
@@ -91,12 +92,12 @@ async function storing(isAllowed: boolean): Promise<void> {
 }
 
 /** The first match is played, and both players leave its table, whose code this gives; the other match waits. */
-async function oneOver(server: RestServer, { id, players }: Begun): Promise<string> {
+async function oneOver(server: RestServer, { id, players }: Begun): Promise<RoomCode> {
   const called = await shown(server, id);
   const early = called.matches.find(({ key }) => key === "w1.1");
   const seeds = early?.players.map(({ seed }) => seed) ?? [];
   const seedOf = new Map(called.participants.map((one) => [one.id, one.seed]));
-  const code = early?.game_code ?? "";
+  const code = roomCode(early?.game_code ?? "");
   for (const player of players.filter((one) => seeds.includes(seedOf.get(one.id) ?? null))) {
     const client = await tournamentPlayer(server, player, 1);
     clients.push(client);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { startMatch } from "#engine/state.ts";
+import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import { factsOf, tournamentPicture } from "#server/events/overlays/tournamentPicture.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -28,7 +29,7 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
   afterAll(() => place.remove());
 
   /** A tournament of four whose two matches are played at two tables. */
-  const begun = async (): Promise<{ id: string; whole: () => Promise<WholeTournament> }> => {
+  const begun = async (): Promise<{ id: TournamentId; whole: () => Promise<WholeTournament> }> => {
     const people: User[] = [];
     while (people.length < 5) people.push(await newPlayer(store, place.tables(), at));
     const [author, ...players] = people;
@@ -40,43 +41,43 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
     await store.tournaments.openCheckIn(id, startsAt - 60_000);
     for (const { id: userId } of players) await store.tournaments.checkIn({ id, userId, at: startsAt - 1 });
     await store.tournaments.start(id, startsAt);
-    await playAt(id, "w1.1", `FIRST${id}`);
-    await playAt(id, "w1.2", `OTHER${id}`);
+    await playAt(id, matchKey("w1.1"), roomCode(`FIRST${id}`));
+    await playAt(id, matchKey("w1.2"), roomCode(`OTHER${id}`));
     return { id, whole: async () => (await store.tournaments.whole(id)) as WholeTournament };
   };
-  const playAt = async (id: string, key: string, code: string, attempt = 1) => {
+  const playAt = async (id: TournamentId, key: MatchKey, code: RoomCode, attempt = 1) => {
     const call = { key, attempt, isReplacement: attempt > 1 };
     await store.tournaments.claimCall(id, call, startsAt);
     await store.tournaments.callOpened(id, call, code, startsAt);
     await store.tournaments.callStarted(id, call, startsAt);
   };
-  const finish = async (code: string, matchNumber: number, winnerSeat: 0 | 1): Promise<string> => {
+  const finish = async (code: RoomCode, matchNumber: number, winnerSeat: 0 | 1): Promise<string> => {
     const sitters = [await newPlayer(store, place.tables(), at), await newPlayer(store, place.tables(), at)];
     await keep(store, finishedMatch(matchNumber, sitters, { code, matchNumber, winnerSeat, kind: "tournament" }));
     const row = await place.tables().knex("matches").where({ code, match_number: matchNumber }).first("id");
     return String(row?.id);
   };
   const nobody = { userId: null, joinBefore: () => null };
-  const matchIn = (whole: WholeTournament, key: string) =>
+  const matchIn = (whole: WholeTournament, key: MatchKey) =>
     detailOf(whole, nobody).matches.find((match) => match.key === key);
 
   test("has the matches that were won on the page, in the bracket of an overlay and in the choice of a stream", async () => {
     const { id, whole } = await begun();
-    const won = await finish(`OTHER${id}`, 1, 1);
+    const won = await finish(roomCode(`OTHER${id}`), 1, 1);
     const now = await whole();
-    expect(matchIn(now, "w1.2")).toMatchObject({
+    expect(matchIn(now, matchKey("w1.2"))).toMatchObject({
       state: "playing",
       players: [{ wins: 0 }, { wins: 1 }],
       match_ids: [won],
     });
-    expect(matchIn(now, "w1.1")).toMatchObject({
+    expect(matchIn(now, matchKey("w1.1"))).toMatchObject({
       state: "playing",
       players: [{ wins: 0 }, { wins: 0 }],
       match_ids: [],
     });
 
     const facts = factsOf(now);
-    const { bracket } = tournamentPicture(facts, "w1.1", true, () => false);
+    const { bracket } = tournamentPicture(facts, matchKey("w1.1"), true, () => false);
     expect(bracket.find(({ key }) => key === "w1.2")?.players.map(({ wins }) => wins)).toEqual([0, 1]);
 
     // without the match that was won, the pair with the highest seeds would be chosen
@@ -91,11 +92,17 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
 
   test("has them at the table that replaces a lost one too, and before that is opened", async () => {
     const { id, whole } = await begun();
-    const ids = [await finish(`FIRST${id}`, 1, 0)];
-    await store.tournaments.claimCall(id, { key: "w1.1", attempt: 2, isReplacement: true }, startsAt);
-    expect(matchIn(await whole(), "w1.1")).toMatchObject({ players: [{ wins: 1 }, { wins: 0 }], match_ids: ids });
-    await playAt(id, "w1.1", `SECOND${id}`, 2);
-    ids.push(await finish(`SECOND${id}`, 1, 1));
-    expect(matchIn(await whole(), "w1.1")).toMatchObject({ players: [{ wins: 1 }, { wins: 1 }], match_ids: ids });
+    const ids = [await finish(roomCode(`FIRST${id}`), 1, 0)];
+    await store.tournaments.claimCall(id, { key: matchKey("w1.1"), attempt: 2, isReplacement: true }, startsAt);
+    expect(matchIn(await whole(), matchKey("w1.1"))).toMatchObject({
+      players: [{ wins: 1 }, { wins: 0 }],
+      match_ids: ids,
+    });
+    await playAt(id, matchKey("w1.1"), roomCode(`SECOND${id}`), 2);
+    ids.push(await finish(roomCode(`SECOND${id}`), 1, 1));
+    expect(matchIn(await whole(), matchKey("w1.1"))).toMatchObject({
+      players: [{ wins: 1 }, { wins: 1 }],
+      match_ids: ids,
+    });
   });
 });

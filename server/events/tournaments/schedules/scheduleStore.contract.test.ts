@@ -1,5 +1,6 @@
 /** What the schedules of recurring tournaments promise, on both databases: each day has one tournament. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import { type Database, withTimeout } from "#server/base/db/database.ts";
 import type { ScheduleForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -63,7 +64,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
       "2027-03-27T17:30:00.000Z",
       "2027-03-28T16:30:00.000Z",
     ]);
-    expect(await store.tournaments.find(made[0] ?? "")).toMatchObject({
+    expect(await store.tournaments.find(tournamentId(made[0] ?? ""))).toMatchObject({
       name: "Evening Cup",
       phase: "registration",
       startsAt: Date.parse("2027-03-26T17:30:00Z"),
@@ -84,7 +85,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     const [first = "", ...rest] = await store.schedules.makeDue(at);
     expect(rest).toHaveLength(2);
     expect(await other.makeDue(at)).toEqual([]);
-    await store.drafts.cancel(first, at, nothing);
+    await store.drafts.cancel(tournamentId(first), at, nothing);
     expect(await store.schedules.makeDue(at + 60_000)).toEqual([]);
     const later = at + 2 * dayMs;
     // two transactions of one file exclude each other, and the second server of SQLite would only be refused
@@ -140,7 +141,10 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     expect(listed.find(({ id }) => id === going)?.status).toBe("active");
     expect(listed.some(({ id }) => id === first)).toBe(false);
     // What it made stays.
-    expect(await store.tournaments.find(made)).toMatchObject({ name: "The first", phase: "registration" });
+    expect(await store.tournaments.find(tournamentId(made))).toMatchObject({
+      name: "The first",
+      phase: "registration",
+    });
     await store.schedules.setStatus(going, "ended", at + 1_000, nothing);
   });
 

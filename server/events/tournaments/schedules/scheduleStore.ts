@@ -1,8 +1,10 @@
 /** Tournaments that come again and again: the schedules, and the tournaments that are made from them. */
+import { type TournamentId, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ScheduleForm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
-import { nameKey, rowId } from "#server/people/users/userStore.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
 import { createDraft } from "../entry/draftStore.ts";
 import { houseOpening, open } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
@@ -38,7 +40,7 @@ export interface ScheduleStore {
   /** Undefined where there is none, it has ended, or has this status. */
   setStatus(id: string, status: ScheduleStatus, at: number, also: AlsoOfSchedule): Promise<StoredSchedule | undefined>;
   /** Makes the next tournaments of every schedule that goes on, each once; resolves to the ids of the new ones. */
-  makeDue(at: number): Promise<string[]>;
+  makeDue(at: number): Promise<TournamentId[]>;
 }
 
 const selected = (knex: TypedKnex) =>
@@ -83,7 +85,7 @@ async function withTournaments(knex: TypedKnex, rows: readonly Row[], at: number
     author: row.deleted_at === null ? row.username : null,
     updatedAt: row.updated_at,
     tournaments: (bySchedule.get(row.id) ?? []).slice(0, tournamentLimits.rowsMax).map((one) => ({
-      id: String(one.id),
+      id: idOf(one.id),
       startDate: one.starts_at,
       isCancelled: one.cancelled_at !== null,
     })),
@@ -122,7 +124,7 @@ async function changed(
 }
 
 /** Makes what is missing of the next tournaments of one schedule. The held row and the key of the day make each once. */
-async function makeDueOf(trx: TypedKnex, id: number, at: number): Promise<string[]> {
+async function makeDueOf(trx: TypedKnex, id: number, at: number): Promise<TournamentId[]> {
   const schedule = await hold(trx, id, at);
   if (schedule?.status !== "active") return [];
   const { form, authorId } = schedule;
@@ -136,14 +138,14 @@ async function makeDueOf(trx: TypedKnex, id: number, at: number): Promise<string
       )
       .pluck("day"),
   );
-  const made: string[] = [];
+  const made: TournamentId[] = [];
   const { name, minutes, maxPlayers, entryFee, prizePool, format } = form;
   const { difficulty, groupSize, bestOf, finalBestOf, winPoints } = form;
   for (const { day, startsAt: startDate } of days) {
     if (there.has(day)) continue;
     const endDate = startDate + minutes * 60_000;
     const draft = { name, startDate, endDate, maxPlayers, entryFee, prizePool, format };
-    const tournament = (await createDraft(trx, authorId, draft, at))?.after.id ?? "";
+    const tournament = (await createDraft(trx, authorId, draft, at))?.after.id ?? tournamentId("");
     await trx("scheduled_tournaments").insert({ schedule_id: id, day, tournament_id: Number(tournament) });
     const opening = { ...houseOpening, difficulty, groupSize, bestOf, finalBestOf, winPoints };
     await open(trx, tournament, opening, at);
@@ -202,7 +204,7 @@ export function scheduleStore(database: Database): ScheduleStore {
       const ids = await database.run((knex) =>
         knex("tournament_schedules").where("status", "active").orderBy("id").pluck("id"),
       );
-      const made: string[] = [];
+      const made: TournamentId[] = [];
       for (const id of ids) made.push(...(await database.transaction((trx) => makeDueOf(trx, id, at))));
       return made;
     },

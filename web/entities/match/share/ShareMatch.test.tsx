@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { ShareMatch } from "./ShareMatch.tsx";
 
@@ -35,7 +36,7 @@ afterEach(() => {
 });
 
 async function press(): Promise<void> {
-  render(<ShareMatch matchId="7" />);
+  render(<ShareMatch matchId={matchId("7")} />);
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Share" })));
 }
 

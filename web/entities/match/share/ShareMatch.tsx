@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import type { MatchId } from "#protocol/ids.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLink, shareMatch } from "./shareMatch.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -13,7 +14,7 @@ const copiedMs = 4_000;
 type Shown = "nothing" | "copied" | "copiedForPlayers" | "link";
 
 /** The button that shares a finished match, and shows the result where the system does not. */
-export function ShareMatch({ matchId }: { readonly matchId: string }): ReactElement {
+export function ShareMatch({ matchId }: { readonly matchId: MatchId }): ReactElement {
   const t = useText(shareText);
   const [shown, setShown] = useState<Shown>("nothing");
   const [isBusy, setBusy] = useState(false);

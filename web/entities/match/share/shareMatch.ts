@@ -1,4 +1,5 @@
 /** Shares a finished match: by the system's share sheet with its picture, or by a link on the clipboard. */
+import type { MatchId } from "#protocol/ids.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { readToken } from "#web/platform/storage/token.ts";
@@ -18,9 +19,9 @@ export interface ShareOutcome {
 /** How long the share sheet waits for a picture. */
 const pictureMsMax = 3_000;
 
-export const matchLink = (matchId: string): string => addressForOthers(matchPath(matchId));
+export const matchLink = (matchId: MatchId): string => addressForOthers(matchPath(matchId));
 
-async function ask(matchId: string, forAll: boolean, method: "GET" | "HEAD"): Promise<Response | null> {
+async function ask(matchId: MatchId, forAll: boolean, method: "GET" | "HEAD"): Promise<Response | null> {
   const token = readToken();
   const query = forAll ? "?for=all" : "";
   try {
@@ -38,7 +39,7 @@ const sharesFiles = (): boolean =>
   "canShare" in navigator && navigator.canShare({ files: [new File([""], "spar.png", { type: "image/png" })] });
 
 /** Fetches whether everyone may see the match, and its picture: the public one, or else the one for its players. */
-async function pictureOf(matchId: string): Promise<{ readonly isOpen: boolean | null; readonly file: File | null }> {
+async function pictureOf(matchId: MatchId): Promise<{ readonly isOpen: boolean | null; readonly file: File | null }> {
   const wantsFile = sharesFiles();
   const open = await ask(matchId, true, wantsFile ? "GET" : "HEAD");
   const isOpen = open?.ok === true ? true : open?.status === 404 ? false : null;
@@ -60,7 +61,7 @@ async function copied(link: string): Promise<"copied" | "link"> {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
 /** Shares the match by what this browser supports. `title` goes with the link. */
-export async function shareMatch(matchId: string, title: string): Promise<ShareOutcome> {
+export async function shareMatch(matchId: MatchId, title: string): Promise<ShareOutcome> {
   const url = matchLink(matchId);
   const { isOpen, file } = await pictureOf(matchId);
   if (!("share" in navigator)) return { how: await copied(url), isOpen };

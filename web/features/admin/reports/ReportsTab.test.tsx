@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { matchId } from "#protocol/ids.ts";
 import type { CannedReply, CaseDetail, Decision, Report, ReportCase, Signal } from "#protocol/calls/moderation.ts";
 import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
@@ -56,7 +57,7 @@ const detail: CaseDetail = {
           { user: kofi, text: "=HYPERLINK(you)", timestamp: 2, is_reported: true },
         ],
       },
-      match: { id: "55", match_number: 1 },
+      match: { id: matchId("55"), match_number: 1 },
     }),
     reportOf("20", esi, { reason: "spam", place: { kind: "direct", code: null } }),
   ],

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { matchKey } from "#protocol/ids.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
@@ -20,7 +21,7 @@ const step = (id: string, change: Partial<StaffStep>): StaffStep => ({
   id,
   kind: "result",
   readmits: false,
-  key: "w1.2",
+  key: matchKey("w1.2"),
   player: null,
   admin: "Ama",
   reason: "",
@@ -96,8 +97,8 @@ test("each decision says what it was, about whom, by whom, why and when, and why
     step("8", { kind: "disqualify", readmits: true, ...about, admin: null, ...undoable }),
     step("7", { kind: "disqualify", ...about, stays: "later_first" }),
     step("6", { kind: "admit", key: null, player: null, undone_at: at + 60_000, stays: "undone" }),
-    step("5", { kind: "replay", key: "w1.1", reason: "A fault", stays: "none_before" }),
-    step("4", { kind: "result", key: "w1.1", stays: "next_began" }),
+    step("5", { kind: "replay", key: matchKey("w1.1"), reason: "A fault", stays: "none_before" }),
+    step("4", { kind: "result", key: matchKey("w1.1"), stays: "next_began" }),
     step("3", { kind: "disqualify", ...about, stays: "changed" }),
   ];
   await open({ body: { items } });

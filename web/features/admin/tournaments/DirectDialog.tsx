@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -38,7 +39,7 @@ const winnerOf = (winner: Chosen["winner"]): 0 | 1 | null => (winner === "0" ? 0
 type Directed = DirectDialogProps["tournament"];
 
 interface DirectDialogProps {
-  readonly tournament: { readonly id: string; readonly name: string; readonly entryFee: number };
+  readonly tournament: { readonly id: TournamentId; readonly name: string; readonly entryFee: number };
   readonly direction: Direction;
   readonly onClose: () => void;
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import type { TournamentSchedule } from "#protocol/calls/tournaments.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { useSession } from "#web/entities/session/session.ts";
@@ -40,8 +41,8 @@ const friday: TournamentSchedule = {
   ...form,
   status: "active",
   tournaments: [
-    { id: "31", startDate: new Date(2027, 0, 1, 18, 30).getTime(), isCancelled: false },
-    { id: "32", startDate: new Date(2027, 0, 8, 18, 30).getTime(), isCancelled: true },
+    { id: tournamentId("31"), startDate: new Date(2027, 0, 1, 18, 30).getTime(), isCancelled: false },
+    { id: tournamentId("32"), startDate: new Date(2027, 0, 8, 18, 30).getTime(), isCancelled: true },
   ],
   author: "Ama",
   updated_at: 0,

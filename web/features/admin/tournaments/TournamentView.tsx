@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
@@ -23,7 +24,7 @@ import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
 /** One tournament: what was planned, what may be done with it, and once it is open its players and matches. */
-export function TournamentView({ id }: { readonly id: string }): ReactElement {
+export function TournamentView({ id }: { readonly id: TournamentId }): ReactElement {
   const t = useText(tournamentsText);
   const [found, again] = useLoaded({ ...tournamentQuery(id), gcTime: 0 });
   return (

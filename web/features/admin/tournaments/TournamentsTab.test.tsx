@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tournamentId } from "#protocol/ids.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -14,7 +15,7 @@ import { TournamentsTab } from "./TournamentsTab.tsx";
 const hour = 3_600_000;
 const day = 24 * hour;
 const cup: ManagedTournament = {
-  id: "3",
+  id: tournamentId("3"),
   name: "Cup <i>",
   startDate: new Date(2027, 0, 2, 18).getTime(),
   endDate: new Date(2027, 0, 2, 23).getTime(),
@@ -28,7 +29,7 @@ const cup: ManagedTournament = {
   author: "Ama",
   updated_at: 0,
 };
-const gone: ManagedTournament = { ...cup, id: "4", name: "Called off", status: "cancelled" };
+const gone: ManagedTournament = { ...cup, id: tournamentId("4"), name: "Called off", status: "cancelled" };
 
 const Address = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
 const address = (): string => screen.getByTestId("address").textContent;
@@ -104,9 +105,15 @@ describe("the tab", () => {
   });
 
   test("edits and cancels open ones from the list, as long as that is possible", async () => {
-    const upcoming: ManagedTournament = { ...cup, id: "5", name: "Soon", status: "registration", was_opened: true };
-    const active: ManagedTournament = { ...upcoming, id: "6", name: "Now", status: "running" };
-    const over: ManagedTournament = { ...upcoming, id: "7", name: "Over", status: "completed" };
+    const upcoming: ManagedTournament = {
+      ...cup,
+      id: tournamentId("5"),
+      name: "Soon",
+      status: "registration",
+      was_opened: true,
+    };
+    const active: ManagedTournament = { ...upcoming, id: tournamentId("6"), name: "Now", status: "running" };
+    const over: ManagedTournament = { ...upcoming, id: tournamentId("7"), name: "Over", status: "completed" };
     await open("", { "GET /admin/tournaments": { body: { items: [upcoming, active, over], next: null, total: 3 } } });
     const actions = (name: string) => screen.getByRole("link", { name }).closest("tr")?.lastElementChild?.textContent;
     expect(["Soon", "Now", "Over"].map(actions)).toEqual(["EditCancel", "Cancel", ""]);

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { tournamentId } from "#protocol/ids.ts";
 import { MANAGED_STATUSES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -24,7 +25,7 @@ export function TournamentsTab(): ReactElement {
     close();
   };
   if (item === schedulesItem) return <SchedulesPage />;
-  if (item !== undefined) return <TournamentView key={item} id={item} />;
+  if (item !== undefined) return <TournamentView key={item} id={tournamentId(item)} />;
   return (
     <div className={styles.view}>
       <div>

@@ -1,3 +1,4 @@
+import type { MatchKey, TournamentId } from "#protocol/ids.ts";
 import { type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
   type Difficulty,
@@ -22,7 +23,7 @@ const bracketsList = "brackets";
 const decisionsList = "decisions";
 const findMsMax = 15_000;
 
-const path = (id: string): string => `/admin/tournaments/${encodeURIComponent(id)}`;
+const path = (id: TournamentId): string => `/admin/tournaments/${encodeURIComponent(id)}`;
 
 export const tournaments = {
   name: tournamentsList,
@@ -35,18 +36,18 @@ export const tournaments = {
     }),
 };
 
-export const tournamentQuery = (id: string) =>
+export const tournamentQuery = (id: TournamentId) =>
   query<ManagedTournament>(keys.admin.item(tournamentsList, id), (signal) =>
     send({ path: path(id), signed: "always", answer: managedTournamentSchema, signal }),
   );
 
 /** Stores a new draft, or changes the one with this id. */
-export const saveTournament = (id: string | null, body: TournamentForm): Promise<ApiResult<ManagedTournament>> =>
+export const saveTournament = (id: TournamentId | null, body: TournamentForm): Promise<ApiResult<ManagedTournament>> =>
   id === null
     ? send({ path: "/admin/tournaments", method: "POST", body, signed: "always", answer: managedTournamentSchema })
     : send({ path: path(id), method: "PUT", body, signed: "always", answer: managedTournamentSchema });
 
-export const cancelTournament = (id: string, reason: string): Promise<ApiResult<ManagedTournament>> =>
+export const cancelTournament = (id: TournamentId, reason: string): Promise<ApiResult<ManagedTournament>> =>
   send({
     path: `${path(id)}/cancel`,
     method: "POST",
@@ -55,11 +56,11 @@ export const cancelTournament = (id: string, reason: string): Promise<ApiResult<
     answer: managedTournamentSchema,
   });
 
-export const reopenTournament = (id: string): Promise<ApiResult<ManagedTournament>> =>
+export const reopenTournament = (id: TournamentId): Promise<ApiResult<ManagedTournament>> =>
   send({ path: `${path(id)}/reopen`, method: "POST", signed: "always", answer: managedTournamentSchema });
 
 /** An open tournament as players see it, with its players and matches. */
-export const detailQuery = (id: string) =>
+export const detailQuery = (id: TournamentId) =>
   query<TournamentDetail>(keys.admin.item(bracketsList, id), (signal) =>
     send({
       path: `/tournaments/${encodeURIComponent(id)}`,
@@ -70,13 +71,13 @@ export const detailQuery = (id: string) =>
   );
 
 /** What staff decided in a tournament since its start. */
-export const decisionsQuery = (id: string) =>
+export const decisionsQuery = (id: TournamentId) =>
   query<StaffSteps>(keys.admin.item(decisionsList, id), (signal) =>
     send({ path: `${path(id)}/steps`, signed: "always", answer: staffStepsSchema, signal }),
   );
 
 const direct = (
-  id: string,
+  id: TournamentId,
   method: "POST" | "PUT",
   action: string,
   body: object,
@@ -90,18 +91,20 @@ export interface Opening {
   readonly finalBestOf: number;
 }
 
-export const openTournament = (id: string, opening: Opening) => direct(id, "POST", "open", opening);
-export const pauseTournament = (id: string, paused: boolean, reason: string) =>
+export const openTournament = (id: TournamentId, opening: Opening) => direct(id, "POST", "open", opening);
+export const pauseTournament = (id: TournamentId, paused: boolean, reason: string) =>
   direct(id, "PUT", "pause", { paused, reason });
-export const disqualify = (id: string, userId: string, disqualified: boolean, reason: string) =>
+export const disqualify = (id: TournamentId, userId: string, disqualified: boolean, reason: string) =>
   direct(id, "PUT", "disqualified", { user_id: userId, disqualified, reason });
-export const setResult = (id: string, key: string, winner: 0 | 1 | null, reason: string) =>
+export const setResult = (id: TournamentId, key: MatchKey, winner: 0 | 1 | null, reason: string) =>
   direct(id, "PUT", "result", { key, winner, reason });
-export const orderReplay = (id: string, key: string, reason: string) => direct(id, "POST", "replay", { key, reason });
-export const undoDecision = (id: string, step: string, reason: string) => direct(id, "POST", "undo", { step, reason });
+export const orderReplay = (id: TournamentId, key: MatchKey, reason: string) =>
+  direct(id, "POST", "replay", { key, reason });
+export const undoDecision = (id: TournamentId, step: string, reason: string) =>
+  direct(id, "POST", "undo", { step, reason });
 
 /** Admits the player with this name. Where there is none the answer is that of a player who is not found. */
-export async function admitPlayer(id: string, name: string, reason: string): Promise<ApiResult<unknown>> {
+export async function admitPlayer(id: TournamentId, name: string, reason: string): Promise<ApiResult<unknown>> {
   const wanted = { q: name, filters: {}, sort: "", after: null };
   const found = await fetchUsers(wanted, AbortSignal.timeout(findMsMax));
   if (!found.ok) return found;
@@ -111,13 +114,13 @@ export async function admitPlayer(id: string, name: string, reason: string): Pro
 }
 
 /** The list, the page, the log and the figures show it. */
-export function tournamentChanged(id: string): void {
+export function tournamentChanged(id: TournamentId): void {
   adminListChanged(tournamentsList, "log");
   fetchTournament(id);
 }
 
 /** Fetches again what the page of this tournament shows. */
-export function fetchTournament(id: string): void {
+export function fetchTournament(id: TournamentId): void {
   invalidate(keys.admin.item(tournamentsList, id));
   invalidate(keys.admin.item(bracketsList, id));
   invalidate(keys.admin.item(decisionsList, id));

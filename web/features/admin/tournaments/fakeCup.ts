@@ -1,11 +1,12 @@
 /** For tests: a tournament that runs, as staff and as players see it. */
+import { type MatchKey, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
 import type { BracketRecord, Participant, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 
 const day = 86_400_000;
 const at = new Date(2027, 0, 2, 18).getTime();
 export const cup: ManagedTournament = {
-  id: "3",
+  id: tournamentId("3"),
   name: "Cup <i>",
   startDate: at,
   endDate: at + day,
@@ -31,7 +32,7 @@ const player = (seed: number, name: string, status: Participant["status"] = "qua
   losses: 0,
   prize: null,
 });
-const match = (key: string, change: Partial<BracketRecord> = {}): BracketRecord => ({
+const match = (key: MatchKey, change: Partial<BracketRecord> = {}): BracketRecord => ({
   key,
   stage: "winners",
   round: 1,
@@ -45,12 +46,12 @@ const match = (key: string, change: Partial<BracketRecord> = {}): BracketRecord 
   state: "called",
   winner: null,
   how: null,
-  game_code: "ABC234",
+  game_code: roomCode("ABC234"),
   match_ids: [],
   ...change,
 });
 export const running: TournamentDetail = {
-  id: "3",
+  id: tournamentId("3"),
   title: cup.name,
   status: "ongoing",
   phase: "running",
@@ -85,9 +86,9 @@ export const running: TournamentDetail = {
     player(4, "Esi", "withdrawn"),
   ],
   matches: [
-    match("w1.1"),
-    match("w1.2", { state: "decided", winner: 2, how: "played" }),
-    match("w1.3", {
+    match(matchKey("w1.1")),
+    match(matchKey("w1.2"), { state: "decided", winner: 2, how: "played" }),
+    match(matchKey("w1.3"), {
       state: "decided",
       winner: 1,
       how: null,
@@ -96,15 +97,15 @@ export const running: TournamentDetail = {
         { seed: null, is_bye: true, wins: 0 },
       ],
     }),
-    match("w1.4", { state: "ready", game_code: null }),
-    match("w1.5", {
+    match(matchKey("w1.4"), { state: "ready", game_code: null }),
+    match(matchKey("w1.5"), {
       state: "waiting",
       players: [
         { seed: null, is_bye: false, wins: 0 },
         { seed: 2, is_bye: false, wins: 0 },
       ],
     }),
-    match("w1.6", { state: "void" }),
+    match(matchKey("w1.6"), { state: "void" }),
   ],
   groups: [],
   timeline: [],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -17,7 +18,7 @@ const said = (message: string, timestamp: number, user_id = "user1"): GameChatMe
   avatar: null,
   message,
   timestamp,
-  game_code: "KENTE1",
+  game_code: roomCode("KENTE1"),
 });
 
 beforeEach(() => {
@@ -94,7 +95,7 @@ describe("reading", () => {
   test("who types is shown until they stop or speak", async () => {
     vi.useFakeTimers();
     const { tableServer, happens } = await renderTable();
-    const typist = { code: "KENTE1", user_id: "user1", username: "Kofi" };
+    const typist = { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" };
     await happens(openChat);
     await happens(() => tableServer.emit("userTyping", typist));
     expect(screen.getByText("Kofi is typing...")).toBeDefined();
@@ -106,7 +107,7 @@ describe("reading", () => {
     await happens(() => tableServer.emit("userTyping", typist));
     await happens(() => vi.advanceTimersByTime(5000));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
-    await happens(() => tableServer.emit("userTyping", { ...typist, code: "OTHER1" }));
+    await happens(() => tableServer.emit("userTyping", { ...typist, code: roomCode("OTHER1") }));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
   });
 });
@@ -129,7 +130,9 @@ describe("a reader who has scrolled back", () => {
       await happens(() => fireEvent.scroll(box));
     };
     await scrollBack();
-    await happens(() => tableServer.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
+    await happens(() =>
+      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" }),
+    );
     await happens(() => tableServer.chat(1, "two"));
     expect(box.scrollTop).toBe(300);
     expect(scrollIntoView).not.toHaveBeenCalled();
@@ -159,7 +162,7 @@ describe("writing", () => {
     await happens(() => fireEvent.keyDown(field(), { key: "Enter", shiftKey: true }));
     expect(tableServer.said).not.toContain("sendMessage");
     await happens(() => fireEvent.keyDown(field(), { key: "Enter" }));
-    expect(tableServer.sent.at(-1)).toEqual(["sendMessage", { code: "KENTE1", text: "hello there" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["sendMessage", { code: roomCode("KENTE1"), text: "hello there" }]);
     expect(field().value).toBe("");
     expect(panel().getByText("hello there")).toBeDefined();
   });
@@ -192,7 +195,9 @@ describe("writing", () => {
     const { tableServer, happens } = await renderTable();
     await happens(openChat);
     await happens(() => type("h"));
-    await happens(() => tableServer.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
+    await happens(() =>
+      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" }),
+    );
     expect(tableServer.said).not.toContain("typing");
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
   });
@@ -227,7 +232,7 @@ describe("quick phrases", () => {
     ]);
     await happens(openChat);
     await happens(() => fireEvent.click(panel().getByRole("button", { name: "Good luck!" })));
-    expect(tableServer.sent.at(-1)).toEqual(["sayPhrase", { code: "KENTE1", phrase: "goodLuck" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["sayPhrase", { code: roomCode("KENTE1"), phrase: "goodLuck" }]);
     await happens(() => tableServer.chat(1, "Good luck!"));
     await happens(() => setLanguage("de"));
     const lines = [...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent);
@@ -288,7 +293,9 @@ describe("muting, blocking and reporting", () => {
 
   test("a block that the server did not take hides nothing and says so", async () => {
     const { choose, server } = await kofiMenu();
-    server.answer({ "PUT /users/me/blocks/user1": { status: 503, body: { code: "unavailable", message: "" } } });
+    server.answer({
+      "PUT /users/me/blocks/user1": { status: 503, body: { code: roomCode("unavailable"), message: "" } },
+    });
     await choose("Block");
     expect(panel().getByText("you play like a goat")).toBeDefined();
     expect(useToasts.getState().toasts[0]).toMatchObject({ kind: "error" });
@@ -303,7 +310,12 @@ describe("muting, blocking and reporting", () => {
     await happens(() => fireEvent.click(dialog.getByRole("button", { name: "Send report" })));
     expect(server.lastCall("POST /reports")).toMatchObject({
       route: "POST /reports",
-      body: { user_id: "user1", reason: "cheating", details: "he looked", place: { kind: "game", code: "KENTE1" } },
+      body: {
+        user_id: "user1",
+        reason: "cheating",
+        details: "he looked",
+        place: { kind: "game", code: roomCode("KENTE1") },
+      },
     });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(useToasts.getState().toasts[0]?.text).toContain("has been sent");
@@ -311,7 +323,7 @@ describe("muting, blocking and reporting", () => {
 
   test("a report that was not taken stays open with what was written", async () => {
     const { choose, happens, server } = await kofiMenu();
-    server.answer({ "POST /reports": { status: 429, body: { code: "too_many_requests", message: "" } } });
+    server.answer({ "POST /reports": { status: 429, body: { code: roomCode("too_many_requests"), message: "" } } });
     await choose("Report");
     const dialog = within(screen.getByRole("dialog", { name: "Report Kofi" }));
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Send report" }).disabled).toBe(true);

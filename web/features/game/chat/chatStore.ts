@@ -1,5 +1,6 @@
 /** The chat of one table: its messages, how many are unread, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatMessage, Phrase } from "#protocol/calls/chat.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -25,7 +26,7 @@ export interface ChatState {
 }
 
 export interface ChatOptions {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly socket: TableSocket;
   readonly myId: () => string | null;
   readonly history: () => Promise<readonly GameChatMessage[]>;
@@ -111,7 +112,11 @@ interface ChatHandlers {
   readonly store: StoreApi<ChatState>;
 }
 
-function listen(code: string, socket: TableSocket, { receive, forget, loadHistory, store }: ChatHandlers): () => void {
+function listen(
+  code: RoomCode,
+  socket: TableSocket,
+  { receive, forget, loadHistory, store }: ChatHandlers,
+): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const stops = [
     socket.on("chatMessage", receive),
@@ -143,7 +148,7 @@ function listen(code: string, socket: TableSocket, { receive, forget, loadHistor
 }
 
 /** Sends 'typing' at the first key and repeats it, and 'stopped' a second after the last key. */
-function typingSignal(code: string, socket: TableSocket): { readonly press: () => void; readonly stop: () => void } {
+function typingSignal(code: RoomCode, socket: TableSocket): { readonly press: () => void; readonly stop: () => void } {
   let saidAtMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
+import { roomCode } from "#protocol/ids.ts";
 import { gameView } from "#protocol/frames/view.ts";
 import { playerViewOf } from "./playerView.ts";
 
@@ -13,7 +14,13 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
       const config = randomConfig(random);
       for (const { state } of randomMatch(config, random).slice(0, 60)) {
         for (let seat = 0; seat < config.players; seat++) {
-          const setup = { code: "ABCDEF", kind: "computer", createdBy: "0", isRated: false, turnMs: null } as const;
+          const setup = {
+            code: roomCode("ABCDEF"),
+            kind: "computer",
+            createdBy: "0",
+            isRated: false,
+            turnMs: null,
+          } as const;
           const shown = gameView(
             {
               setup: { ...setup, config, level: "easy", dealer: 0 },

@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { type RoomCode, roomCode, tournamentId } from "#protocol/ids.ts";
 import { endTournamentCall, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";
 import { renderTable } from "../fixture/render.tsx";
 
@@ -22,10 +23,16 @@ afterEach(() => {
   endTournamentCall();
 });
 
-const call = (game_code: string): void =>
+const call = (game_code: RoomCode): void =>
   act(() =>
     useTournamentCalls.setState({
-      call: { tournament: "7", title: "Kumasi Open", game_code, opponent: "Esi", join_before: Date.now() + 300_000 },
+      call: {
+        tournament: tournamentId("7"),
+        title: "Kumasi Open",
+        game_code,
+        opponent: "Esi",
+        join_before: Date.now() + 300_000,
+      },
     }),
   );
 const buttons = (dialog: HTMLElement): (string | null)[] =>
@@ -39,9 +46,9 @@ test("the dialog after the match leads to the next table instead of a rematch", 
     before.playOut();
   });
   const dialog = screen.getByRole("dialog", { name: "Game Over!" });
-  call("KENTE1");
+  call(roomCode("KENTE1"));
   expect(buttons(dialog)).toEqual(expect.arrayContaining(["Rematch", "Leave Game"]));
-  call("NEXT99");
+  call(roomCode("NEXT99"));
   expect(buttons(dialog)).not.toContain("Rematch");
   await userEvent.setup().click(within(dialog).getByRole("button", { name: "Join your next match" }));
   expect(navigate).toHaveBeenCalledWith("/game/NEXT99");
@@ -52,7 +59,7 @@ test("a hand goes on for a player who is called elsewhere", async () => {
     before.deal([cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")]);
     before.playOut();
   });
-  call("NEXT99");
+  call(roomCode("NEXT99"));
   const dialog = screen.getByRole("dialog", { name: "Hand 1 Complete!" });
   expect(buttons(dialog)).toContain("Play Next Hand");
   expect(buttons(dialog)).not.toContain("Join your next match");
@@ -63,7 +70,7 @@ test("the dialog of a table that was closed leads to the next table", async () =
   act(() => table.store.setState({ notice: "closed" }));
   const dialog = screen.getByRole("dialog", { name: "This table is closed" });
   expect(buttons(dialog)).toEqual(["Back to the home page"]);
-  call("NEXT99");
+  call(roomCode("NEXT99"));
   expect(buttons(dialog)).toEqual(["Join your next match", "Back to the home page"]);
   await userEvent.setup().click(within(dialog).getByRole("button", { name: "Join your next match" }));
   expect(navigate).toHaveBeenCalledWith("/game/NEXT99");

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { cards } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
+import { matchId, roomCode } from "#protocol/ids.ts";
 import type { Position } from "#protocol/frames/messages.ts";
 import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
@@ -86,7 +87,11 @@ const details = "GET /matches/match-7";
 async function endedUnseen(change: object = {}): Promise<RenderedTable> {
   const sitting = await ended(0, true);
   const { tableServer, actions } = sitting;
-  const stored = match({ id: "match-7", code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
+  const stored = match({
+    id: matchId("match-7"),
+    code: roomCode("KENTE1"),
+    players: [matchPlayer({}), matchPlayer({})],
+  });
   const own = { ...stored, match_number: 1, dampened: null };
   const replay = { config: tableServer.match.config, dealer: 0, actions };
   server.answer({
@@ -146,7 +151,7 @@ describe("a tab that missed a hand", () => {
 
 test("a tab that saw every hand does not ask for the match", async () => {
   await ended();
-  const { id, ...record } = match({ code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
+  const { id, ...record } = match({ code: roomCode("KENTE1"), players: [matchPlayer({}), matchPlayer({})] });
   server.answer({ [route]: { body: [{ ...record, id, match_number: 1, dampened: null }] } });
   await answered();
   expect(screen.getByRole("link", { name: "Watch the match again" })).toBeTruthy();
@@ -159,7 +164,7 @@ test("no place is kept for a spectator, for whom no match is stored", async () =
 });
 
 test("the stored match can be watched again as soon as it is there", async () => {
-  const { id, ...record } = match({ code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
+  const { id, ...record } = match({ code: roomCode("KENTE1"), players: [matchPlayer({}), matchPlayer({})] });
   await ended();
   expect(screen.queryByRole("link", { name: "Watch the match again" })).toBeNull();
   server.answer({ [route]: { body: [{ ...record, id, match_number: 1, dampened: null }] } });

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
+import type { MatchId } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
@@ -18,7 +19,7 @@ const step = 10;
 
 interface PointsChartProps {
   /** Of the stored match; null until it is known. */
-  readonly matchId: string | null;
+  readonly matchId: MatchId | null;
 }
 
 /**
@@ -57,7 +58,7 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
 }
 
 /** The hands of the match that is stored under this id; null while they are not known, or without an id. */
-function useReplayed(view: GameView, matchId: string | null): readonly HandPoints[] | null {
+function useReplayed(view: GameView, matchId: MatchId | null): readonly HandPoints[] | null {
   const [replayed, setReplayed] = useState<MatchPoints | null>(null);
   useEffect(() => {
     if (matchId === null) return;

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { Position } from "#protocol/frames/messages.ts";
 import type { GameSettings } from "#protocol/frames/tableRecords.ts";
 import { type FakeServer, fakeServer, match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
@@ -53,7 +54,7 @@ async function ended(viewer: Position | null, isRated = true): Promise<HTMLEleme
 }
 
 const stored = (match_number: number, code = "KENTE1") => ({
-  ...match({ code, is_rated: true, kind: "matched" }),
+  ...match({ code: roomCode(code), is_rated: true, kind: "matched" }),
   match_number,
   players: [
     matchPlayer({ rating_before: 1310, rating_after: 1321 }),

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from "react";
+import type { MatchId } from "#protocol/ids.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ratingChange } from "#web/entities/match/matches.ts";
 import { MatchChange } from "#web/entities/match/MatchRow.tsx";
@@ -81,7 +82,7 @@ const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && setti
 /** The stored result of a finished match for the viewer: the rating change and why it was reduced. */
 interface OwnResult {
   /** Of the stored match. */
-  readonly id: string;
+  readonly id: MatchId;
   readonly line: MatchRecordPlayer;
   readonly dampened: ReducedMatch | null;
 }
@@ -99,7 +100,7 @@ export function useOwnResult(view: GameView): OwnResult | null {
 }
 
 /** Links to watch and share the match that is stored under this id; nothing while `matchId` is null. */
-export function StoredMatchLinks({ matchId }: { readonly matchId: string | null }): ReactElement | null {
+export function StoredMatchLinks({ matchId }: { readonly matchId: MatchId | null }): ReactElement | null {
   const t = useText(gameText);
   if (matchId === null) return null;
   return (

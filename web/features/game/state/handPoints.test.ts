@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
@@ -55,7 +56,7 @@ describe("the points of a match's hands", () => {
     const last = ends.at(-1) as GameView;
     for (const view of ends) noteHand(view);
     expect(handsOf(notedPoints(code), { ...last, match_number: 2 })).toBeNull();
-    expect(handsOf(notedPoints(code), { ...last, code: "OTHER1" })).toBeNull();
+    expect(handsOf(notedPoints(code), { ...last, code: roomCode("OTHER1") })).toBeNull();
     noteHand({ ...last, match_number: 2, hand_number: 1 });
     expect(notedPoints(code)).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
   });

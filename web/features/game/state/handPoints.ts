@@ -4,6 +4,7 @@
  * points are stored for all tabs.
  */
 import * as v from "valibot";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { GameView, Position } from "#protocol/frames/messages.ts";
 import { count, decodeText, gameCode, rows } from "#server/protocol/schema.ts";
 import { offlineCode } from "#web/entities/paths.ts";
@@ -16,10 +17,10 @@ const matchPointsSchema = v.object({ code: gameCode, match: count(), hands: rows
 export type MatchPoints = Readonly<v.InferOutput<typeof matchPointsSchema>>;
 
 const key = "spar.points";
-const nothing: MatchPoints = { code: "", match: 0, hands: [] };
+const nothing: MatchPoints = { code: roomCode(""), match: 0, hands: [] };
 
 /** The stored points of this table; no hands where they cannot be read. */
-export function notedPoints(code: string): MatchPoints {
+export function notedPoints(code: RoomCode): MatchPoints {
   const kept = code === offlineCode ? readStored(key) : readTabStored(key);
   return decodeText(matchPointsSchema, kept) ?? nothing;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { trickPauseMs } from "./tableTiming.ts";
@@ -18,7 +19,7 @@ const settled = async (): Promise<void> => {
 
 function open(options: ConstructorParameters<typeof FakeTableServer>[0] = {}): void {
   tableServer = new FakeTableServer(options);
-  table = createTable("KENTE1", tableServer);
+  table = createTable(roomCode("KENTE1"), tableServer);
   changes = [];
   table.onChange((change) => changes.push(change));
   table.open();
@@ -46,9 +47,9 @@ describe("the view", () => {
 
   test("takes a new number of spectators of this table alone, and makes no change", () => {
     const [before, heard] = [state().update as GameUpdate, changes.length];
-    tableServer.emit("spectators", { code: "KENTE1", count: 3 });
+    tableServer.emit("spectators", { code: roomCode("KENTE1"), count: 3 });
     expect(state().update).toEqual({ ...before, view: { ...before.view, spectators: 3 } });
-    tableServer.emit("spectators", { code: "OTHER1", count: 9 });
+    tableServer.emit("spectators", { code: roomCode("OTHER1"), count: 9 });
     expect(state().update?.view.spectators).toBe(3);
     expect(changes).toHaveLength(heard);
   });
@@ -58,7 +59,7 @@ describe("the view", () => {
     tableServer.emit("updatedGameData", {
       ...(update as GameUpdate),
       version: 99,
-      view: { ...(update as GameUpdate).view, code: "OTHER1" },
+      view: { ...(update as GameUpdate).view, code: roomCode("OTHER1") },
     });
     expect(state().update).toBe(update);
   });
@@ -98,7 +99,7 @@ describe("taking a place", () => {
       type === "playerJoin"
         ? Promise.resolve({ ok: false, code: "game-full", message: "" } as const)
         : act(type, payload);
-    createTable("KENTE1", tableServer).open();
+    createTable(roomCode("KENTE1"), tableServer).open();
     await settled();
     expect(tableServer.said).toEqual(["join-room", "watch"]);
   });
@@ -112,7 +113,7 @@ describe("taking a place", () => {
       if (refusals-- > 0) tableServer.sent.push([type, payload]);
       else tell(type, payload);
     };
-    const close = createTable("KENTE1", tableServer).open();
+    const close = createTable(roomCode("KENTE1"), tableServer).open();
     expect(tableServer.said).toEqual(["join-room"]);
     await vi.advanceTimersByTimeAsync(AGAIN_MS - 1);
     expect(tableServer.said).toEqual(["join-room"]);
@@ -132,7 +133,7 @@ describe("taking a place", () => {
       tableServer.sent.push([type, payload]);
       return Promise.resolve(refused);
     };
-    const close = createTable("KENTE1", tableServer).open();
+    const close = createTable(roomCode("KENTE1"), tableServer).open();
     await vi.advanceTimersByTimeAsync(2 * AGAIN_MS);
     expect(tableServer.said).toEqual(["join-room", "playerJoin", "playerJoin", "playerJoin"]);
     close();
@@ -152,7 +153,7 @@ describe("taking a place", () => {
     open();
     const close = table.open();
     close();
-    const fresh = createTable("KENTE1", tableServer);
+    const fresh = createTable(roomCode("KENTE1"), tableServer);
     const stop = fresh.open();
     stop();
     tableServer.deal();
@@ -361,14 +362,14 @@ describe("a finished trick", () => {
 
 describe("other messages", () => {
   test("game-not-found is kept in the state", () => {
-    tableServer.emit("game-not-found", { code: "OTHER1" });
+    tableServer.emit("game-not-found", { code: roomCode("OTHER1") });
     expect(state().notFound).toBe(false);
-    tableServer.emit("game-not-found", { code: "KENTE1" });
+    tableServer.emit("game-not-found", { code: roomCode("KENTE1") });
     expect(state().notFound).toBe(true);
   });
 
   test("a notice stands until the table moves again", () => {
-    tableServer.emit("gameMessage", { code: "KENTE1", notice: "server-restarting" });
+    tableServer.emit("gameMessage", { code: roomCode("KENTE1"), notice: "server-restarting" });
     expect(state().notice).toBe("server-restarting");
     tableServer.deal();
     expect(state().notice).toBeNull();
@@ -380,7 +381,7 @@ describe("other messages", () => {
     expect(state().isHandEnd).toBe(true);
     table.finishHandEnd();
     expect(state().isHandEnd).toBe(false);
-    const late = createTable("KENTE1", tableServer);
+    const late = createTable(roomCode("KENTE1"), tableServer);
     late.open();
     expect(late.store.getState()).toMatchObject({ isHandEnd: false, update: { view: { phase: "hand_over" } } });
   });

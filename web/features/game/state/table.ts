@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotLevel } from "#engine/bots/level.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type {
   ClientMessages,
   ClientType,
@@ -26,7 +27,7 @@ type PlainCommand = Extract<
 >;
 
 export interface Table {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly socket: TableSocket;
   readonly store: StoreApi<TableState>;
   /**
@@ -69,7 +70,7 @@ export interface Table {
 /** `seat`: takes a free seat where there is one. `watch`: only watches, even where a seat is free. */
 export type JoinMode = "seat" | "watch";
 
-export function createTable(code: string, socket: TableSocket, mode: JoinMode = "seat"): Table {
+export function createTable(code: RoomCode, socket: TableSocket, mode: JoinMode = "seat"): Table {
   const store = createStore<TableState>(() => ({ ...start, connection: socket.state }));
   const { getState, setState } = store;
   const presses = new Presses();
@@ -159,7 +160,7 @@ function sender(socket: TableSocket, store: StoreApi<TableState>) {
 
 /** Passes updates on; drops those that are older than the newest, unless they are the whole table. */
 function updateReceiver(
-  code: string,
+  code: RoomCode,
   store: StoreApi<TableState>,
   queue: ChangeQueue<GameUpdate>,
 ): TableConnection["onUpdate"] {
@@ -193,7 +194,7 @@ const withSpectators = (update: GameUpdate | null, spectators: number): GameUpda
   update === null ? null : { ...update, view: { ...update.view, spectators } };
 
 interface TableConnection {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly socket: TableSocket;
   readonly store: StoreApi<TableState>;
   readonly onUpdate: (update: GameUpdate, isWhole: boolean) => void;
@@ -221,7 +222,7 @@ function connect(line: TableConnection): () => void {
       if (isForNow && placed) later(place);
     });
   };
-  const here = (listener: () => void) => (message: { readonly code: string }) => {
+  const here = (listener: () => void) => (message: { readonly code: RoomCode }) => {
     if (message.code === code) listener();
   };
   const stops = [

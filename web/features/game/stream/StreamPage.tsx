@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useState, useCallback } from "react";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -19,7 +20,7 @@ import { overlayOf, type IsAnonymous } from "./overlayOf.ts";
 import streamPageStyles from "./StreamPage.module.css";
 
 interface StreamPageProps {
-  readonly code: string;
+  readonly code: RoomCode;
   readonly background: StreamBackground;
 }
 
@@ -67,7 +68,7 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
 /** A player may change the setting during the match; overlays ask as often. */
 const askAgainMs = 10_000;
 
-const namedQuery = (code: string, userIds: readonly string[]) =>
+const namedQuery = (code: RoomCode, userIds: readonly string[]) =>
   ({
     ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
       send({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text/en.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
@@ -17,7 +18,7 @@ const card: SayCard = (key, ...values) => translate(cardText, key, ...values);
 function follow(options: FakeOptions = {}) {
   const tableServer = new FakeTableServer(options);
   const changes: TableChange[] = [];
-  const table = createTable("KENTE1", tableServer);
+  const table = createTable(roomCode("KENTE1"), tableServer);
   table.onChange((change) => changes.push(change));
   table.open();
   const said = (): string[] => narrate(t, card, changes.at(-1) as TableChange);

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState, Component, lazy, type ReactNode, Suspense } from "react";
 import { createPortal } from "react-dom";
+import type { RoomCode } from "#protocol/ids.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
@@ -34,7 +35,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
 }
 
 /** The host's overlay: the link that gives a seat to the user who opens it, to copy, share or scan as a code. */
-export function ShareLink({ code }: { readonly code: string }): ReactElement {
+export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   const t = useText(gameText);
   const say = useText(waitingText);
   const link = addressForOthers(gamePath(code));

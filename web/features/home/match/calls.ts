@@ -1,3 +1,4 @@
+import type { RoomCode } from "#protocol/ids.ts";
 import { type QueueJoined, queueJoinedSchema, type StartMatched } from "#protocol/calls/games.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
@@ -12,7 +13,7 @@ export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
   });
 
 /** Starts the found match, as its dealer. */
-export const startMatch = (gameId: string, gameCode: string): Promise<ApiResult<void>> =>
+export const startMatch = (gameId: string, gameCode: RoomCode): Promise<ApiResult<void>> =>
   send({
     path: `/matchmaking/games/${encodeURIComponent(gameId)}/start`,
     method: "POST",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { roomCode } from "#protocol/ids.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -6,7 +7,7 @@ import { createSearch, type FoundMatch, type Search, type SearchParts } from "./
 
 const found: FoundMatch = {
   gameId: "G1",
-  gameCode: "G1",
+  gameCode: roomCode("G1"),
   is_rated: true,
   players: [
     { id: "me", username: "Ama", image_url: null, is_dealer: true },
@@ -55,7 +56,7 @@ describe("a search", () => {
     expect(state()).toMatchObject({ isStarting: true });
     await starting;
     expect(start.mock.calls).toEqual([["G1", "G1"]]);
-    socket.emit("gameStarted", { gameCode: "G1" });
+    socket.emit("gameStarted", { gameCode: roomCode("G1") });
     expect(state()).toEqual({ is: "started", code: "G1" });
     close();
     expect(socket.said).toEqual([]);
@@ -144,7 +145,7 @@ describe("a search", () => {
   });
 
   test("goes back to the match that the player is still in", async () => {
-    const { search, state } = scene([failed({ status: 409, code: "already_playing", gameCode: "G7" })]);
+    const { search, state } = scene([failed({ status: 409, code: "already_playing", gameCode: roomCode("G7") })]);
     search.open();
     await settled();
     expect(state()).toEqual({ is: "started", code: "G7" });

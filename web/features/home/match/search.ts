@@ -3,6 +3,7 @@
  * again; the server keeps the same place in the queue.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
@@ -30,14 +31,14 @@ export type SearchState =
       readonly isLost: boolean;
     }
   | { readonly is: "failed"; readonly failure: ApiFailure }
-  | { readonly is: "started"; readonly code: string }
+  | { readonly is: "started"; readonly code: RoomCode }
   /** Left in another tab, or by the server. */
   | { readonly is: "left" };
 
 export interface SearchParts {
   readonly socket: Pick<Socket, "act" | "on" | "watch" | "start" | "state">;
   readonly join: () => Promise<ApiResult<QueueJoined>>;
-  readonly start: (gameId: string, gameCode: string) => Promise<ApiResult<void>>;
+  readonly start: (gameId: string, gameCode: RoomCode) => Promise<ApiResult<void>>;
   readonly now: () => number;
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { roomCode, tournamentId } from "#protocol/ids.ts";
 import { forgetTournamentCalls, takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { TournamentCall } from "./TournamentCall.tsx";
@@ -24,9 +25,9 @@ function open(at = "/leaderboard"): void {
 const call = (more: object = {}): void =>
   act(() =>
     socket.emit("tournamentCall", {
-      tournament: "7",
+      tournament: tournamentId("7"),
       title: "<b>Kumasi Open</b>",
-      game_code: "TABLE1",
+      game_code: roomCode("TABLE1"),
       opponent: "Kofi",
       join_before: socket.nowMs + 300_000,
       ...more,

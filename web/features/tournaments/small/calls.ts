@@ -1,3 +1,4 @@
+import type { TournamentId } from "#protocol/ids.ts";
 import {
   type OwnTournaments,
   ownTournamentsSchema,
@@ -15,11 +16,11 @@ export const ownTournamentsQuery = query<OwnTournaments>(keys.tournaments.own, (
   send({ path: "/users/me/tournaments", signed: "always", answer: ownTournamentsSchema, signal }),
 );
 
-const pathOf = (id: string): string => `/tournaments/${encodeURIComponent(id)}`;
+const pathOf = (id: TournamentId): string => `/tournaments/${encodeURIComponent(id)}`;
 
 export const makeSmall = (body: SmallTournament) =>
   send({ path: "/tournaments", method: "POST", signed: "always", body, answer: tournamentDetailSchema });
-export const changeSmall = (id: string, body: SmallTournamentChange) =>
+export const changeSmall = (id: TournamentId, body: SmallTournamentChange) =>
   send({ path: pathOf(id), method: "PUT", signed: "always", body, answer: tournamentDetailSchema });
-export const cancelSmall = (id: string) =>
+export const cancelSmall = (id: TournamentId) =>
   send({ path: pathOf(id), method: "DELETE", signed: "always", answer: standingInSchema });

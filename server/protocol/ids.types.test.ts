@@ -1,0 +1,36 @@
+/** Ids that must not be mixed: the type check fails if one of these lines compiles. */
+import { expect, test } from "vitest";
+import { matchId, matchKey, type MatchKey, roomCode, type RoomCode, tournamentId, type TournamentId } from "./ids.ts";
+
+test("a map keyed by one kind of id is not asked with another", () => {
+  const series = new Map<MatchKey, number>([[matchKey("w1.1"), 2]]);
+  expect(series.get(matchKey("w1.1"))).toBe(2);
+  // @ts-expect-error: the code of a table is no key of a match
+  expect(series.get(roomCode("w1.1"))).toBe(2);
+  // @ts-expect-error: nor is the id of a finished match
+  expect(series.has(matchId("7"))).toBe(false);
+  // @ts-expect-error: a plain text may be anything
+  expect(series.get("w1.1")).toBe(2);
+
+  const live = new Set<TournamentId>([tournamentId("7")]);
+  // @ts-expect-error: a finished match is no tournament
+  expect(live.has(matchId("7"))).toBe(true);
+  // @ts-expect-error: the code of a table is no tournament
+  expect(live.has(roomCode("7"))).toBe(true);
+
+  const rooms = new Map<RoomCode, string>([[roomCode("ABCDEFGH"), "a table"]]);
+  // @ts-expect-error: the key of a match is no table
+  expect(rooms.get(matchKey("w1.1"))).toBeUndefined();
+  // @ts-expect-error: a tournament is no table
+  expect(rooms.get(tournamentId("7"))).toBeUndefined();
+});
+
+test("a maker takes plain texts, and no id of another kind", () => {
+  const text: string = "7";
+  const own: TournamentId = tournamentId(tournamentId(text));
+  expect(own).toBe("7");
+  // @ts-expect-error: a finished match does not become a tournament
+  expect(tournamentId(matchId(text))).toBe("7");
+  // @ts-expect-error: the key of a match does not become the code of a table
+  expect(roomCode(matchKey(text))).toBe("7");
+});
