@@ -4,7 +4,7 @@ import type { Entry } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { decodeEntry, encodeEntry } from "#server/base/journal/entryCodec.ts";
-import { newCode } from "#server/play/tables/roomCode.ts";
+import { newCode } from "#server/play/tables/newGame.ts";
 import { openStore } from "#server/app/store/open.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import type { JournalEntry } from "#server/base/journal/journal.ts";

@@ -1,4 +1,4 @@
-import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/play/chat/globalChatStore.ts";
+import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/play/chat/chatStore.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { User } from "#server/base/db/records.ts";
 

@@ -3,7 +3,7 @@ import { dealHands } from "#engine/deal.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import type { MatchState } from "#engine/state.ts";
-import type { Moment } from "#server/events/overlays/moment.ts";
+import type { Moment } from "#server/events/overlays/delayedTimeline.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import { fold, openTable } from "#server/play/table/fold.ts";
 import type { Table } from "#server/play/table/table.ts";

@@ -15,7 +15,7 @@ import type { Room } from "#server/play/table/room.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { ConductEntry, ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch } from "#server/base/db/records.ts";
-import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
+import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import { FakeClock } from "./fakeClock.ts";
 import { HeardLog } from "./heardLog.ts";

@@ -5,7 +5,7 @@ import type { Setup } from "#protocol/calls/journal.ts";
 import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { demoDomain } from "#server/app/demo/demoStore.ts";
-import { newCode } from "#server/play/tables/roomCode.ts";
+import { newCode } from "#server/play/tables/newGame.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Member } from "./members.ts";

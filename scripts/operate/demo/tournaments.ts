@@ -5,7 +5,7 @@ import type { TournamentId } from "#protocol/ids.ts";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
-import { newCode } from "#server/play/tables/roomCode.ts";
+import { newCode } from "#server/play/tables/newGame.ts";
 import { bracketOf } from "#server/events/tournaments/bracket/bracket.ts";
 import type { BracketMatch } from "#server/events/tournaments/bracket/plan.ts";
 import { houseOpening } from "#server/events/tournaments/entry/lifeCycle.ts";

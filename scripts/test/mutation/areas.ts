@@ -20,7 +20,7 @@ export const areas = {
       "server/protocol/**/*.test.ts",
       "server/play/table/{tableView,updateEncoder,roster,room,roomBroadcaster,seatPresence}.test.ts",
       "server/base/journal/entryCodec.test.ts",
-      "server/events/overlays/{kept,overlayTable}.test.ts",
+      "server/events/overlays/{scenes,overlayTable}.test.ts",
     ],
     withoutTests: [],
   },

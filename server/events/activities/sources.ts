@@ -1,10 +1,9 @@
 /** The tables that activities are read from. Nothing is written for the feed but the changes of tier. */
-import { newestOf, type Read, type Stretch } from "./stretches.ts";
 import type { MatchId } from "#protocol/ids.ts";
 import type { RowId } from "#server/base/db/rowIds.ts";
-import { isOfflineCode } from "#server/play/matches/offlineCode.ts";
+import { isOfflineCode } from "#server/play/matches/matchStore.ts";
 import type { People } from "./people.ts";
-import { type Position, restOf, type Source } from "./position.ts";
+import { type Position, restOf, type Source, newestOf, type Read, type Stretch } from "./position.ts";
 import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";

@@ -1,3 +1,26 @@
+/** The calls of announcements, for readers and for staff. Each change by staff is in the admin log. */
+import {
+  adminAnnouncementsCall,
+  announcementDraftCall,
+  changeAnnouncementCall,
+  createAnnouncementCall,
+  deleteAnnouncementCall,
+  restoreAnnouncementCall,
+} from "./adminAnnouncementCalls.ts";
+import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
+import { type Also, type AnnouncementChange, type AnnouncementStore, announcementStore } from "./announcementStore.ts";
+import type { Announcer } from "./announcer.ts";
+import { contentOf, draftOf, listedAnnouncement, shownAnnouncement, textIn } from "./shown.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
+import type { Serve } from "#server/base/api/serve.ts";
+import type { Session } from "#server/base/db/records.ts";
+import { LOCALES } from "#protocol/calls/accounts.ts";
+import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
+import { type AnnouncementDraft, type AnnouncementForm, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
+import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
 import {
   announcementCall,
   announcementsCall,
@@ -5,16 +28,10 @@ import {
   readAnnouncementsCall,
   viewAnnouncementCall,
 } from "./announcementCalls.ts";
-import type { AnnouncementStore } from "./announcementStore.ts";
 import { announcementLimits } from "./limits.ts";
-import { shownAnnouncement, textIn } from "./shown.ts";
-import { HttpFailure } from "#server/base/api/failure.ts";
-import type { Serve } from "#server/base/api/serve.ts";
-import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import { cached } from "#server/base/core/cached.ts";
-import { ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
 
-export interface AnnouncementDependencies {
+interface AnnouncementDependencies {
   readonly store: { readonly announcements: AnnouncementStore };
   readonly announcer: { onChange(listener: () => void): void };
   /** Epoch milliseconds. */
@@ -46,7 +63,7 @@ function keptLists({ store: { announcements }, announcer, now }: AnnouncementDep
 }
 
 /** Announcements for their readers. */
-export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void {
+function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void {
   const { store, now } = deps;
   const lists = keptLists(deps);
 
@@ -85,3 +102,122 @@ export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies)
     ),
   );
 }
+
+interface AdminAnnouncementDependencies {
+  readonly store: { readonly announcements: AnnouncementStore };
+  readonly announcer: Pick<Announcer, "changed">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+function loggedAnnouncement(stored: StoredAnnouncement | null): ChangedFields | null {
+  if (stored === null) return null;
+  const { type, priority, startsAt, endsAt, maintenance, deletedAt, texts } = stored;
+  const words = LOCALES.flatMap((locale) => {
+    const text = texts[locale];
+    return text === undefined
+      ? []
+      : [
+          [`title_${locale}`, text.title],
+          [`content_${locale}`, text.content],
+        ];
+  });
+  return {
+    ...(Object.fromEntries(words) as Readonly<Record<string, string>>),
+    type,
+    priority,
+    date: startsAt,
+    ends_at: endsAt,
+    maintenance_from: maintenance?.from ?? null,
+    maintenance_until: maintenance?.until ?? null,
+    is_deleted: deletedAt !== null,
+  };
+}
+
+/** @throws HttpFailure `invalid_body`, naming the field, where the form cannot be announced */
+function checked(form: AnnouncementForm, now: number): AnnouncementContent {
+  const content = contentOf(form, now);
+  if (typeof content === "string") throw new HttpFailure("invalid_body", `${content}: expected what can be announced`);
+  return content;
+}
+
+/** Announcements for those who write them. */
+export function adminAnnouncementRoutes(serve: Serve, deps: AdminAnnouncementDependencies): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+}
+
+function listRoutes(serve: Serve, { store: { announcements }, now }: AdminAnnouncementDependencies): void {
+  serve(adminAnnouncementsCall, async ({ query: { q, type, status, sort, limit, after } }) => {
+    const at = now();
+    const isByTitle = sort.endsWith("title");
+    const filter = { title: q, type, status };
+    const wanted = {
+      ...filter,
+      sort: isByTitle ? ("title" as const) : ("date" as const),
+      isDescending: sort.startsWith("-"),
+      after: readCursor(after, isByTitle ? "string" : "number"),
+      limit: limit + 1,
+    };
+    const [rows, total] = await Promise.all([announcements.list(wanted, at), announcements.count(filter, at)]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const isLast = last === undefined || rows.length <= limit;
+    const next = isLast ? null : cursorOf(isByTitle ? nameKey(last.texts.en.title) : last.startsAt, last.id);
+    return { items: shown.map((row) => listedAnnouncement(row, at)), next, total };
+  });
+
+  serve(announcementDraftCall, async ({ params: { id } }) => {
+    const found = await announcements.find(id);
+    if (found === undefined || found.deletedAt !== null) throw new HttpFailure("not_found");
+    return draftOf(found, now());
+  });
+}
+
+function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }: AdminAnnouncementDependencies): void {
+  const logged =
+    (session: Session, action: AdminAction, at: number): Also =>
+    async (trx, { id, before, after }) =>
+      recordAdminAction(trx, {
+        adminId: session.user.id,
+        action,
+        target: { kind: "announcement", id, name: (after ?? before)?.texts.en.title ?? id },
+        reason: "",
+        ...changedFields(loggedAnnouncement(before), loggedAnnouncement(after)),
+        at,
+      });
+  /** Tells the pages; the announcement as staff see it. */
+  const told = async (change: AnnouncementChange | undefined): Promise<AnnouncementDraft> => {
+    if (change === undefined || change.after === null) throw new HttpFailure("not_found");
+    const { id, before, after } = change;
+    await announcer.changed(id, after.type, before?.type ?? after.type);
+    return draftOf(after, now());
+  };
+
+  serve(createAnnouncementCall, async ({ session, body }) => {
+    const at = now();
+    const also = logged(session, "announcement.create", at);
+    return told(await announcements.create(session.user.id, checked(body, at), at, also));
+  });
+
+  serve(changeAnnouncementCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    return told(await announcements.change(id, checked(body, at), at, logged(session, "announcement.change", at)));
+  });
+
+  serve(deleteAnnouncementCall, async ({ session, params: { id } }) => {
+    const at = now();
+    await told(await announcements.remove(id, at, logged(session, "announcement.delete", at)));
+  });
+
+  serve(restoreAnnouncementCall, async ({ session, params: { id } }) => {
+    const at = now();
+    return told(await announcements.restore(id, logged(session, "announcement.restore", at)));
+  });
+}
+
+/** Announcements of the staff to everybody. */
+export const announcementsDomain = domain({
+  stores: (database) => ({ announcements: announcementStore(database) }),
+  routes: [announcementRoutes, adminAnnouncementRoutes],
+});

@@ -1,5 +1,5 @@
-/** Announcements as rows, and rows as announcements. */
-import { MOMENT_MAX } from "#server/protocol/schema.ts";
+/** Announcements as rows, and the list for staff: filtered, sorted, continued after a row. */
+import { MOMENT_MAX, decodeText } from "#server/protocol/schema.ts";
 import {
   type AnnouncementPriority,
   type AnnouncementStatus,
@@ -8,9 +8,9 @@ import {
   type AnnouncementType,
   type MaintenanceWindow,
 } from "#protocol/calls/announcements.ts";
-import { decodeText } from "#server/protocol/schema.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
+import type { KeysetPosition } from "#server/base/api/keyset.ts";
 
 /** What staff write. */
 export interface AnnouncementContent {
@@ -112,4 +112,71 @@ export type ChangedColumns = Pick<
 export function statusOf({ startsAt, endsAt }: AnnouncementContent, now: number): AnnouncementStatus {
   if (startsAt > now) return "scheduled";
   return endsAt !== null && endsAt <= now ? "expired" : "active";
+}
+
+/** What staff list. */
+export interface ListFilter {
+  /** The beginning of a title; empty for all. */
+  readonly title: string;
+  readonly type: AnnouncementType | "all";
+  readonly status: AnnouncementStatus | "all";
+}
+
+export interface ListWanted extends ListFilter {
+  readonly sort: "date" | "title";
+  readonly isDescending: boolean;
+  readonly after: KeysetPosition | null;
+  readonly limit: number;
+}
+
+/** Behind every title that begins with the same letters. */
+const lastLetter = "\u{10ffff}";
+
+function wantedIn(knex: TypedKnex, wanted: ListFilter, now: number) {
+  const query = notDeleted(knex);
+  const { title, type, status } = wanted;
+  const key = nameKey(title);
+  if (key !== "") query.whereBetween("announcements.title_key", [key, key + lastLetter]);
+  if (type !== "all") query.where("announcements.type", type);
+  if (status === "scheduled") query.where("announcements.starts_at", ">", now);
+  else if (status !== "all") {
+    query.where("announcements.starts_at", "<=", now);
+    query.where("announcements.ends_at", status === "active" ? ">" : "<=", now);
+  }
+  return query;
+}
+
+/** A page of them. */
+export async function list(knex: TypedKnex, wanted: ListWanted, now: number): Promise<StoredAnnouncement[]> {
+  const { sort, isDescending, after, limit } = wanted;
+  const query = wantedIn(knex, wanted, now);
+  const [column, sign, order] = [
+    sort === "date" ? "announcements.starts_at" : "announcements.title_key",
+    isDescending ? "<" : ">",
+    isDescending ? "desc" : "asc",
+  ] as const;
+  if (after !== null) {
+    query.whereRaw(`(?? ${sign} ? or (?? = ? and ?? ${sign} ?))`, [
+      column,
+      after.value,
+      column,
+      after.value,
+      "announcements.id",
+      after.id,
+    ]);
+  }
+  const rows = await query
+    .orderBy([
+      { column, order },
+      { column: "announcements.id", order },
+    ])
+    .limit(limit)
+    .select(announcementColumns);
+  return rows.map(announcementOf);
+}
+
+/** How many there are in all. */
+export async function count(knex: TypedKnex, wanted: ListFilter, now: number): Promise<number> {
+  const [row] = await wantedIn(knex, wanted, now).count({ count: "*" });
+  return row?.count ?? 0;
 }

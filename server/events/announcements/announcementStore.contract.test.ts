@@ -1,8 +1,7 @@
 /** What the store promises about announcements and their readers, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AnnouncementContent } from "./announcementRows.ts";
+import type { AnnouncementContent, ListWanted } from "./announcementRows.ts";
 import type { AnnouncementChange } from "./announcementStore.ts";
-import type { ListWanted } from "./announcementList.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";

@@ -1,4 +1,9 @@
-/** What is announced, and who has read it. */
+/**
+ * Announcements of staff: stored in up to four languages, shown from their date to their end.
+ * - Every announcement that becomes active is announced to players once, also where no server ran at its time.
+ * - A view counts once for each account.
+ * - A deleted announcement is hidden and can be restored.
+ */
 import { announcementLimits } from "./limits.ts";
 import {
   type AnnouncementContent,
@@ -9,8 +14,11 @@ import {
   notDeleted,
   type StoredAnnouncement,
   withAuthors,
+  count,
+  list,
+  type ListWanted,
+  type ListFilter,
 } from "./announcementRows.ts";
-import { count, list, type ListWanted, type ListFilter } from "./announcementList.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Database } from "#server/base/db/database.ts";

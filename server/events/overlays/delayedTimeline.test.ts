@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { anyMoments } from "#tests/support/overlayMoments.ts";
-import { DelayedTimeline, type ReleasedMoment } from "./delayedTimeline.ts";
+import { DelayedTimeline, type ReleasedMoment, handOf, isHandOver, type Moment } from "./delayedTimeline.ts";
 import { overlayLimits } from "./limits.ts";
-import { handOf, isHandOver, type Moment } from "./moment.ts";
 
 const seeds = Array.from({ length: 12 }, (_, seed) => seed + 1);
 

@@ -2,8 +2,26 @@
  * What a stream with open hands shows, and when. Moments of a table go in as they happen; a hand comes out whole, and
  * begins only once it has ended at the table. So it shows only hands that have ended.
  */
-import { handOf, isHandOver, type Moment } from "./moment.ts";
 import { overlayLimits } from "./limits.ts";
+import type { GameView } from "#protocol/frames/messages.ts";
+import type { Table } from "#server/play/table/table.ts";
+
+/** A durable table at one time, with all cards. Only overlayTable.ts turns it into the content of a frame. */
+export interface Moment {
+  readonly table: Table;
+  /** Monotonic. */
+  readonly at: number;
+  /** Of the turn clock, in epoch milliseconds. */
+  readonly deadline: GameView["deadline"];
+}
+
+/** Names a hand at its table; null before the first match. */
+export const handOf = ({ table: { match } }: Moment): string | null =>
+  match === null ? null : `${match.matchNumber}.${match.handNumber}`;
+
+/** Whether the hand at the table has ended: by its last trick, or with its match. Closing a table ends no hand. */
+export const isHandOver = ({ table: { match } }: Moment): boolean =>
+  match?.phase === "handOver" || match?.phase === "matchOver";
 
 interface Hand {
   readonly name: string;

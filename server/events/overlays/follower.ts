@@ -10,7 +10,7 @@ import type { TournamentStore } from "#server/events/tournaments/tournamentStore
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { ObservableRoom } from "./tableSource.ts";
 import type { TournamentFacts } from "./tournamentPicture.ts";
-import type { ReadTournament } from "./tournamentReads.ts";
+import type { ReadTournament } from "./tournamentFacts.ts";
 
 export interface FollowDependencies {
   readonly store: {

@@ -1,4 +1,10 @@
-/** The streams of this server that have open overlays. Not stored: after a restart each begins anew. */
+/**
+ * The streams of this server that have open overlays.
+ * - One stream is shown to all its overlays alike, from the first open overlay until a while after the last.
+ * - A stream never shows a card before all players of the table may know it, and no table that its owner may not watch.
+ * - A key that was changed, and an account that is suspended or deleted, end their overlays.
+ * - Nothing is stored: after a restart each stream begins anew.
+ */
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { OpenOverlay, Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream, StreamStore } from "#server/events/streams/streamStore.ts";

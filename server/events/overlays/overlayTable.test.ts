@@ -5,8 +5,7 @@ import { decode } from "#server/protocol/schema.ts";
 import { type OverlayTable, overlayTableSchema } from "#protocol/frames/overlay.ts";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { anyMoments, withOtherCards } from "#tests/support/overlayMoments.ts";
-import { DelayedTimeline, type ReleasedMoment } from "./delayedTimeline.ts";
-import { isHandOver, type Moment } from "./moment.ts";
+import { DelayedTimeline, type ReleasedMoment, isHandOver, type Moment } from "./delayedTimeline.ts";
 import { openTable, type PictureOptions, publicTable } from "./overlayTable.ts";
 
 const options: PictureOptions = { number: 7, isAnonymous: () => false };

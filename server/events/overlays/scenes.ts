@@ -1,5 +1,6 @@
-/** Which scene a stream shows. */
-import type { Overlay, OverlayScene, OverlayTable } from "#protocol/frames/overlay.ts";
+/** What a stream shows: the scene, the lines of the chat, and whether a frame shows the same as another. */
+import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
+import { type Overlay, type OverlayScene, type OverlayTable, overlayBounds } from "#protocol/frames/overlay.ts";
 import type { StreamScene } from "#protocol/calls/streams.ts";
 import { overlayLimits } from "./limits.ts";
 
@@ -41,3 +42,29 @@ function automatic({ table, tournament, result, overMs }: SceneInput): OverlaySc
 /** After how long an end that is on screen leads to another scene; null where it does not. */
 export const nextSceneMs = (overMs: number): number | null =>
   [overlayLimits.lastHandMs, overlayLimits.resultMs].find((ms) => ms > overMs) ?? null;
+
+/** A line of the global chat. */
+export interface ChatLine {
+  readonly userId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The last lines until a time, which an overlay shows. */
+export const chatPicture = (
+  lines: readonly ChatLine[],
+  until: number,
+  isAnonymous: (userId: string) => boolean,
+): NonNullable<Overlay["chat"]> =>
+  lines
+    .filter(({ at }) => at <= until)
+    .slice(-overlayBounds.chatMax)
+    .map(({ userId, name, text, at }) => ({ name: isAnonymous(userId) ? null : name, text, at }));
+
+/** Where the part of a frame begins that says what is shown. Before it are its type and `server_time`, of one length. */
+const shownFrom = overlayFrame({ server_time: 2 ** 40 } as Overlay).byteLength;
+
+/** Whether two frames differ in nothing but the time of sending. */
+export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
+  one.compare(other, shownFrom, other.byteLength, shownFrom, one.byteLength) === 0;

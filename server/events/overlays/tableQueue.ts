@@ -5,7 +5,7 @@
 import type { MatchKey } from "#protocol/ids.ts";
 import type { StoredStream } from "#server/events/streams/streamStore.ts";
 import { overlayLimits } from "./limits.ts";
-import type { Moment } from "./moment.ts";
+import type { Moment } from "./delayedTimeline.ts";
 import { type ObservableRoom, type SourceEvents, TableSource } from "./tableSource.ts";
 
 export interface Source {

@@ -3,8 +3,7 @@ import type { RoomCode } from "#protocol/ids.ts";
 import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
 import type { TableObserver } from "#server/play/table/roomBroadcaster.ts";
-import { DelayedTimeline, type ReleasedMoment } from "./delayedTimeline.ts";
-import type { Moment } from "./moment.ts";
+import { DelayedTimeline, type ReleasedMoment, type Moment } from "./delayedTimeline.ts";
 import { openTable, type PictureOptions, publicTable } from "./overlayTable.ts";
 
 /** A room that can be looked at without a connection. */

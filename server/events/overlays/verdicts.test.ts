@@ -10,7 +10,7 @@ import { legalCards } from "#engine/legal.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { Verdict } from "#protocol/frames/overlay.ts";
-import { searchVerdicts, verdictsOn } from "./verdicts.ts";
+import { searchVerdicts, verdictsOn } from "./overlayTable.ts";
 
 const played = (state: MatchState, seat: Seat, card: Card): MatchState => {
   const answer = apply(state, { type: "play", seat, card });

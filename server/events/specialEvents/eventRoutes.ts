@@ -1,9 +1,26 @@
+/** The calls of special events, for players and for staff. Each change by staff is in the admin log. */
+import {
+  adminEventCall,
+  adminEventsCall,
+  cancelEventCall,
+  changeEventCall,
+  createEventCall,
+  reopenEventCall,
+} from "./adminEventCalls.ts";
+import { type StoredEvent, sortedBy } from "./eventRows.ts";
+import { type Also, type EventStore, eventStore } from "./eventStore.ts";
+import { managedEvent, planOf, shownEvent } from "./shown.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import type { Session } from "#server/base/db/records.ts";
+import { LOCALES } from "#protocol/calls/accounts.ts";
+import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
+import type { EventForm, ManagedEvent } from "#protocol/calls/specialEvents.ts";
+import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
+import { nameKey } from "#server/people/users/userStore.ts";
+import { domain } from "#server/base/domain.ts";
 import { eventsCall } from "./eventCalls.ts";
-import { sortedBy } from "./eventList.ts";
-import type { EventStore } from "./eventStore.ts";
-import { shownEvent } from "./shown.ts";
 
 interface EventDependencies {
   readonly store: { readonly events: Pick<EventStore, "shown" | "figures" | "progressOf"> };
@@ -11,8 +28,8 @@ interface EventDependencies {
   readonly now: () => number;
 }
 
-/** Special events for players. */
-export function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies): void {
+/** What players see. */
+function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies): void {
   serve(eventsCall, async ({ session, query: { locale, status, limit, after } }) => {
     const at = now();
     const found = await events.shown({ status, after: readCursor(after, "number"), limit: limit + 1 }, at);
@@ -33,3 +50,105 @@ export function eventRoutes(serve: Serve, { store: { events }, now }: EventDepen
     };
   });
 }
+
+interface AdminEventDependencies {
+  readonly store: { readonly events: EventStore };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+function loggedEvent(event: StoredEvent | null): ChangedFields | null {
+  if (event === null) return null;
+  const { texts, goal, goalCount, counts, gems, item, startsAt, endsAt, cancelledAt } = event;
+  const words = LOCALES.flatMap((locale): [string, string][] => {
+    const text = texts[locale];
+    return text === undefined
+      ? []
+      : [
+          [`title_${locale}`, text.title],
+          [`description_${locale}`, text.description],
+        ];
+  });
+  const dates = { startDate: startsAt, endDate: endsAt, is_cancelled: cancelledAt !== null };
+  return { ...Object.fromEntries(words), goal, goal_count: goalCount, counts, gems, item, ...dates };
+}
+
+/** @throws HttpFailure `invalid_body`, naming the field, where the form cannot be planned */
+function checked(form: EventForm, now: number, before: StoredEvent | null) {
+  const plan = planOf(form, now, before);
+  if (typeof plan === "string") throw new HttpFailure("invalid_body", `${plan}: expected what can be planned`);
+  return plan;
+}
+
+const logged =
+  (session: Session, action: AdminAction, at: number, reason = ""): Also =>
+  async (trx, { before, after }) =>
+    recordAdminAction(trx, {
+      adminId: session.user.id,
+      action,
+      target: { kind: "event", id: after.id, name: after.texts.en.title },
+      reason,
+      ...changedFields(loggedEvent(before), loggedEvent(after)),
+      at,
+    });
+
+/** Special events for those who plan them. */
+export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): void {
+  const { events } = deps.store;
+  const { now } = deps;
+  const shown = async (event: StoredEvent | undefined): Promise<ManagedEvent> => {
+    if (event === undefined) throw new HttpFailure("not_found");
+    return managedEvent(event, (await events.figures([event.id])).get(event.id), now());
+  };
+
+  serve(adminEventsCall, async ({ query: { q, status, sort, limit, after } }) => {
+    const at = now();
+    const isByTitle = sort.endsWith("title");
+    const filter = { title: q, status };
+    const wanted = {
+      ...filter,
+      sort: isByTitle ? ("title" as const) : ("start" as const),
+      isDescending: sort.startsWith("-"),
+      after: readCursor(after, isByTitle ? "string" : "number"),
+      limit: limit + 1,
+    };
+    const [rows, total] = await Promise.all([events.list(wanted, at), events.count(filter, at)]);
+    const items = rows.slice(0, limit);
+    const figures = await events.figures(items.map(({ id }) => id));
+    const last = items.at(-1);
+    const isLast = last === undefined || rows.length <= limit;
+    const next = isLast ? null : cursorOf(isByTitle ? nameKey(last.texts.en.title) : last.startsAt, last.id);
+    return { items: items.map((event) => managedEvent(event, figures.get(event.id), at)), next, total };
+  });
+
+  serve(adminEventCall, async ({ params: { id } }) => shown(await events.find(id)));
+
+  serve(createEventCall, async ({ session, body }) => {
+    const at = now();
+    return shown(
+      await events.create(session.user.id, checked(body, at, null), at, logged(session, "event.create", at)),
+    );
+  });
+
+  serve(changeEventCall, async ({ session, params: { id }, body }) => {
+    const at = now();
+    const also = logged(session, "event.change", at);
+    return shown(await events.change(id, (before) => checked(body, at, before), at, also));
+  });
+
+  serve(cancelEventCall, async ({ session, params: { id }, body: { reason } }) => {
+    const at = now();
+    return shown(await events.cancel(id, at, logged(session, "event.cancel", at, reason)));
+  });
+
+  serve(reopenEventCall, async ({ session, params: { id }, body: { reason } }) => {
+    const at = now();
+    return shown(await events.reopen(id, at, logged(session, "event.reopen", at, reason)));
+  });
+}
+
+/** Special events: goals for which players earn gems. */
+export const specialEventsDomain = domain({
+  stores: (database) => ({ events: eventStore(database) }),
+  routes: [eventRoutes, adminEventRoutes],
+});

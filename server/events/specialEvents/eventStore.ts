@@ -2,9 +2,21 @@
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
-import { countMatch, forgetMarks, uncounted } from "./countMatch.ts";
-import { count, list, type ListFilter, type ListWanted, shown, type ShownWanted } from "./eventList.ts";
-import { eventColumns, eventOf, type EventPlan, rowOf, type StoredEvent, withAuthors } from "./eventRows.ts";
+import { countMatch, forgetMarks, uncounted } from "./eventCounter.ts";
+import {
+  eventColumns,
+  eventOf,
+  type EventPlan,
+  rowOf,
+  type StoredEvent,
+  withAuthors,
+  count,
+  list,
+  type ListFilter,
+  type ListWanted,
+  shown,
+  type ShownWanted,
+} from "./eventRows.ts";
 
 /** What a change by staff was, for the admin log. */
 export interface EventChange {

@@ -1,3 +1,4 @@
+/** The calls by which one account challenges another. */
 import type { Challenges, NotAccepted, NotMade } from "./challenges.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "./challengeCalls.ts";

@@ -1,7 +1,9 @@
 /**
- * Challenges: one player asks another for a match of two, who accepts or declines while both are here. They live in
- * memory and for two minutes only; the pages ask for theirs anew whenever their connection opens, so a restart leaves
- * nothing waiting on either side.
+ * Challenges: one player asks another for a match of two, who accepts or declines while both are connected.
+ * - A challenge lives in memory, for two minutes at most. Pages ask for theirs whenever they connect, so a restart
+ *   leaves no open challenge on either side.
+ * - A user who was refused waits before the next challenge to the same player.
+ * - Accepting opens one table, also where both have challenged each other.
  */
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
@@ -14,8 +16,7 @@ import type { Clock } from "#server/base/core/clock.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
 import type { ConnectionListener } from "#server/base/connections/connection.ts";
-import { PairIndex } from "./pairIndex.ts";
-import { RecentRefusals } from "./recentRefusals.ts";
+import { PairIndex, RecentRefusals } from "./pairIndex.ts";
 
 export interface ChallengesDependencies {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;

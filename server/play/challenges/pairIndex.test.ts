@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PairIndex } from "./pairIndex.ts";
+import { challengeLimits } from "./limits.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { PairIndex, RecentRefusals } from "./pairIndex.ts";
 
 interface Thing {
   readonly serial: number;
@@ -42,4 +44,16 @@ test("finds of each user what a walk over everything finds, in the same order", 
       }
     }),
   );
+});
+
+test("of many refusals the latest are remembered, one that is repeated among them", () => {
+  const refusals = new RecentRefusals(new FakeClock());
+  const { declinedKept } = challengeLimits;
+  for (let one = 0; one < declinedKept; one++) refusals.note(`asker-${one}`, "kofi");
+  refusals.note("asker-1", "kofi");
+  const fresh = () => [0, 1, 2, 3].filter((one) => refusals.isFresh(`asker-${one}`, "kofi"));
+  expect(fresh()).toEqual([0, 1, 2, 3]);
+  for (const another of ["esi", "yaa"]) refusals.note(another, "kofi");
+  expect(fresh()).toEqual([1, 3]);
+  expect(refusals.isFresh("kofi", "asker-3")).toBe(false);
 });

@@ -1,3 +1,7 @@
+/** What is open between two users: an index of challenges, and recent refusals. */
+import { challengeLimits } from "./limits.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+
 /** Things between two users, found by either of them; each user's in the order in which they were added. */
 export class PairIndex<T> {
   readonly #byUser = new Map<string, Set<T>>();
@@ -31,3 +35,29 @@ export class PairIndex<T> {
     this.#byUser.clear();
   }
 }
+
+/** Who was refused by whom in the last `declinedMs`. Such a user may not ask the same player again. */
+export class RecentRefusals {
+  readonly #clock: Clock;
+  /** The latest is the last. */
+  readonly #at = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(fromId: string, byId: string): void {
+    const key = keyOf(fromId, byId);
+    this.#at.delete(key);
+    const [oldest] = this.#at.keys();
+    if (oldest !== undefined && this.#at.size >= challengeLimits.declinedKept) this.#at.delete(oldest);
+    this.#at.set(key, this.#clock.monotonic());
+  }
+
+  isFresh(fromId: string, byId: string): boolean {
+    const at = this.#at.get(keyOf(fromId, byId));
+    return at !== undefined && this.#clock.monotonic() - at < challengeLimits.declinedMs;
+  }
+}
+
+const keyOf = (fromId: string, byId: string): string => `${fromId}:${byId}`;

@@ -1,22 +1,22 @@
 /**
- * The global chat: one channel for all who have it open. A line is sent to them once it is durable, in the order in
- * which the store took it. It is this server's channel: another server on the same store shares what was said, and
- * not what is being said.
+ * The global chat: one channel for all who have it open.
+ * - A line is sent once it is durable, in the order in which the store took it.
+ * - The same line of the same user is sent once, however often it is asked for under one id.
+ * - It is this server's channel: another server on the same store shares what was said, not what is being said.
  */
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
-import type { Connection } from "#server/base/connections/connection.ts";
+import type { Connection, Reply } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
-import type { Reply } from "#server/base/connections/connection.ts";
 import { frame } from "#protocol/frames/codec.ts";
-import type { GlobalChatStore, GlobalLine } from "./globalChatStore.ts";
+import type { GlobalChatStore, GlobalLine } from "./chatStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { Presence } from "./presence.ts";
-import { speakable } from "#server/base/core/cleanLine.ts";
-import { ChatPace } from "./chatPace.ts";
+import { speakable, sameness } from "#server/base/core/cleanLine.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 
 /** What the channel needs of the server. */
 export interface ChannelDependencies {
@@ -177,5 +177,46 @@ export class Channel {
     void answered.reply.then((reply) => {
       if (!reply.ok && temporaryRefusals.includes(reply.error)) this.#answers.delete(key);
     });
+  }
+}
+
+interface LastLine {
+  lastLine: string;
+  saidAt: number;
+}
+
+/** The pace of one channel: a user may not repeat a line within `repeatMs`, and all users share one rate. */
+class ChatPace {
+  readonly #rates: RateLimiter;
+  /** In the order of their last lines. */
+  readonly #byUser = new Map<string, LastLine>();
+
+  constructor(rates: RateLimiter) {
+    this.#rates = rates;
+  }
+
+  /** Why this line of a user is refused now, or null: then it counts as sent. `now` is monotonic milliseconds. */
+  refusalOf(userId: string, line: string, now: number): RefusalCode | null {
+    const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
+    this.#remember(userId, talker);
+    const same = sameness(line);
+    if (talker.lastLine === same && now - talker.saidAt < chatLimits.repeatMs) return "said-already";
+    if (this.#rates.take("globalChat", { all: "" }) > 0) return "too-many-messages";
+    talker.lastLine = same;
+    talker.saidAt = now;
+    return null;
+  }
+
+  /** The line was not sent in the end, so the same line is allowed again. */
+  takeBack(userId: string): void {
+    const talker = this.#byUser.get(userId);
+    if (talker !== undefined) talker.lastLine = "";
+  }
+
+  #remember(userId: string, talker: LastLine): void {
+    this.#byUser.delete(userId);
+    const [oldest] = this.#byUser.keys();
+    if (oldest !== undefined && this.#byUser.size >= chatLimits.talkersMax) this.#byUser.delete(oldest);
+    this.#byUser.set(userId, talker);
   }
 }

@@ -1,15 +1,25 @@
+/** The calls that read chat lines. A game's lines are for those who sit or sat at its table. */
 import { chatLimits } from "./limits.ts";
 import { gameChatCall, globalChatCall } from "./chatCalls.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Channel } from "./channel.ts";
-import { type GameChatStore, gameChatStore } from "./gameChatStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
-import { gameChatMessage } from "./shownLine.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
-import { globalChatStore } from "./globalChatStore.ts";
+import { globalChatStore, type GameChatStore, gameChatStore } from "./chatStore.ts";
+import type { ChatMessage } from "#server/base/db/records.ts";
+
+export const gameChatMessage = (message: ChatMessage): GameChatMessage => ({
+  user_id: message.userId,
+  username: message.username,
+  avatar: message.imageUrl,
+  message: message.text,
+  ...(message.phrase !== null && { phrase: message.phrase }),
+  timestamp: message.at,
+  game_code: message.code,
+});
 
 interface MessageDependencies {
   readonly store: {

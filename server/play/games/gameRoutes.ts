@@ -1,17 +1,21 @@
+/** Opens private games and games against the computer, and answers which matches are in progress. */
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
-import type { CreatedGame, PrivateRules } from "#protocol/calls/games.ts";
+import type { CreatedGame, PrivateRules, LiveMatch, LiveNow } from "#protocol/calls/games.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { User } from "#server/base/db/records.ts";
-import { createBotGameCall, createGameCall, runningMatchCall } from "./gameCalls.ts";
+import { createBotGameCall, createGameCall, runningMatchCall, liveCall } from "./gameCalls.ts";
 import type { Result } from "#engine/result.ts";
 import type { OpenError } from "#server/play/tables/admission.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
-import { liveRoutes } from "./liveRoutes.ts";
+import { liveLimits } from "./limits.ts";
+import type { Table } from "#server/play/table/table.ts";
+import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
+import { cached } from "#server/base/core/cached.ts";
 
 interface GameDependencies {
   readonly tables: {
@@ -66,4 +70,46 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
 /** Tables that users open, and matches that everybody may watch. */
 export const gamesDomain = domain({
   routes: [gameRoutes, liveRoutes],
+});
+
+interface LiveDependencies {
+  readonly store: { readonly profiles: Pick<ProfileStore, "openAmong"> };
+  /** Tables whose running match every user may watch: the `max` that began last, in order. */
+  readonly tables: { watchable(max: number): readonly Table[] };
+  /** How many users are connected. */
+  readonly online: () => number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** How many are online, and the running matches that every user may watch. All get the same answer. */
+function liveRoutes(serve: Serve, deps: LiveDependencies): void {
+  const read = cached(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
+
+  serve(liveCall, read);
+}
+
+async function liveNow({ online, store, tables }: LiveDependencies): Promise<LiveNow> {
+  const running = tables.watchable(liveLimits.liveLooked);
+  const people = running.flatMap(peopleAt);
+  const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
+  // A match is left out while one of its players hides that he is online.
+  const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
+  return { online: online(), matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
+}
+
+const peopleAt = ({ seats }: Table): string[] =>
+  seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
+
+/** Field by field, because a table holds cards. */
+const liveMatch = ({ setup, seats, match, matchStartedAt }: Table): LiveMatch => ({
+  code: setup.code,
+  is_rated: setup.isRated,
+  started_at: matchStartedAt,
+  win_points: setup.config.winPoints,
+  players: seats.flatMap((who, seat) => {
+    if (who === null) return [];
+    const { id, username, image_url, is_bot } = who.user;
+    return [{ id, username, image_url, is_bot, score: match?.scores[seat] ?? 0 }];
+  }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MatchFacts } from "#server/people/statistics/matchFacts.ts";
-import { earnedNotifications } from "./earnedNotifications.ts";
+import { earnedNotifications } from "./finishMatch.ts";
 
 const at = 1_800_000_000_000;
 const sure = { deviation: 60, volatility: 0.06, ratedPlayed: 30 };

@@ -3,10 +3,10 @@
  * fall together, and the unique key (code, match_number) makes them happen once.
  */
 import { storeLimits } from "#server/base/db/limits.ts";
-import { award, progressAfter, progressOfUsers } from "#server/people/statistics/achievementStore.ts";
+import { award, progressAfter, progressOfUsers, type ProgressRow } from "#server/people/statistics/achievementStore.ts";
 import type { Found } from "#server/base/db/batches.ts";
 import type { Database } from "#server/base/db/database.ts";
-import { matchFactsOf, type SeatFacts, tallyOf } from "#server/people/statistics/matchFacts.ts";
+import { matchFactsOf, type SeatFacts, tallyOf, type MatchFacts } from "#server/people/statistics/matchFacts.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import { meetingsOf } from "#server/people/ratings/ratedPairStore.ts";
 import {
@@ -23,9 +23,10 @@ import { sharedAmong, usageOf } from "#server/people/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/people/statistics/statisticsStore.ts";
 import { gemSums, gemsEarned, gemWork, paidWins, storeGems } from "#server/people/gems/earned.ts";
-import { storeEarned } from "#server/people/notifications/notificationStore.ts";
+import { storeEarned, type Earned } from "#server/people/notifications/notificationStore.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
-import { earnedNotifications } from "./earnedNotifications.ts";
+import { isProvisional } from "#engine/ratings.ts";
+import { TIERS, tierOf } from "#engine/tiers.ts";
 
 /**
  * Stores a match once; false where it is stored already.
@@ -217,3 +218,48 @@ const playerRow = (endedAt: number, player: FinishedPlayer, people: ReadonlyMap<
 const insertPlayers = statement((knex, { rows }: { readonly rows: readonly ReturnType<typeof playerRow>[] }, matchId) =>
   knex("match_players").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
 );
+
+const dayMs = 86_400_000;
+
+/**
+ * The notifications of a match that is stored at `at`, for the accounts among its players. `progress` has how far it
+ * brought them, `gems` how many gems each of them earned.
+ */
+export const earnedNotifications = (
+  facts: ReadonlyMap<number, MatchFacts>,
+  progress: readonly ProgressRow[],
+  { accounts, gems }: { readonly accounts: ReadonlySet<number>; readonly gems: ReadonlyMap<number, number> },
+  at: number,
+): Earned[] =>
+  [...facts].flatMap(([userId, done]) =>
+    accounts.has(userId) ? [...earnedBy(userId, done, progress, at), ...gemsFor(userId, gems.get(userId) ?? 0)] : [],
+  );
+
+/** One for all gems of a match. A match is stored once, so the notification needs no cause. */
+const gemsFor = (userId: number, amount: number): Earned[] =>
+  amount === 0 ? [] : [{ userId, notification: { kind: "gems_earned", values: { amount: String(amount) } } }];
+
+function earnedBy(userId: number, facts: MatchFacts, progress: readonly ProgressRow[], at: number): Earned[] {
+  const achievements = progress
+    .filter((row) => row.user_id === userId && row.earned_at !== null)
+    .map(({ key }): Earned => {
+      const cause = `achievement:${key}`;
+      return { userId, notification: { kind: "achievement", values: { key }, cause } };
+    });
+  const tier = tierChange(facts, at);
+  return tier === null ? achievements : [...achievements, { userId, notification: tier }];
+}
+
+/**
+ * The change of tier that a match brought. While a rating is provisional, tiers come and go with each match, so nothing
+ * is told. A player at the border of two tiers is told of each once a day.
+ */
+function tierChange({ rated, players }: MatchFacts, at: number): Earned["notification"] | null {
+  if (rated === null || isProvisional(rated.now)) return null;
+  const [before, tier] = [tierOf(rated.before.rating), tierOf(rated.now.rating)];
+  if (tier === before || tier === "Unranked") return null;
+  const rankOf = (name: string): number => TIERS.findIndex((each) => each.name === name);
+  const kind = rankOf(tier) > rankOf(before) ? "tier_reached" : "tier_lost";
+  const pool = poolOf(players);
+  return { kind, values: { tier, pool }, cause: `${kind}:${pool}:${rankOf(tier)}:${Math.floor(at / dayMs)}` };
+}

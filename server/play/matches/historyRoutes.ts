@@ -1,17 +1,43 @@
+/** The calls for finished matches: the user's own, and those that other players show the user. */
 import { matchLimits } from "./limits.ts";
-import type { ReducedMatch, OwnMatch } from "#protocol/calls/matches.ts";
-import type { StoredMatch } from "#server/base/db/records.ts";
+import type { ReducedMatch, OwnMatch, MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
+import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
 import { type MatchStore, matchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { hasRole } from "#protocol/calls/users.ts";
-import { matchRecord } from "./shownMatch.ts";
 import { openProfile, type ProfileViewStores } from "#server/people/profiles/visibleProfile.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
 import { domain } from "#server/base/domain.ts";
 import { pictureRoutes } from "./pictureRoutes.ts";
 import { offlineRoutes } from "./offlineRoutes.ts";
+import { roomCode } from "#protocol/ids.ts";
+
+const rounded = (rating: number | null): number | null => (rating === null ? null : Math.round(rating));
+
+const matchPlayer = (player: StoredPlayer): MatchRecordPlayer => ({
+  user_id: player.userId,
+  username: player.username,
+  image_url: player.imageUrl,
+  ...(player.look !== undefined && { look: player.look }),
+  is_bot: player.isBot,
+  score: player.score,
+  place: player.place,
+  rating_before: rounded(player.ratingBefore),
+  rating_after: rounded(player.ratingAfter),
+});
+
+/** A match as `viewer` may see it: the code opens the room, which may still be used, to those who played in it only. */
+const matchRecord = (match: StoredMatch, viewer: string | null): MatchRecord => ({
+  id: match.id,
+  code: match.players.some(({ userId }) => userId !== null && userId === viewer) ? match.code : roomCode(""),
+  winnerId: match.players.find((player) => player.seat === match.winnerSeat)?.userId ?? null,
+  is_rated: match.isRated,
+  kind: match.kind,
+  ended_at: match.endedAt,
+  players: match.players.map(matchPlayer),
+});
 
 interface HistoryDependencies {
   readonly store: MatchAndProfileStores & ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };

@@ -3,11 +3,10 @@ import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { matchLimits } from "./limits.ts";
-import { offlineCode } from "./offlineCode.ts";
 import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/base/db/records.ts";
 import { offlineMatchCall } from "./matchCalls.ts";
-import type { MatchStore } from "./matchStore.ts";
+import { type MatchStore, offlineCode } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 

@@ -4,8 +4,7 @@ import type { MatchId } from "#protocol/ids.ts";
 import type { MatchToPaint, SharedPlayer } from "#server/play/share/sharedContent.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
-import type { MatchStore } from "./matchStore.ts";
-import { isOfflineCode } from "./offlineCode.ts";
+import { type MatchStore, isOfflineCode } from "./matchStore.ts";
 
 /** The stores that say who may see a match. */
 export interface MatchAndProfileStores {

@@ -18,10 +18,8 @@ import type { Registry } from "#server/play/tables/registry.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { PendingMatches, type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
-import { SamePlayers } from "./samePlayer.ts";
-import { type QueueEntry, Queue, type QueuedPlayer } from "./queue.ts";
+import { type QueueEntry, Queue, type QueuedPlayer, SamePlayers, WaitTimes } from "./queue.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
-import { WaitTimes } from "./waitTimes.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 

@@ -1,4 +1,7 @@
-/** The players who wait for an opponent, and how long a player without a connection still counts as waiting. */
+/**
+ * The players who wait for an opponent, how long a player without a connection still counts as waiting, and how long
+ * others waited.
+ */
 import { queueLimits } from "./limits.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -107,5 +110,50 @@ export class Queue {
       this.#held.delete(held.place.userId);
       this.#lost(held.place);
     });
+  }
+}
+
+/** Which ids belong to one person, as far as the server knows: a guest who signed in and the account. */
+export class SamePlayers {
+  readonly #accounts = new Map<string, string>();
+
+  /** The guest turned out to be this account. */
+  join(guestId: string, accountId: string): void {
+    const [oldest] = this.#accounts.keys();
+    if (oldest !== undefined && this.#accounts.size >= queueLimits.personsKept) this.#accounts.delete(oldest);
+    this.#accounts.set(guestId, accountId);
+  }
+
+  /** The same for all accounts of one person. */
+  of(userId: string): string {
+    return this.#accounts.get(userId) ?? userId;
+  }
+}
+
+interface Wait {
+  readonly rating: number;
+  readonly ms: number;
+  readonly at: number;
+}
+
+/** How long players waited recently, as an estimate for a player who joins. */
+export class WaitTimes {
+  readonly #waits: Wait[] = [];
+  #next = 0;
+
+  /** A player with this rating was paired after `ms`; `at` is monotonic milliseconds. */
+  add(rating: number, ms: number, at: number): void {
+    this.#waits[this.#next] = { rating, ms, at };
+    this.#next = (this.#next + 1) % queueLimits.waitsKept;
+  }
+
+  /** The middle of the waits of those with about this rating; null where nobody like that was paired lately. */
+  typical(rating: number, now: number): number | null {
+    const { waitsMsMax, waitsDistance } = queueLimits;
+    const near = this.#waits
+      .filter((wait) => now - wait.at <= waitsMsMax && Math.abs(wait.rating - rating) <= waitsDistance)
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b);
+    return near[Math.floor(near.length / 2)] ?? null;
   }
 }

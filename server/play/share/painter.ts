@@ -4,9 +4,8 @@
  * the processor, so that play comes first.
  */
 import { matchBoard } from "./board.ts";
-import type { MatchToPaint } from "./sharedContent.ts";
+import { type MatchToPaint, lastTrickOf } from "./sharedContent.ts";
 import { type Drawings, readDrawings } from "./drawings.ts";
-import { lastTrickOf } from "./lastTrick.ts";
 import { painted } from "./paint.ts";
 
 /** A picture, or null where it could not be painted. */

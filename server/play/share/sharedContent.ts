@@ -1,5 +1,7 @@
-/** What a picture shows, as plain data. */
+/** What the picture of a match shows, as plain data. */
 import type { Replay } from "#protocol/calls/matchReplay.ts";
+import { CARDS_IN_HAND, cardId } from "#engine/cards.ts";
+import { replay } from "#engine/replay.ts";
 
 export interface SharedPlayer {
   readonly seat: number;
@@ -28,4 +30,13 @@ export interface MatchToPaint extends Pick<SharedMatch, "players"> {
   readonly matchNumber: number;
   /** Null where the stored one is damaged: the picture then has no trick. */
   readonly record: Replay | null;
+}
+
+/** The trick that decided a match, by playing it again; empty where it ended otherwise or does not replay. */
+export function lastTrickOf({ record, matchNumber }: Omit<MatchToPaint, "players">): SharedPlay[] {
+  if (record === null) return [];
+  const end = replay({ ...record, matchNumber });
+  if (!end.ok || end.value.forfeitedBy !== null || end.value.tricks.length < CARDS_IN_HAND) return [];
+  const { plays = [], winner } = end.value.tricks.at(-1) ?? {};
+  return plays.map(({ seat, card }) => ({ card: cardId(card), seat, isWinning: seat === winner }));
 }

@@ -1,9 +1,9 @@
-/** A game to open, and the table's setup that follows from it. */
+/** A game to open: its code, and the table's setup that follows from it. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
 import { tablesLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { Entry, Setup } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -12,6 +12,19 @@ import { type Clock, within } from "#server/base/core/clock.ts";
 import { computer } from "#server/play/table/table.ts";
 import { encodeEntry } from "#server/base/journal/entryCodec.ts";
 import type { Journal } from "#server/base/journal/journal.ts";
+import type { Random } from "#engine/random.ts";
+
+/** Without 0 O 1 I L and U: the codes are read aloud and typed. */
+const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE_LENGTH = 8;
+
+/** A room code of 8 letters, 30^8 = 6.6e11: a million guesses hit one room of 10,000 with odds of 1.5 %. */
+export const newCode = (random: Random): RoomCode =>
+  roomCode(Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)]).join(""));
+
+/** Whether a text has the shape of a room code. */
+export const isCode = (text: string): boolean => codeShape.test(text);
+const codeShape = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 /** A game to open. */
 export interface NewGame {

@@ -12,14 +12,12 @@ import { entriesOf } from "#server/base/journal/entryCodec.ts";
 import { inSlices } from "#server/base/core/inSlices.ts";
 import type { ChatLine } from "#server/play/table/roomState.ts";
 import { tablesLimits } from "./limits.ts";
-import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
+import { type NewGame, publicFields, setupOf, writeOpening, isCode, newCode } from "./newGame.ts";
 import { finishedMatchOf, type Results } from "./results.ts";
 import { Room, type RoomDependencies } from "#server/play/table/room.ts";
-import { countMatches, RoomIndex } from "./roomIndex.ts";
-import { StoredRooms } from "./storedRooms.ts";
+import { countMatches, RoomIndex, StoredRooms } from "./roomIndex.ts";
 import { allCommitted } from "#server/base/journal/journalQueue.ts";
 import { chatMessage } from "#server/play/table/roomBroadcaster.ts";
-import { isCode, newCode } from "./roomCode.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "#server/play/table/table.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
 

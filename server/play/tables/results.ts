@@ -2,7 +2,7 @@ import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { tablesLimits } from "./limits.ts";
 import type { RoomCode } from "#protocol/ids.ts";
-import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
+import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import { conductIn } from "#server/play/conduct/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/play/conduct/conductStore.ts";

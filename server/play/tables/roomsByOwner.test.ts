@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { idleWaits } from "./limits.ts";
 import { roomCode } from "#protocol/ids.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
-import { RoomsByOwner } from "./roomsByOwner.ts";
+import { RoomsByOwner } from "./admission.ts";
 
 const code = fc.constantFrom("A", "B", "C", "D", "E", "F", "G", "H");
 const holder = fc.constantFrom("one", "two", "three");

@@ -2,9 +2,8 @@
 import * as v from "valibot";
 import type { RoomCode } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
-import type { GameChatStore } from "#server/play/chat/gameChatStore.ts";
-import type { GlobalChatStore } from "#server/play/chat/globalChatStore.ts";
-import { gameChatMessage } from "#server/play/chat/shownLine.ts";
+import type { GlobalChatStore, GameChatStore } from "#server/play/chat/chatStore.ts";
+import { gameChatMessage } from "#server/play/chat/messageRoutes.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
 import type { MessageStore } from "#server/people/messages/messageStore.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";

@@ -3,7 +3,7 @@ import { cardId } from "#engine/cards.ts";
 import { replaySteps } from "#engine/replay.ts";
 import type { Replay } from "#protocol/calls/matchReplay.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
-import { lastTrickOf } from "./lastTrick.ts";
+import { lastTrickOf } from "./sharedContent.ts";
 
 const people = ["Ama", "Kofi", "Yaa", "Esi"].map((username, index) => ({ id: String(index + 1), username }));
 
