@@ -8,6 +8,7 @@ import type { Store } from "#server/app/store/store.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
+import { gemLimits } from "./limits.ts";
 import { type GemEntry, type GemPosting, GemsShort, gemsOf, postGems, userAccount } from "./ledger.ts";
 
 const at = Date.parse("2027-01-15T10:00:00Z");
@@ -250,5 +251,35 @@ describe.each(storeEngines)("gems on $name", (engine) => {
     await tables.knex("gem_entries").where({ transaction_key: "damaged:1", account: "house" }).update({ amount: -39 });
     expect(await store.gems.faults()).toEqual(["gem transaction damaged:1: its entries sum to 1"]);
     await tables.knex("gem_entries").where({ transaction_key: "damaged:1", account: "house" }).update({ amount: -40 });
+  });
+
+  test("take the longest key and subject, and the largest amount", async () => {
+    const ama = await player();
+    const longest = { key: "k".repeat(gemLimits.keyCharsMax), subject: "s".repeat(gemLimits.subjectCharsMax) };
+    expect(await give(ama, gemLimits.amountMax, longest)).toBe("posted");
+    expect(await store.gems.balance(ama.id)).toBe(gemLimits.amountMax);
+    await expect(give(ama, 1, { key: `${longest.key}k` })).rejects.toThrow(RangeError);
+    await expect(give(ama, gemLimits.amountMax + 1)).rejects.toThrow(RangeError);
+  });
+
+  test("are checked to the last account and the last transaction", async () => {
+    const { knex } = tables;
+    const many = Array.from({ length: gemLimits.checkRows }, (_, index) => `many:${index}`);
+    for (let from = 0; from < many.length; from += 500) {
+      const some = many.slice(from, from + 500);
+      await knex("gem_accounts").insert(some.map((account) => ({ account, balance: 0 })));
+      await knex("gem_transactions").insert(some.map((key) => ({ key, cause: "event" as const, subject: "", at })));
+    }
+    await knex("gem_accounts").insert({ account: "z:last", balance: 5 });
+    await knex("gem_transactions").insert({ key: "z:last", cause: "event", subject: "", at });
+    await knex("gem_entries").insert({ transaction_key: "z:last", account: "house", user_id: null, amount: 3 });
+    const faults = await store.gems.faults();
+    await knex("gem_accounts").where("account", "like", "many:%").orWhere("account", "z:last").delete();
+    await knex("gem_entries").where("transaction_key", "z:last").delete();
+    await knex("gem_transactions").where("key", "like", "many:%").orWhere("key", "z:last").delete();
+    expect(faults.toSorted()).toEqual([
+      "gem account z:last: has 5, its entries sum to 0",
+      "gem transaction z:last: its entries sum to 3",
+    ]);
   });
 });

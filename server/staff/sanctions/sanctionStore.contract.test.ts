@@ -188,6 +188,16 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
     expect((await impose(administrator, { kind: "mute", by: third })).kind).toBe("mute");
   });
 
+  test("players are suspended also where no administrator can sign in", async () => {
+    const kofi = await player();
+    const demoted = await tables.knex("users").where({ role: "administrator", deleted_at: null }).select("id");
+    const ids = demoted.map(({ id }) => id);
+    await tables.knex("users").whereIn("id", ids).update({ role: "player" });
+    const done = await store.sanctions.impose(asked(kofi, { by: moderator }));
+    await tables.knex("users").whereIn("id", ids).update({ role: "administrator" });
+    expect(done).toMatchObject({ ok: true, value: { kind: "suspension" } });
+  });
+
   test("guests are sanctioned like players, and get no notification because they have no list", async () => {
     const guest = await newGuest(store, at);
     await impose(guest, { kind: "ban" });
