@@ -1,8 +1,7 @@
 import { lazy, type ReactElement } from "react";
 import { Route, Routes } from "react-router";
 import { ActivitiesPage } from "#web/features/activities/ActivitiesPage.tsx";
-import { AnnouncementPage } from "#web/features/announcements/AnnouncementPage.tsx";
-import { AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage.tsx";
+import { AnnouncementPage, AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage.tsx";
 import { CareersPage, TeamPage } from "#web/features/info/TeamPage.tsx";
 import { NotFound } from "#web/features/notFound/NotFound.tsx";
 import { RequireAccount } from "./RequireAccount.tsx";

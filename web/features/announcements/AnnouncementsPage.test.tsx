@@ -8,8 +8,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
-import { AnnouncementPage } from "./AnnouncementPage.tsx";
-import { AnnouncementsPage } from "./AnnouncementsPage.tsx";
+import { AnnouncementPage, AnnouncementsPage } from "./AnnouncementsPage.tsx";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

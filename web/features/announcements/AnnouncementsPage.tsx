@@ -1,10 +1,11 @@
-import type { ReactElement } from "react";
-import { Link, useSearchParams } from "react-router";
-import { type Announcement, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
-import { type AnnouncementFilter, announcementsQuery } from "#web/entities/announcement/calls.ts";
+import { type ReactElement, useEffect } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { ANNOUNCEMENT_TYPES, type Announcement } from "#protocol/calls/announcements.ts";
+import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
+import { type AnnouncementFilter, announcementQuery, announcementsQuery } from "#web/entities/announcement/calls.ts";
 import { announcementIcons } from "#web/entities/announcement/faces.ts";
 import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
-import { useReadAnnouncements } from "#web/entities/announcement/readAnnouncements.ts";
+import { markRead, useReadAnnouncements } from "#web/entities/announcement/readAnnouncements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { announcementPath } from "#web/entities/paths.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -12,7 +13,8 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -141,5 +143,56 @@ function Card({ announcement, isUnread }: CardProps): ReactElement {
         </p>
       </div>
     </li>
+  );
+}
+
+/** One announcement. Opening it marks it as read. */
+export function AnnouncementPage(): ReactElement {
+  const t = useText(announcementsText);
+  const words = useText(announcementText);
+  const common = useText(sharedText);
+  const language = useLanguage();
+  const { id = "" } = useParams();
+  const refetchInterval = useAnnouncementEvents();
+  const [announcement, again] = useLoaded({ ...announcementQuery(id, language), refetchInterval });
+  if (announcement.state === "ready" && announcement.value !== null) {
+    return <Shown announcement={announcement.value} />;
+  }
+  if (announcement.state === "ready") {
+    return (
+      <Page title={t("title")} prose>
+        <EmptyState title={t("goneTitle")} hint={t("goneHint")}>
+          <ButtonLink to="/announcements">{t("back")}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("title")} prose>
+      {announcement.state === "loading" ? (
+        <SkeletonRows rows={3}>
+          <Skeleton width="80%" />
+        </SkeletonRows>
+      ) : (
+        <ErrorState
+          text={announcement.failure.kind === "network" ? common("networkError") : words("failed")}
+          onRetry={again}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ announcement }: { readonly announcement: Announcement }): ReactElement {
+  const t = useText(announcementsText);
+  const words = useText(announcementText);
+  const { id, title, views } = announcement;
+  useEffect(() => void markRead(id), [id]);
+  return (
+    <Page title={title} prose>
+      <AnnouncementArticle announcement={announcement} />
+      <p className={styles.views}>{words("views", { count: views })}</p>
+      <ButtonLink to="/announcements">{t("back")}</ButtonLink>
+    </Page>
   );
 }

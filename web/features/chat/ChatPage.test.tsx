@@ -3,14 +3,14 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from "@tes
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
-import { useSession } from "#web/entities/session/session.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { ChatDock } from "./ChatDock.tsx";
 import { ChatPage } from "./ChatPage.tsx";
-import { dayName, entriesOf } from "./entries.ts";
-import { fakeChannel, type FakeWorld, line } from "./fixture.ts";
+import { type FakeWorld, fakeChannel, line } from "./fixture.ts";
+import { dayName, entriesOf } from "./Lines.tsx";
 
 configure({ defaultHidden: true });
 

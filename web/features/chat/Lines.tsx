@@ -1,21 +1,21 @@
 import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { serverClock } from "#web/platform/calls/serverClock.ts";
-import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useSession } from "#web/entities/session/session.ts";
+import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
+import type { NewReport } from "#protocol/calls/reports.ts";
+import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { FollowedLines } from "#web/entities/chat/FollowedLines.tsx";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
+import { currentLanguage, type Language, useText } from "#web/platform/languages/i18n.ts";
+import type { More } from "#web/platform/queries/pages.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import type { NewReport } from "#protocol/calls/reports.ts";
-import type { RefusalCode } from "#protocol/frames/messages.ts";
-import type { More } from "#web/platform/queries/pages.ts";
 import type { LineSource } from "./channel.ts";
-import { dayName, entriesOf } from "./entries.ts";
+import styles from "./globalChat.module.css";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text/en.ts";
-import styles from "./globalChat.module.css";
 
 /** The lines before the first one that is shown. */
 export interface Earlier {
@@ -118,4 +118,41 @@ function Day({ at, now }: { readonly at: number; readonly now: number }): ReactE
   const t = useText(chatText);
   const name = dayName(at, now, currentLanguage());
   return <h3 className={styles.globalDay}>{typeof name === "string" ? t(name) : name.date}</h3>;
+}
+
+/** An entry of the list: a day, or a line with or without its sender's name. */
+type Entry =
+  | { readonly kind: "day"; readonly key: string; readonly at: number }
+  | { readonly kind: "line"; readonly key: string; readonly line: GlobalChatMessage; readonly isFirst: boolean };
+
+/** Lines of one sender within this time stand under one name. */
+const breathMs = 5 * 60_000;
+
+const dayOf = (at: number): string => new Date(at).toDateString();
+
+/** The lines with their days between them. */
+export function entriesOf(lines: readonly GlobalChatMessage[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  let before: GlobalChatMessage | null = null;
+  for (const line of lines) {
+    const isNewDay = before === null || dayOf(before.timestamp) !== dayOf(line.timestamp);
+    if (isNewDay) entries.push({ kind: "day", key: `day ${dayOf(line.timestamp)}`, at: line.timestamp });
+    const goesOn = before?.sender_id === line.sender_id && line.timestamp - before.timestamp < breathMs;
+    entries.push({ kind: "line", key: line.id, line, isFirst: isNewDay || !goesOn });
+    before = line;
+  }
+  return entries;
+}
+
+type DayName = "today" | "yesterday" | { readonly date: string };
+
+/** The name of a day, as seen from today. */
+export function dayName(at: number, now: number, language: Language): DayName {
+  if (dayOf(at) === dayOf(now)) return "today";
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (dayOf(at) === yesterday.toDateString()) return "yesterday";
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const format: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };
+  return { date: new Date(at).toLocaleDateString(language, isThisYear ? format : { ...format, year: "numeric" }) };
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSession } from "#web/entities/session/session.ts";
 import {
   accountUser,
   entry,
@@ -10,10 +11,8 @@ import {
   guestUser,
   noAnswer,
 } from "#web/platform/calls/fakeServer.ts";
-import { useSession } from "#web/entities/session/session.ts";
 import { forgetAllTokens, keepToken } from "#web/platform/storage/token.ts";
-import { queryOf, typingMs, viewOf } from "./boardAddress.ts";
-import { LeaderboardPage } from "./LeaderboardPage.tsx";
+import { LeaderboardPage, queryOf, typingMs, viewOf } from "./LeaderboardPage.tsx";
 
 beforeEach(() => {
   forgetAllTokens();

@@ -1,9 +1,15 @@
+/**
+ * The leaderboard: the ranked players of a pool page by page, a search among them, and the reader's own place. The
+ * address holds pool, search and page, so that the list can be shared and Back returns to it.
+ */
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Pool } from "#protocol/calls/users.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -12,7 +18,6 @@ import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Board } from "./Board.tsx";
-import { searchCharsMax, useBoardAddress } from "./boardAddress.ts";
 import { type BoardView, boardQuery, boardRows } from "./calls.ts";
 import leaderboardPageStyles from "./LeaderboardPage.module.css";
 import { leaderboardText } from "./text/en.ts";
@@ -97,4 +102,70 @@ function EmptyBoard({ search, page }: { readonly search: string; readonly page: 
   if (search !== "") return <EmptyState title={t("noMatch", { query: search })} />;
   if (page > 1) return <EmptyState title={t("pastEnd")} />;
   return <EmptyState title={t("empty")} hint={t("emptyHint")} />;
+}
+
+/** A search starts after this long without typing. */
+export const typingMs = 300;
+const searchCharsMax = 32;
+const pageMax = 400;
+
+/** The part that an address asks for. An invalid value counts as absent. */
+export function viewOf(query: URLSearchParams): BoardView {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    pool: query.get("pool") === "table" ? "table" : "duel",
+    search: (query.get("search") ?? "").trim().slice(0, searchCharsMax),
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageMax) : 1,
+  };
+}
+
+/** The query of an address, without default values. */
+export function queryOf({ pool, search, page }: BoardView): Record<string, string> {
+  return {
+    ...(pool !== "duel" && { pool }),
+    ...(search !== "" && { search }),
+    ...(page !== 1 && { page: String(page) }),
+  };
+}
+
+interface BoardAddress {
+  readonly view: BoardView;
+  /** The text of the search field. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly choosePool: (pool: Pool) => void;
+  readonly turnTo: (page: number) => void;
+}
+
+/** The shown part of the leaderboard, and how to change it. */
+function useBoardAddress(): BoardAddress {
+  const [query, setQuery] = useSearchParams();
+  const view = viewOf(query);
+  const [typed, setTyped] = useState(view.search);
+  const asked = useRef(view.search);
+
+  // Back and Forward change the field too. Text that is still being typed stays.
+  useEffect(() => {
+    if (view.search === asked.current) return;
+    asked.current = view.search;
+    setTyped(view.search);
+  }, [view.search]);
+
+  useEffect(() => {
+    const search = typed.trim();
+    if (search === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = search;
+      setQuery((before) => queryOf({ ...viewOf(before), search, page: 1 }), { replace: true });
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, setQuery]);
+
+  return {
+    view,
+    typed,
+    type: setTyped,
+    choosePool: (pool) => setQuery(queryOf({ ...view, pool, page: 1 })),
+    turnTo: (page) => setQuery(queryOf({ ...view, page })),
+  };
 }

@@ -2,7 +2,7 @@
  * Streams of the reader: what each shows (a player, a table, a tournament), when hands are visible, and the address for
  * the streaming program. The director's page chooses the scene while the stream runs.
  */
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { KeyedStream, Stream, Streams } from "#protocol/calls/streams.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -13,11 +13,15 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import fieldStyles from "#web/ui/fields.module.css";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import modalStyles from "#web/ui/Modal.module.css";
+import { Modal } from "#web/ui/Modal.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { AddressDialog } from "./AddressDialog.tsx";
-import { sampleAddress, streamsQuery } from "./calls.ts";
+import { overlayAddress, sampleAddress, streamsQuery } from "./calls.ts";
 import { StreamCard } from "./StreamCard.tsx";
 import { StreamForm } from "./StreamForm.tsx";
 import styles from "./Streams.module.css";
@@ -121,5 +125,63 @@ function StreamList({ streams: { items, max } }: { readonly streams: Streams }):
       )}
       {keyed === null ? null : <AddressDialog keyed={keyed} onClose={() => setKeyed(null)} />}
     </>
+  );
+}
+
+interface AddressDialogProps {
+  readonly keyed: KeyedStream;
+  readonly onClose: () => void;
+}
+
+/** Puts text on the clipboard; where the page may not (plain http), from the selected field. */
+async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** The address of an overlay, which is shown this one time. */
+function AddressDialog({ keyed: { stream, key }, onClose }: AddressDialogProps): ReactElement {
+  const t = useText(streamsText);
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const address = overlayAddress(key);
+  return (
+    // Only its button closes it: a press beside it would lose the address.
+    <Modal open locked title={t("addressTitle", { name: stream.name })} onClose={onClose} testId="address-dialog">
+      <div className={modalStyles.modalForm}>
+        <p>{t("addressWords")}</p>
+        <Field label={t("address")} hint={t("addressOnce")}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={field}
+              className={fieldStyles.fieldInput}
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={modalStyles.modalActions}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            void copy(address, field.current).then(setCopied);
+          }}
+        >
+          <Icon name={isCopied ? "check" : "copy"} size={20} /> {isCopied ? t("copied") : t("copy")}
+        </Button>
+        <Button onClick={onClose}>{t("done")}</Button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {isCopied ? t("copied") : ""}
+      </span>
+    </Modal>
   );
 }

@@ -10,14 +10,13 @@ import { adminPath } from "../adminPath.ts";
 import { RepliesView } from "../replies/RepliesView.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import type { ListFilter } from "../table/adminList.ts";
-import { CaseView } from "./CaseView.tsx";
+import { CaseView, UndoBar } from "./CaseView.tsx";
 import { CaseStatus, mayDecideNow } from "./Claim.tsx";
 import { casesList, fetchCases } from "./calls.ts";
 import { DecisionDialog, type DecisionKind } from "./DecisionDialog.tsx";
 import styles from "./ReportsTab.module.css";
 import { SignalsView } from "./SignalsView.tsx";
 import { reportsText } from "./text/en.ts";
-import { UndoBar } from "./UndoBar.tsx";
 import { reasonKeys } from "./words.ts";
 
 /** The moderators' work: the queue, the case that the address names, signals, and canned replies. */

@@ -1,20 +1,26 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
+import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
-import { showConversation } from "#web/entities/message/openConversation.ts";
+import { fetchConversation } from "#web/entities/message/calls.ts";
+import { isLookedAt, showConversation } from "#web/entities/message/openConversation.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { keyOf } from "#web/ui/keys.ts";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Lines } from "../Lines.tsx";
 import { chatText } from "../text/en.ts";
 import { ConversationHead } from "./ConversationHead.tsx";
-import type { Conversation, ConversationAbout } from "./conversation.ts";
+import { type Conversation, type ConversationAbout, createConversation } from "./conversation.ts";
 import styles from "./DirectPage.module.css";
-import { directConversation } from "./directConversation.ts";
 import { directText } from "./text/en.ts";
 import { WritingTo, whyClosed } from "./WritingTo.tsx";
 
@@ -118,3 +124,40 @@ function Opened({ conversation, about }: OpenedProps): ReactElement {
     </>
   );
 }
+
+/** More than a reader goes back to in a tab. */
+const keptMax = 20;
+
+/** The account's conversations that were opened in this tab, with lines that could not be sent; the latest last. */
+const opened = new Map<string, Conversation>();
+let openedBy: string | null = null;
+
+const reader = (): PublicUser | null => {
+  const { user } = useSession.getState();
+  return user && { id: user.id, username: user.username, image_url: user.image_url, is_bot: false };
+};
+
+/** The conversation of the reader with this user. */
+function directConversation(userId: string): Conversation {
+  const myId = reader()?.id ?? null;
+  if (openedBy !== myId) opened.clear();
+  openedBy = myId;
+  const conversation = opened.get(userId) ?? create(userId);
+  opened.delete(userId);
+  opened.set(userId, conversation);
+  const [oldest] = opened.keys();
+  if (oldest !== undefined && opened.size > keptMax) opened.delete(oldest);
+  return conversation;
+}
+
+const create = (userId: string): Conversation =>
+  createConversation({
+    userId,
+    me: reader,
+    socket: sharedSocket(),
+    fetch: (before) => fetchConversation(userId, before),
+    now: serverClock.now,
+    showsTyping: () => usePrefs.getState().showTypingIndicator,
+    isVisible: () => isLookedAt(userId),
+    onSent: () => track("message_sent", {}),
+  });

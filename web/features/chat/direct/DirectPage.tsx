@@ -17,7 +17,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { ChatFrame } from "../ChatFrame.tsx";
-import { dayName } from "../entries.ts";
+import { dayName } from "../Lines.tsx";
 import { ConversationPane } from "./ConversationPane.tsx";
 import styles from "./DirectPage.module.css";
 import { directText } from "./text/en.ts";
