@@ -1,10 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { countOpening } from "./countOpening.ts";
-import { followAddress } from "./followAddress.ts";
-import { followForgetting } from "./followForgetting.ts";
-import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
-import { followHandOver } from "#web/features/offline/followHandOver.ts";
+import { followHandOver } from "#web/features/offline/finishedMatches.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
@@ -18,8 +14,11 @@ import { keepFieldInView } from "#web/platform/browser/keepFieldInView.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
-import { Reconnecting } from "#web/features/offline/connection/Reconnecting.tsx";
-import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
+import { WithoutConnection, Reconnecting } from "#web/features/offline/connection/WithoutConnection.tsx";
+import { countOpening } from "./countOpening.ts";
+import { followAddress } from "./followAddress.ts";
+import { followForgetting } from "./followForgetting.ts";
+import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/CommandPalette.tsx")).CommandPalette,

@@ -6,9 +6,9 @@ import { sampleOf } from "#web/entities/overlay/sample.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
+import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { connectOverlay, type OverlayConnectionOptions } from "./connection.ts";
 import { type Live, LivePicture } from "./livePicture.ts";
-import { isOutdated, type PageFacts, reloadDelayMs, spreadMs } from "./newerPage.ts";
 import styles from "./OverlayPage.module.css";
 
 function after(delayMs: number, call: () => void): () => void {
@@ -108,3 +108,29 @@ function Sample({
     </div>
   );
 }
+
+/**
+ * The wait of a page that has just reloaded before it reloads again. Without it a server or a cache that still delivers
+ * the old page would cause a loop.
+ */
+export const againMsMin = 600_000;
+/** Overlays that lose one server at the same time reload spread over this time. */
+export const spreadMs = 5_000;
+
+interface PageFacts {
+  /** The addresses of the page's own script and styles, as they are written in it. */
+  readonly files: readonly string[];
+  /** The page as the server delivers it now; null while it does not. */
+  readonly fetched: () => Promise<string | null>;
+}
+
+/** Whether the server speaks another protocol, or delivers a page of other files. False where it does not answer. */
+export async function isOutdated(protocol: number, { files, fetched }: PageFacts): Promise<boolean> {
+  if (protocol !== PROTOCOL) return true;
+  const text = await fetched().catch(() => null);
+  return text !== null && files.some((file) => !text.includes(file));
+}
+
+/** When a page of this age, in milliseconds, may reload. `wasReloaded`: its last loading was a reload, too. */
+export const reloadDelayMs = (ageMs: number, wasReloaded: boolean, random: () => number): number =>
+  Math.max(Math.round(spreadMs * random()), wasReloaded ? againMsMin - ageMs : 0);

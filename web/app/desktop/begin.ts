@@ -1,4 +1,4 @@
-import { followHandOver } from "#web/features/offline/followHandOver.ts";
+import { followHandOver } from "#web/features/offline/finishedMatches.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { askServer } from "#web/platform/desktop/server.ts";

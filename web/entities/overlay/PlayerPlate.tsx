@@ -2,8 +2,11 @@ import type { ReactElement } from "react";
 import type { OverlayPlayer, OverlayTable } from "#protocol/frames/overlay.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import type { Look } from "#protocol/calls/look.ts";
+import { frameClass } from "#web/entities/cosmetic/looks.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { Clock } from "./Clock.tsx";
-import { Face } from "./Face.tsx";
 import { playerName } from "./names.ts";
 import { overlayText } from "./text/en.ts";
 import styles from "./PlayerPlate.module.css";
@@ -57,6 +60,27 @@ function Wins({ wins, bestOf }: { readonly wins: number; readonly bestOf: number
       {Array.from({ length: needed }, (_, index) => (
         <i key={index} className={styles.win} data-won={index < wins || undefined} />
       ))}
+    </span>
+  );
+}
+
+interface FaceProps {
+  readonly image: string | null;
+  readonly look: Look | undefined;
+  readonly isComputer?: boolean;
+}
+
+/** A player's picture in its frame. */
+export function Face({ image, look, isComputer = false }: FaceProps): ReactElement {
+  return (
+    <span className={classes(styles.face, frameClass(look))}>
+      {isComputer ? (
+        <span className={styles.robot}>
+          <Icon name="robot" />
+        </span>
+      ) : (
+        <Avatar src={image} size="fill" />
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { OverlayResult, OverlayTournament } from "#protocol/frames/overlay.
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { Face } from "./Face.tsx";
+import { Face } from "./PlayerPlate.tsx";
 import { entrantName, playerName } from "./names.ts";
 import { overlayText } from "./text/en.ts";
 import styles from "./ResultScene.module.css";

@@ -1,6 +1,8 @@
-/** How an overlay names players; who appears anonymously has no name. */
-import type { OverlayMatch, OverlayPlayer } from "#protocol/frames/overlay.ts";
-import type { Translate } from "#web/platform/languages/i18n.ts";
+/** How an overlay names players and rounds. An anonymous player has no name. */
+import type { OverlayMatch, OverlayPlayer, OverlayTournament } from "#protocol/frames/overlay.ts";
+import { type Translate, useText } from "#web/platform/languages/i18n.ts";
+import { roundName } from "#web/entities/tournament/rounds/roundName.ts";
+import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
@@ -19,4 +21,11 @@ export function entrantName(t: Say, entrant: OverlayMatch["players"][number] | u
   if (entrant === undefined || (entrant.seed === null && !entrant.is_bye)) return t("notKnown");
   if (entrant.is_bye) return t("bye");
   return entrant.name ?? t("seed", { number: entrant.seed ?? 0 });
+}
+
+/** Names the round of a match. */
+export function useRoundName(): (match: OverlayMatch, tournament: OverlayTournament) => string {
+  const t = useText(roundText);
+  return ({ stage, round, rounds, group }, { format }) =>
+    roundName(t, { stage, round: stage === "group" ? group : round, rounds }, format);
 }

@@ -8,14 +8,14 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import styles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import detailsPageStyles from "./DetailsPage.module.css";
-import { peopleOf, useReaderSeat } from "./people.ts";
+import { peopleOf, useReaderSeat } from "./frameSentences.ts";
 import { Replay } from "./Replay.tsx";
 import { storyOf } from "./story.ts";
 import { Summary } from "./Summary.tsx";
 import { detailsText } from "./text/en.ts";
+import styles from "#web/ui/Panel.module.css";
+import detailsPageStyles from "./DetailsPage.module.css";
 
 const skeletonRows = 4;
 

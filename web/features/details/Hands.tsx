@@ -6,11 +6,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { seatsListed } from "./people.ts";
-import { ReplayCard } from "./ReplayCard.tsx";
+import { ReplayCard } from "./ReplayTable.tsx";
 import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text/en.ts";
-import { nameAt, type People } from "./frameSentences.ts";
+import { nameAt, type People, seatsListed } from "./frameSentences.ts";
 import styles from "./DetailsPage.module.css";
 
 const between = " : ";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { type Card, CARDS_IN_HAND, rankOf, suitOf } from "#engine/cards.ts";
+import { type Card, CARDS_IN_HAND, rankOf, suitOf, cardId } from "#engine/cards.ts";
 import { winningPlay } from "#engine/legal.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
@@ -11,12 +11,12 @@ import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { seatsFrom } from "./people.ts";
-import { ReplayCard } from "./ReplayCard.tsx";
+import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import type { Frame } from "./story.ts";
 import { detailsText } from "./text/en.ts";
-import { nameAt, type People } from "./frameSentences.ts";
-import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { nameAt, type People, seatsFrom } from "./frameSentences.ts";
 import styles from "./DetailsPage.module.css";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
@@ -173,5 +173,18 @@ function HeldCards({ state, seat, viewer, label }: HeldCardsProps): ReactElement
             </li>
           ))}
     </ul>
+  );
+}
+
+/** A small card in the reader's deck; its back when the card is not known. */
+export function ReplayCard({ card, label }: { readonly card?: Card; readonly label: string }): ReactElement {
+  const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
+  return (
+    <PlayingCard
+      card={card === undefined ? undefined : cardId(card)}
+      size="small"
+      fourColour={fourColour}
+      label={label}
+    />
   );
 }

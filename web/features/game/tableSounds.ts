@@ -1,8 +1,45 @@
-/** The sounds of a change, and the analytics events it causes. */
+/** What a change does beside the screen: its sounds and the analytics events. */
+import { useEffect } from "react";
 import { track } from "#web/platform/browser/analytics.ts";
 import { type EffectName, sounds } from "#web/platform/sound/sound.ts";
+import { whenCrownLanded } from "./state/crown.ts";
+import type { Table } from "./state/table.ts";
 import type { TableChange } from "./state/tableState.ts";
 import { isMyTurn } from "./state/reading.ts";
+
+/** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every change. */
+export function useOpenTable(table: Table, onLanded?: (change: TableChange) => void): void {
+  useEffect(() => {
+    sounds.preload();
+    const close = table.open();
+    const stopMoving = table.onChange((change) => {
+      for (const name of soundsByMoment(change).moving) playSound(change, name);
+    });
+    let stopCrown = (): void => undefined;
+    const stopLanded = table.onLanded((change) => {
+      const { landed, crowned } = soundsByMoment(change);
+      for (const name of landed) playSound(change, name);
+      if (crowned.length > 0) {
+        stopCrown = whenCrownLanded(table.store, () => {
+          for (const name of crowned) playSound(change, name);
+        });
+      }
+      onLanded?.(change);
+    });
+    // A hidden page may have missed that its connection ended: asking brings the newest view or shows the loss.
+    const onVisible = (): void => {
+      if (document.visibilityState === "visible") table.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      close();
+      stopMoving();
+      stopLanded();
+      stopCrown();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [table, onLanded]);
+}
 
 /** Sounds of cards on their way; all others wait until the cards have landed. */
 const movingSounds: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
-import { type Lesson, lessons } from "./lessons.ts";
-import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
+import { type Lesson, lessons, mistakeAt, progressOf, textAt } from "./lessons.ts";
 
 const code = lessonCode;
 const [follow, win] = lessons as readonly [Lesson, Lesson];

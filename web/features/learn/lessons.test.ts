@@ -3,8 +3,7 @@ import { cardId, cards } from "#engine/cards.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
-import { type Lesson, lessons, opening } from "./lessons.ts";
-import { mistakeAt, progressOf, textAt } from "./lessonProgress.ts";
+import { type Lesson, lessons, opening, mistakeAt, progressOf, textAt } from "./lessons.ts";
 import { en } from "./text/en.ts";
 
 const code = lessonCode;

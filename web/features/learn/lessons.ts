@@ -9,10 +9,11 @@ import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
+import type { GameView, RefusalCode } from "#protocol/frames/messages.ts";
 import type { learnText } from "./text/en.ts";
 
 /** A sentence of the lessons without placeholders. */
-export type LearnKey = Exclude<TextKey<typeof learnText>, "place">;
+type LearnKey = Exclude<TextKey<typeof learnText>, "place">;
 
 export const learnerSeat: Seat = 0;
 export const computerSeat: Seat = 1;
@@ -148,3 +149,37 @@ export function opening({ dealer, hands, played, scores, handsWon }: Lesson): Ma
 
 /** Whether a card is right for a turn of a lesson. */
 export const isRight = (turn: LessonTurn, card: Card): boolean => cards(turn.right).includes(card);
+
+/** The progress of a lesson, read from its table. */
+interface LessonProgress {
+  /** The lesson's last card has been played. */
+  readonly isDone: boolean;
+  readonly isMyTurn: boolean;
+  /** How many cards of the lesson the learner has played. */
+  readonly turn: number;
+}
+
+const cardsInTrick = 2;
+
+export function progressOf(lesson: Lesson, view: GameView): LessonProgress {
+  const before = lesson.played.split(" ").filter(Boolean).length / cardsInTrick;
+  const mine = view.cards.filter(({ status, player_id: by }) => status === "played" && by === learnerSeat).length;
+  const { current_player_position: awaited } = view;
+  return { isDone: awaited === null, isMyTurn: awaited === learnerSeat, turn: mine - before };
+}
+
+/** The learner's text now: the current task, which stays until the next one, or the summary. */
+export function textAt(lesson: Lesson, { isDone, isMyTurn, turn }: LessonProgress): LearnKey {
+  if (isDone) return lesson.done;
+  const task = lesson.turns[isMyTurn ? turn : turn - 1];
+  return task?.ask ?? "watch";
+}
+
+/** Why a card was wrong; null if there is nothing to explain. */
+export function mistakeAt(lesson: Lesson, { isDone, turn }: LessonProgress, refusal: RefusalCode): LearnKey | null {
+  if (isDone) return null;
+  if (refusal === "not-your-turn") return "wait";
+  const task = lesson.turns[turn];
+  if (refusal === "must-follow-suit") return task?.illegal ?? null;
+  return refusal === "not-allowed" ? (task?.wrong ?? null) : null;
+}

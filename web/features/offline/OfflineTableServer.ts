@@ -4,12 +4,13 @@
  */
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
 import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Card } from "#engine/cards.ts";
 import { shuffledDeck } from "#engine/deal.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import type { Random } from "#engine/random.ts";
-import { project } from "#engine/view.ts";
+import { type PlayerView, project } from "#engine/view.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
@@ -21,7 +22,9 @@ import { LocalTableServer, refused, type TableMessage } from "#web/entities/game
 import type { SocketClock } from "#web/platform/socket/connection.ts";
 import type { Ack } from "#web/platform/socket/socket.ts";
 import { type OngoingMatch, matchOf, startOngoingMatch } from "./ongoingMatch.ts";
-import type { Think } from "./think.ts";
+
+/** Finds the card that a computer of this level plays. */
+export type Think = (view: PlayerView, level: BotLevel) => Promise<Card>;
 
 export interface OfflineDependencies {
   readonly code: RoomCode;

@@ -9,9 +9,8 @@ import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServ
 import { useSession } from "#web/entities/session/session.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { followHandOver } from "./followHandOver.ts";
 import { knownAccountId, lastPlayerKey, offlinePlayer, rememberPlayer } from "./player.ts";
-import { browserKeeper, handOver, keepFinishedMatch, finishedMatchesKey } from "./finishedMatches.ts";
+import { browserKeeper, handOver, keepFinishedMatch, finishedMatchesKey, followHandOver } from "./finishedMatches.ts";
 
 const route = "POST /matches/offline";
 const taken = { [route]: { status: 204 } };

@@ -1,20 +1,18 @@
 /** Opens the table without a connection: an unfinished match continues, else a new one begins. */
 import { offlineCode } from "#web/entities/paths.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
-import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
-import { desktop } from "#web/platform/desktop/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
+import type { Card } from "#engine/cards.ts";
+import { type AnsweringWorker, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
 import { levelFrom, readOngoingMatch, startOngoingMatch } from "./ongoingMatch.ts";
-import { OfflineTableServer } from "./OfflineTableServer.ts";
+import { OfflineTableServer, type Think } from "./OfflineTableServer.ts";
 import { knownAccountId, offlinePlayer } from "./player.ts";
 import { offlineText } from "./text/en.ts";
-import { createThink } from "./think.ts";
-import { browserKeeper, keepFinishedMatch } from "./finishedMatches.ts";
+import { finishedMatchStore, keepFinishedMatch } from "./finishedMatches.ts";
+import { cardFor } from "./cardFor.ts";
 
 export const ongoingMatchKey = "spar.offline.game";
-
-export const finishedMatchStore = (): DesktopOffline => desktop()?.offline ?? browserKeeper;
 
 /** Opens the table; `wanted` is the level of a new match. */
 export function openOfflineTable(wanted: string | null): {
@@ -48,4 +46,16 @@ export function openOfflineTable(wanted: string | null): {
     stop();
   };
   return { tableServer, close };
+}
+
+const startThinker = (): AnsweringWorker<Card> =>
+  new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+
+/** Searches in a worker, or in the page if the browser has none or it fails. */
+export function createThink(start: () => AnsweringWorker<Card> = startThinker): {
+  readonly think: Think;
+  readonly stop: () => void;
+} {
+  const { ask, stop } = workerQuestions(start, cardFor);
+  return { think: (view, level) => ask({ view, level }), stop };
 }

@@ -6,11 +6,10 @@ import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
-import { NamedCard } from "./NamedCard.tsx";
-import { Prices } from "./Prices.tsx";
-import styles from "./RulesPage.module.css";
-import { rulesText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
+import { NamedCard, Prices } from "./NamedCard.tsx";
+import { rulesText } from "./text/en.ts";
+import styles from "./RulesPage.module.css";
 
 const deck = pack(true);
 

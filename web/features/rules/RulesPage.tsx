@@ -2,13 +2,11 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { ExampleHand } from "./ExampleHand.tsx";
-import { FollowExample } from "./FollowExample.tsx";
-import { NamedCard } from "./NamedCard.tsx";
-import { Prices } from "./Prices.tsx";
-import styles from "./RulesPage.module.css";
-import { rulesText } from "./text/en.ts";
 import { classes } from "#web/ui/classes.ts";
+import { ExampleHand, FollowExample } from "./ExampleHand.tsx";
+import { NamedCard, Prices } from "./NamedCard.tsx";
+import { rulesText } from "./text/en.ts";
+import styles from "./RulesPage.module.css";
 
 const hearts = ["AH", "KH", "QH", "JH", "10H", "9H", "8H", "7H", "6H"] as const;
 

@@ -3,12 +3,9 @@ import { useStore } from "zustand";
 import type { GameView, Position } from "#protocol/frames/messages.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { sounds } from "#web/platform/sound/sound.ts";
 import { type Chair, chairsOf, playerAt } from "./reading.ts";
 import type { Table } from "./table.ts";
-import type { MiddleTrick, TableState, TableChange } from "./tableState.ts";
-import { whenCrownLanded } from "./crown.ts";
-import { playSound, soundsByMoment } from "../tableSounds.ts";
+import type { MiddleTrick, TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
@@ -112,38 +109,4 @@ export function useEndDialog(): "hand" | "match" | null {
   if (isHandEnd) return null;
   if (phase === "hand_over") return "hand";
   return phase === "game_over" ? "match" : null;
-}
-
-/** Connects a table to its socket while the screen shows it, and plays its sounds. `onLanded` gets every change. */
-export function useOpenTable(table: Table, onLanded?: (change: TableChange) => void): void {
-  useEffect(() => {
-    sounds.preload();
-    const close = table.open();
-    const stopMoving = table.onChange((change) => {
-      for (const name of soundsByMoment(change).moving) playSound(change, name);
-    });
-    let stopCrown = (): void => undefined;
-    const stopLanded = table.onLanded((change) => {
-      const { landed, crowned } = soundsByMoment(change);
-      for (const name of landed) playSound(change, name);
-      if (crowned.length > 0) {
-        stopCrown = whenCrownLanded(table.store, () => {
-          for (const name of crowned) playSound(change, name);
-        });
-      }
-      onLanded?.(change);
-    });
-    // A hidden page may have missed that its connection ended: asking brings the newest view or shows the loss.
-    const onVisible = (): void => {
-      if (document.visibilityState === "visible") table.refresh();
-    };
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      close();
-      stopMoving();
-      stopLanded();
-      stopCrown();
-      document.removeEventListener("visibilitychange", onVisible);
-    };
-  }, [table, onLanded]);
 }

@@ -1,16 +1,20 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { offlinePath } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
-import styles from "./WithoutConnection.module.css";
+import { useConnectionState, useIsBack } from "#web/entities/session/connectionState.ts";
+import { followSilence, useSilence } from "#web/platform/queries/silence.ts";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
 import { useConnection } from "./serviceWorker.ts";
 import { offlineBarText } from "./text/en.ts";
+import styles from "./WithoutConnection.module.css";
 
 /** Tables show their own connection state, and the lessons need none. */
-const saysItself = /^\/(game\/|learn$)/;
+const pathsWithoutNotice = /^\/(game\/|learn$)/;
 
 /** A notice that the connection is gone, and what works without it. */
 export function WithoutConnection(): ReactElement {
@@ -18,7 +22,7 @@ export function WithoutConnection(): ReactElement {
   const close = useText(uiText);
   const { isAway, isRead } = useConnection();
   const { pathname } = useLocation();
-  const isShown = isAway && !isRead && !saysItself.test(pathname);
+  const isShown = isAway && !isRead && !pathsWithoutNotice.test(pathname);
   return (
     <aside className={styles.withoutConnection} role="status" hidden={!isShown}>
       {isShown ? (
@@ -41,5 +45,37 @@ export function WithoutConnection(): ReactElement {
         </>
       ) : null}
     </aside>
+  );
+}
+
+/** Tables and chats show their own connection state, and the lessons need none. */
+const pathsWithoutBar = /^\/(game\/|learn$|chat$|chat\/with\/)/;
+
+/**
+ * 'Reconnecting...' while the session's connection is lost or the page's repeated requests get no answer; then
+ * 'Connected' for two seconds.
+ */
+export function Reconnecting(): ReactElement | null {
+  const t = useText(offlineBarText);
+  const state = useConnectionState();
+  const { pathname } = useLocation();
+  const isSilent = useSilence((silence) => silence.isSilent);
+  useEffect(followSilence, []);
+  const isLost = state === "lost" || isSilent;
+  const isBack = useIsBack(isLost, !isLost);
+  const isShown = !pathsWithoutBar.test(pathname);
+  return (
+    <div className={styles.reconnecting} role="status">
+      {isShown && isLost ? (
+        <Banner is="lost">
+          <Spinner /> {t("reconnecting")}
+        </Banner>
+      ) : null}
+      {isShown && isBack ? (
+        <Banner is="back">
+          <Icon name="check" size={18} /> {t("connected")}
+        </Banner>
+      ) : null}
+    </div>
   );
 }

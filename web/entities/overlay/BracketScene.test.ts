@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchKey } from "#protocol/ids.ts";
 import type { OverlayMatch } from "#protocol/frames/overlay.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf } from "./BracketScene.tsx";
 
 const match = (stage: OverlayMatch["stage"], round: number, position: number, part: Partial<OverlayMatch> = {}) =>
   ({

@@ -7,7 +7,7 @@ import { project } from "#engine/view.ts";
 import { offlineConfig } from "#protocol/calls/offline.ts";
 import type { WorkerAnswer, AnsweringWorker, WorkerQuestion } from "#web/platform/browser/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
-import { createThink } from "./think.ts";
+import { createThink } from "./openOfflineTable.ts";
 
 const dealt = apply(startMatch(offlineConfig, 0), { type: "deal", seat: 0, order: pack(true) });
 if (!dealt.ok) throw new Error("not dealt");

@@ -8,7 +8,7 @@ import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { Reconnecting } from "./Reconnecting.tsx";
+import { Reconnecting } from "./WithoutConnection.tsx";
 
 let socket: FakeSocket;
 vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => socket as never }));

@@ -4,8 +4,7 @@ import { rulesPage } from "#engine/config.ts";
 import { legalCards, winningPlay } from "#engine/legal.ts";
 import { handPoints } from "#engine/scoring.ts";
 import type { Trick } from "#engine/state.ts";
-import { exampleHand, followExample } from "./exampleHand.ts";
-import { legalNames } from "./legalNames.ts";
+import { exampleHand, followExample, legalNames } from "./ExampleHand.tsx";
 
 const card = (name: string): Card => {
   const parsed = parseCard(name);

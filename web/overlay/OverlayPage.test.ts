@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
-import { againMsMin, isOutdated, reloadDelayMs, spreadMs } from "./newerPage.ts";
+import { againMsMin, isOutdated, reloadDelayMs, spreadMs } from "./OverlayPage.tsx";
 
 const files = ["/assets/overlay/overlay-abc.js", "/assets/overlay/overlay-abc.css"];
 const delivers = (text: string | null) => ({ files, fetched: async () => text });
