@@ -4,7 +4,8 @@ import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { shares } from "#server/base/core/shares.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import { subjects } from "#server/app/http/allCalls.ts";
-import { type Declared, type Fields, ownRefusalsOf } from "#server/base/api/declare.ts";
+import { type Declared, ownRefusalsOf } from "#server/base/api/declare.ts";
+import type { Fields } from "#protocol/call.ts";
 import { statusOf } from "#server/base/api/failure.ts";
 import { component, type Direction, written } from "./records.ts";
 

@@ -6,7 +6,7 @@ import { replay } from "#engine/replay.ts";
 import { roomCode } from "#protocol/ids.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { friendLimits } from "#server/people/friends/limits.ts";
-import { messageLimits } from "#server/people/messages/limits.ts";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import { conversations } from "./conversations.ts";
 import { community } from "./members.ts";
@@ -110,7 +110,7 @@ test("friends write in the order of time, and one account has a long conversatio
   const own = lines.filter(({ from, to }) => from === shown || to === shown);
   const counts = Map.groupBy(own, ({ from, to }) => (from === shown ? to : from));
   expect(counts.size).toBeGreaterThan(2);
-  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(messageLimits.pageRowsMax);
+  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(fieldBounds.pageRowsMax);
   expect(own.filter(({ isAway }) => isAway).map(({ to }) => to)).toEqual([shown, shown]);
 });
 

@@ -6,8 +6,9 @@ import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { strictly, wrongAnswer } from "#tests/support/declaredAnswers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { allCalls } from "./allCalls.ts";
-import { call, done, record } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/fields.ts";
+import { call, done, record, takes } from "#protocol/call.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
@@ -130,11 +131,14 @@ describe("an answer", () => {
 });
 
 const friend = v.object({ name: v.string(), since: v.number() });
-const one = call({ method: "GET", path: "/x/:id", who: "session", summary: "", params: byId, answer: record(friend) });
-const many = call({ method: "GET", path: "/x", who: "anyone", summary: "", answer: record(v.array(friend)) });
+const oneCall = call({ method: "GET", path: "/x/:id", who: "session", answer: record(friend) });
+const manyCall = call({ method: "GET", path: "/x", who: "anyone", answer: record(v.array(friend)) });
 const form = v.object({ count: v.number() });
-const send = call({ method: "POST", path: "/x", who: "account", summary: "", body: form, answer: done });
-const limited = call({ ...many, ownLimits: ["search"] });
+const sendCall = call({ method: "POST", path: "/x", who: "account", body: takes<typeof form>(), answer: done });
+const one = route(oneCall, { summary: "", params: byId });
+const many = route(manyCall, { summary: "" });
+const send = route(sendCall, { summary: "", body: form });
+const limited = route(manyCall, { summary: "", ownLimits: ["search"] });
 
 /** Held to by the type check: each line below a comment does not compile, and an error that is gone is one too. */
 export function types(serve: Serve): void {
@@ -177,7 +181,17 @@ export function types(serve: Serve): void {
     return [];
   });
   // @ts-expect-error no code of the API
-  call({ ...one, refusals: ["no_such_code"] });
+  route(manyCall, { summary: "", refusals: ["no_such_code"] });
   // @ts-expect-error a limit by the pair cannot be taken before anything is known
-  call({ ...one, limits: ["challengePair"] });
+  route(manyCall, { summary: "", limits: ["challengePair"] });
+  // @ts-expect-error the path has a parameter
+  route(oneCall, { summary: "" });
+  // @ts-expect-error the path has no parameter
+  route(manyCall, { summary: "", params: byId });
+  // @ts-expect-error the schema of the body is missing
+  route(sendCall, { summary: "" });
+  // @ts-expect-error the schema of another body
+  route(sendCall, { summary: "", body: v.object({ count: v.string() }) });
+  // @ts-expect-error the call takes no body
+  route(manyCall, { summary: "", body: form });
 }

@@ -13,13 +13,13 @@ import { isAllowedOrigin, socketUrlFor } from "#server/base/api/origins.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { Crowded } from "#server/base/core/turns.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
-import { oneClickCall } from "#server/people/notifications/unsubscribeCalls.ts";
 import { TICKET_TOKEN_HEADER } from "#protocol/calls/support.ts";
 import type { Layer } from "#server/base/api/session.ts";
 import type { Context } from "#server/base/domain.ts";
 import { failureOfStatus, HttpFailure, LimitHit } from "#server/base/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { takeLimit } from "#server/base/api/takeLimit.ts";
+import { oneClickRoute } from "#server/people/notifications/unsubscribe.ts";
 
 /** Everything under /api, in upper and lower case: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
@@ -162,7 +162,7 @@ export const isUpload = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): bo
 
 /** Whether it is the press in a mail program, which sends a form that says nothing of its own. */
 const isOneClick = (ctx: Pick<Parameters<Layer>[0], "method" | "path">): boolean =>
-  ctx.method === oneClickCall.method && ctx.path === oneClickCall.path;
+  ctx.method === oneClickRoute.method && ctx.path === oneClickRoute.path;
 
 /** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
 export const jsonBody = (): Layer => {

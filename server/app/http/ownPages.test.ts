@@ -1,11 +1,11 @@
 /** No page of another site changes anything here through a visitor's browser. */
-import { oneClickCall } from "#server/people/notifications/unsubscribeCalls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/base/config/config.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { isUpload } from "./middleware.ts";
 import { isOwnCaller } from "./ownPages.ts";
+import { oneClickRoute } from "#server/people/notifications/unsubscribe.ts";
 
 let rest: RestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => rest.stop());
  */
 const calls = callsOfTheApi()
   .filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method))
-  .filter(({ path }) => path !== oneClickCall.path)
+  .filter(({ path }) => path !== oneClickRoute.path)
   .map(({ method, path }): [string, string] => [method, path.replaceAll(/:\w+/g, "1")]);
 
 test("there are calls to try", () => {

@@ -1,14 +1,63 @@
+import * as v from "valibot";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
 import { socketUrlFor } from "#server/base/api/origins.ts";
 import { httpLimits } from "./limits.ts";
-import { configCall, healthCall, metricsCall, readyCall } from "./systemCalls.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
 import { domain } from "#server/base/domain.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { route } from "#server/base/api/declare.ts";
+import { configCall } from "#protocol/calls/clientConfig.ts";
+import { call, raw, record } from "#protocol/call.ts";
+
+export const configRoute = route(configCall, {
+  summary:
+    "Where the sockets are, the protocol's number, what this server offers, and `contactEmail`, where people write to, or null.",
+});
+
+const yes = v.object({ ok: v.boolean() });
+
+export const healthRoute = route(
+  call({
+    method: "GET",
+    path: "/healthz",
+    who: "anyone",
+    answer: record(yes),
+  }),
+  {
+    summary: "The process is alive.",
+  },
+);
+
+export const readyRoute = route(
+  call({
+    method: "GET",
+    path: "/readyz",
+    who: "anyone",
+    answer: record(yes),
+  }),
+  {
+    summary: "The journal is replayed and the store answers; else `unavailable`.",
+  },
+);
+
+export const metricsRoute = route(
+  call({
+    method: "GET",
+    path: "/metrics",
+    who: "anyone",
+    answer: raw("text/plain"),
+  }),
+  {
+    summary:
+      "Counters and histograms as Prometheus text. `METRICS_TOKEN` as the bearer token where the server has one; `not_found` where the metrics have a port of their own.",
+    refusals: ["not_found", "unauthorized"],
+    ownLimits: ["badToken"],
+  },
+);
 
 interface SystemDependencies {
   readonly config: Config;
@@ -26,21 +75,21 @@ export function systemRoutes(serve: Serve, deps: SystemDependencies): void {
   const { config, store, metrics, security, socketPort, now } = deps;
   const pinged = atMostOften(() => store.ping(), now);
 
-  serve(configCall, ({ ctx }) => {
+  serve(configRoute, ({ ctx }) => {
     const socketUrl = socketUrlFor(config, ctx.host, socketPort);
     const google = config.google === null ? null : { clientId: config.google.clientId };
     const { contactEmail } = config;
     return { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail };
   });
 
-  serve(healthCall, () => ({ ok: true }));
+  serve(healthRoute, () => ({ ok: true }));
 
-  serve(readyCall, async () => {
+  serve(readyRoute, async () => {
     await pinged();
     return { ok: true };
   });
 
-  serve(metricsCall, async ({ ctx, take }) => {
+  serve(metricsRoute, async ({ ctx, take }) => {
     const access = metricsOnMainPort(config);
     if (access === "absent") throw new HttpFailure("not_found");
     if (!hasMetricsToken(config, ctx.get("authorization"))) {

@@ -1,18 +1,12 @@
-/** What a call of the API is declared to be: who may ask, what it takes, what it answers, what it refuses, how often. */
-import * as v from "valibot";
+/**
+ * What the server adds to a call of the protocol: what it does in words, the schemas of what it takes, what it refuses,
+ * how often it may be made.
+ */
+import type { Answer, Call, Fields, Takes } from "#protocol/call.ts";
 import type { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { StaffRole } from "#protocol/calls/users.ts";
 import type { RateName } from "#server/base/rateLimits/rates.ts";
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/**
- * Who may ask: `anyone`, with or without a session; `session`, guests included; `account`, no guests; `fresh`, a session
- * that has proved who it is within ten minutes, where guests have nothing to prove and pass; `moderator`, moderators and
- * administrators; `administrator`, administrators alone. The role is the one that is stored at that moment.
- */
-export type Who = "anyone" | "session" | "account" | "fresh" | StaffRole;
 
 /** Limits whose keys are known from the session and the connection alone. */
 type PlainLimit = {
@@ -22,51 +16,18 @@ type PlainLimit = {
 /** What calls as a whole take turns at. */
 export type CallShare = "search" | "export";
 
-export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
-
-/** A record, sent as JSON. */
-export interface JsonAnswer<S extends v.GenericSchema = v.GenericSchema> {
-  readonly kind: "json";
-  readonly status: 200 | 201;
-  readonly record: S;
-  /** Laid out for people: it is saved as a file. */
-  readonly isFile?: true;
-}
-
-/** 204: it is done, and there is nothing to say. */
-export interface NoAnswer {
-  readonly kind: "nothing";
-  readonly status: 204;
-}
-
-/** What the handler writes itself: a picture, a text. */
-export interface RawAnswer {
-  readonly kind: "raw";
-  readonly status: 200;
-  readonly types: readonly string[];
-}
-
-export type Answer = JsonAnswer | NoAnswer | RawAnswer;
-
-export interface Declared {
-  readonly method: Method;
-  /** With parameters as `:name`. */
-  readonly path: `/${string}`;
+/** What the server alone needs to know of a call: what it says of it, refuses and limits. */
+interface Served {
   /** What it does, in sentences of plain Markdown without line breaks. */
   readonly summary: string;
-  readonly who: Who;
   /** For accounts and staff: the session must also have proved who it is within ten minutes. */
   readonly isFresh?: true;
   /** What is said to those without a session; `unauthorized` where nothing stands here. */
   readonly otherwise?: "login_required";
-  readonly params?: Fields;
   /** What is said where a parameter of the path does not fit; `not_found` where nothing stands here. */
   readonly misfit?: ApiErrorCode;
-  readonly query?: Fields;
-  readonly body?: Fields;
-  /** The field of a form that holds a file; the handler reads it. */
-  readonly upload?: string;
-  readonly answer: Answer;
+  /** The answer in full, where the page takes it as it comes. */
+  readonly answer?: Answer;
   /** A second status of the same answer. */
   readonly also?: 200;
   /** The refusals of its own; `refusalsOf` adds those that follow from the rest. */
@@ -79,24 +40,27 @@ export interface Declared {
   readonly ownLimits?: readonly RateName[];
 }
 
-/** Declares a call. The literal types are kept: `serve` reads from them what the handler gets and gives. */
-export const call = <const C extends Declared>(declared: C): C => declared;
+/** A call with all that the server needs to serve it. */
+export interface Declared extends Omit<Call, "query" | "body">, Omit<Served, "answer"> {
+  readonly params?: Fields;
+  readonly query?: Fields;
+  readonly body?: Fields;
+}
 
-/** 200 with a record. */
-export const record = <S extends v.GenericSchema>(schema: S) =>
-  ({ kind: "json", status: 200, record: schema }) as const;
+/** The schema whose type a call names; none where it takes nothing there. */
+type Schema<C extends Call, K extends "query" | "body"> = C extends { readonly [P in K]: Takes<infer S> }
+  ? { readonly [P in K]: S }
+  : { readonly [P in K]?: never };
 
-/** 201 with a record. */
-export const made = <S extends v.GenericSchema>(schema: S) => ({ kind: "json", status: 201, record: schema }) as const;
+type Params<C extends Call> = C["path"] extends `${string}:${string}`
+  ? { readonly params: Fields }
+  : { readonly params?: never };
 
-/** 204. */
-export const done = { kind: "nothing", status: 204 } as const;
-
-/** 200 with anything of these types. */
-export const raw = (...types: readonly string[]) => ({ kind: "raw", status: 200, types }) as const;
-
-/** 200 without a word: the status says that it is done. */
-export const nothingMore = record(v.object({}));
+/** Adds what the server needs to a call. The literal types are kept: `serve` reads from them what the handler gets and gives. */
+export const route = <const C extends Call, const S extends Served>(
+  call: C,
+  served: S & Schema<C, "query"> & Schema<C, "body"> & Params<C>,
+): Omit<C, "query" | "body" | keyof S> & S => ({ ...call, ...served });
 
 /** Without what is not there, and each once. */
 const listed = (codes: readonly (ApiErrorCode | false)[]): readonly ApiErrorCode[] => [

@@ -1,11 +1,18 @@
-import type { Activity } from "#protocol/calls/activities.ts";
+import { type Activity, activitiesCall, activitiesQuery } from "#protocol/calls/activities.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
-import { activitiesCall } from "./activityCalls.ts";
 import { type ActivityStore, type StoredActivity, activityStore } from "./activityStore.ts";
 import { cursorOf, positionOf } from "./position.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const activitiesRoute = route(activitiesCall, {
+  summary:
+    "What the user and the user's friends did, newest first, as far as each friend shows it. A page may have fewer rows than `limit` although `next` leads on.",
+  query: activitiesQuery,
+  limits: ["activities"],
+});
 
 interface ActivityDependencies {
   readonly store: { readonly activities: ActivityStore };
@@ -36,7 +43,7 @@ function shownActivity(stored: StoredActivity): Activity {
 }
 
 export function activityRoutes(serve: Serve, { store, now }: ActivityDependencies): void {
-  serve(activitiesCall, async ({ session, query: { type, limit, after } }) => {
+  serve(activitiesRoute, async ({ session, query: { type, limit, after } }) => {
     const position = after === "" ? null : positionOf(after);
     if (after !== "" && position === null)
       throw new HttpFailure("bad_request", "after is the next of an earlier answer");

@@ -1,7 +1,6 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const activityLimits = {
-  rowsMax: 100,
   /** The first stretch of time that is read for a page, and how much longer each further one is. */
   stretchMs: 24 * 3_600_000,
   stretchFactor: 4,

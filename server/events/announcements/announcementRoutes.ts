@@ -1,12 +1,4 @@
 /** The calls of announcements, for readers and for staff. Each change by staff is in the admin log. */
-import {
-  adminAnnouncementsCall,
-  announcementDraftCall,
-  changeAnnouncementCall,
-  createAnnouncementCall,
-  deleteAnnouncementCall,
-  restoreAnnouncementCall,
-} from "./adminAnnouncementCalls.ts";
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
 import { type Also, type AnnouncementChange, type AnnouncementStore, announcementStore } from "./announcementStore.ts";
 import type { Announcer } from "./announcer.ts";
@@ -17,19 +9,100 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
-import { type AnnouncementDraft, type AnnouncementForm, ANNOUNCEMENT_TYPES } from "#protocol/calls/announcements.ts";
+import {
+  type AnnouncementDraft,
+  type AnnouncementForm,
+  ANNOUNCEMENT_TYPES,
+  viewAnnouncementCall,
+  createAnnouncementCall,
+  announcementsCall,
+  announcementsQuery,
+  maintenanceQuery,
+  readAnnouncementsCall,
+  announcementForm,
+  restoreAnnouncementCall,
+  changeAnnouncementCall,
+  deleteAnnouncementCall,
+  announcementDraftCall,
+  adminAnnouncementsCall,
+  announcementQuery,
+  announcementCall,
+  adminAnnouncementsQuery,
+  maintenanceCall,
+} from "#protocol/calls/announcements.ts";
 import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { domain } from "#server/base/domain.ts";
-import {
-  announcementCall,
-  announcementsCall,
-  maintenanceCall,
-  readAnnouncementsCall,
-  viewAnnouncementCall,
-} from "./announcementCalls.ts";
 import { announcementLimits } from "./limits.ts";
 import { cached } from "#server/base/core/cached.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const announcementsRoute = route(announcementsCall, {
+  summary:
+    "The active announcements, newest first, in the language of `locale` or in English where there is no such text.",
+  query: announcementsQuery,
+});
+
+export const announcementRoute = route(announcementCall, {
+  summary: "One announcement, active or expired. `not_found` for one that is scheduled or deleted.",
+  params: byId,
+  query: announcementQuery,
+  refusals: ["not_found"],
+});
+
+export const viewAnnouncementRoute = route(viewAnnouncementCall, {
+  summary: "The user has opened it. Each user counts once, guests too.",
+  params: byId,
+  refusals: ["not_found"],
+  limits: ["viewAnnouncement"],
+});
+
+export const readAnnouncementsRoute = route(readAnnouncementsCall, {
+  summary: "Which announcements the user has opened, the last opened first.",
+});
+
+export const maintenanceRoute = route(maintenanceCall, {
+  summary: "Announced maintenance that goes on or is to come, the next first.",
+  query: maintenanceQuery,
+});
+
+export const adminAnnouncementsRoute = route(adminAnnouncementsCall, {
+  summary: "All announcements but the deleted ones. `q` is the beginning of the English title.",
+  query: adminAnnouncementsQuery,
+});
+
+export const announcementDraftRoute = route(announcementDraftCall, {
+  summary: "One announcement with its texts in all languages.",
+  params: byId,
+});
+
+export const createAnnouncementRoute = route(createAnnouncementCall, {
+  summary:
+    "Announces something now, or at `date`. `maintenance`, when the site is away, is needed for that type and refused for the others.",
+  body: announcementForm,
+  limits: ["staffChange"],
+});
+
+export const changeAnnouncementRoute = route(changeAnnouncementCall, {
+  summary: "Changes an announcement. Players who were notified of it are not notified again.",
+  params: byId,
+  body: announcementForm,
+  limits: ["staffChange"],
+});
+
+export const deleteAnnouncementRoute = route(deleteAnnouncementCall, {
+  summary: "Takes an announcement away. It can be restored.",
+  isFresh: true,
+  params: byId,
+  limits: ["staffChange"],
+});
+
+export const restoreAnnouncementRoute = route(restoreAnnouncementCall, {
+  summary: "Puts a deleted announcement back as it was.",
+  params: byId,
+  limits: ["staffChange"],
+});
 
 interface AnnouncementDependencies {
   readonly store: { readonly announcements: AnnouncementStore };
@@ -67,7 +140,7 @@ function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void 
   const { store, now } = deps;
   const lists = keptLists(deps);
 
-  serve(announcementsCall, async ({ query: { locale, type, limit, after } }) => {
+  serve(announcementsRoute, async ({ query: { locale, type, limit, after } }) => {
     const at = now();
     const position = readCursor(after, "number");
     const wanted = { type, after: position, limit: limit + 1 };
@@ -80,21 +153,21 @@ function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void 
     };
   });
 
-  serve(announcementCall, async ({ params: { id }, query: { locale } }) => {
+  serve(announcementRoute, async ({ params: { id }, query: { locale } }) => {
     const found = await store.announcements.find(id);
     if (found === undefined || found.deletedAt !== null || found.startsAt > now()) throw new HttpFailure("not_found");
     return shownAnnouncement(found, locale, now());
   });
 
-  serve(viewAnnouncementCall, async ({ session, params: { id } }) => {
+  serve(viewAnnouncementRoute, async ({ session, params: { id } }) => {
     const found = await store.announcements.find(id);
     if (found === undefined || found.deletedAt !== null || found.startsAt > now()) throw new HttpFailure("not_found");
     await store.announcements.view(id, session.user.id, now());
   });
 
-  serve(readAnnouncementsCall, async ({ session }) => ({ read: await store.announcements.readBy(session.user.id) }));
+  serve(readAnnouncementsRoute, async ({ session }) => ({ read: await store.announcements.readBy(session.user.id) }));
 
-  serve(maintenanceCall, async ({ query: { locale } }) =>
+  serve(maintenanceRoute, async ({ query: { locale } }) =>
     (await lists.maintenance()).flatMap(({ id, texts, maintenance }) =>
       maintenance === null || maintenance.until <= now()
         ? []
@@ -148,7 +221,7 @@ export function adminAnnouncementRoutes(serve: Serve, deps: AdminAnnouncementDep
 }
 
 function listRoutes(serve: Serve, { store: { announcements }, now }: AdminAnnouncementDependencies): void {
-  serve(adminAnnouncementsCall, async ({ query: { q, type, status, sort, limit, after } }) => {
+  serve(adminAnnouncementsRoute, async ({ query: { q, type, status, sort, limit, after } }) => {
     const at = now();
     const isByTitle = sort.endsWith("title");
     const filter = { title: q, type, status };
@@ -167,7 +240,7 @@ function listRoutes(serve: Serve, { store: { announcements }, now }: AdminAnnoun
     return { items: shown.map((row) => listedAnnouncement(row, at)), next, total };
   });
 
-  serve(announcementDraftCall, async ({ params: { id } }) => {
+  serve(announcementDraftRoute, async ({ params: { id } }) => {
     const found = await announcements.find(id);
     if (found === undefined || found.deletedAt !== null) throw new HttpFailure("not_found");
     return draftOf(found, now());
@@ -194,23 +267,23 @@ function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }
     return draftOf(after, now());
   };
 
-  serve(createAnnouncementCall, async ({ session, body }) => {
+  serve(createAnnouncementRoute, async ({ session, body }) => {
     const at = now();
     const also = logged(session, "announcement.create", at);
     return told(await announcements.create(session.user.id, checked(body, at), at, also));
   });
 
-  serve(changeAnnouncementCall, async ({ session, params: { id }, body }) => {
+  serve(changeAnnouncementRoute, async ({ session, params: { id }, body }) => {
     const at = now();
     return told(await announcements.change(id, checked(body, at), at, logged(session, "announcement.change", at)));
   });
 
-  serve(deleteAnnouncementCall, async ({ session, params: { id } }) => {
+  serve(deleteAnnouncementRoute, async ({ session, params: { id } }) => {
     const at = now();
     await told(await announcements.remove(id, at, logged(session, "announcement.delete", at)));
   });
 
-  serve(restoreAnnouncementCall, async ({ session, params: { id } }) => {
+  serve(restoreAnnouncementRoute, async ({ session, params: { id } }) => {
     const at = now();
     return told(await announcements.restore(id, logged(session, "announcement.restore", at)));
   });

@@ -1,8 +1,9 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { fieldBounds } from "#protocol/calls/fields.ts";
 
 export const announcementLimits = {
   /** What a page of the public list holds at most; the first page is read for all readers together. */
-  rowsMax: 100,
+  rowsMax: fieldBounds.pageRowsMax,
   /** The first page is read anew at most this often; a change by staff is shown at once. */
   cacheMs: 15_000,
   /** How many of the announcements that a reader has opened are told to the page, which marks the others as new. */

@@ -1,12 +1,4 @@
 /** The calls of special events, for players and for staff. Each change by staff is in the admin log. */
-import {
-  adminEventCall,
-  adminEventsCall,
-  cancelEventCall,
-  changeEventCall,
-  createEventCall,
-  reopenEventCall,
-} from "./adminEventCalls.ts";
 import { type StoredEvent, sortedBy } from "./eventRows.ts";
 import { type Also, type EventStore, eventStore } from "./eventStore.ts";
 import { managedEvent, planOf, shownEvent } from "./shown.ts";
@@ -16,11 +8,72 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { LOCALES } from "#protocol/calls/accounts.ts";
 import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
-import type { EventForm, ManagedEvent } from "#protocol/calls/specialEvents.ts";
+import {
+  type EventForm,
+  type ManagedEvent,
+  adminEventsQuery,
+  adminEventsCall,
+  eventsCall,
+  reopenEventCall,
+  eventForm,
+  adminEventCall,
+  createEventCall,
+  changeEventCall,
+  cancelEventCall,
+  eventsQuery,
+} from "#protocol/calls/specialEvents.ts";
 import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { domain } from "#server/base/domain.ts";
-import { eventsCall } from "./eventCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+import { reasonForm } from "#protocol/calls/fields.ts";
+
+export const eventsRoute = route(eventsCall, {
+  summary:
+    "The special events of a `status`, in the language of `locale` or in English where there is no such text. Of ongoing ones what ends next comes first, of upcoming ones what begins next, of past ones what ended last. `progress` is the user's own.",
+  query: eventsQuery,
+});
+
+export const adminEventsRoute = route(adminEventsCall, {
+  summary: "All special events. `q` is the beginning of the English title.",
+  query: adminEventsQuery,
+});
+
+export const adminEventRoute = route(adminEventCall, {
+  summary: "One special event with its texts in all languages.",
+  params: byId,
+});
+
+export const createEventRoute = route(createEventCall, {
+  summary: "Plans a special event that begins now, or at `startDate`. It needs a reward: gems, a cosmetic or both.",
+  body: eventForm,
+  limits: ["staffChange"],
+});
+
+export const changeEventRoute = route(changeEventCall, {
+  summary:
+    "Changes a special event. Once it has begun, its goal, rewards and start stay as they are; texts and the end can change. `not_found` for a cancelled one.",
+  params: byId,
+  body: eventForm,
+  limits: ["staffChange"],
+});
+
+export const cancelEventRoute = route(cancelEventCall, {
+  summary:
+    "Takes a special event away. Rewards that were paid stay. It can be reopened with the progress of its players.",
+  isFresh: true,
+  params: byId,
+  body: reasonForm,
+  limits: ["staffChange"],
+});
+
+export const reopenEventRoute = route(reopenEventCall, {
+  summary: "Puts a cancelled special event back. Matches that were played meanwhile do not count.",
+  params: byId,
+  body: reasonForm,
+  limits: ["staffChange"],
+});
 
 interface EventDependencies {
   readonly store: { readonly events: Pick<EventStore, "shown" | "figures" | "progressOf"> };
@@ -30,7 +83,7 @@ interface EventDependencies {
 
 /** What players see. */
 function eventRoutes(serve: Serve, { store: { events }, now }: EventDependencies): void {
-  serve(eventsCall, async ({ session, query: { locale, status, limit, after } }) => {
+  serve(eventsRoute, async ({ session, query: { locale, status, limit, after } }) => {
     const at = now();
     const found = await events.shown({ status, after: readCursor(after, "number"), limit: limit + 1 }, at);
     const shown = found.slice(0, limit);
@@ -101,7 +154,7 @@ export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): vo
     return managedEvent(event, (await events.figures([event.id])).get(event.id), now());
   };
 
-  serve(adminEventsCall, async ({ query: { q, status, sort, limit, after } }) => {
+  serve(adminEventsRoute, async ({ query: { q, status, sort, limit, after } }) => {
     const at = now();
     const isByTitle = sort.endsWith("title");
     const filter = { title: q, status };
@@ -121,27 +174,27 @@ export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): vo
     return { items: items.map((event) => managedEvent(event, figures.get(event.id), at)), next, total };
   });
 
-  serve(adminEventCall, async ({ params: { id } }) => shown(await events.find(id)));
+  serve(adminEventRoute, async ({ params: { id } }) => shown(await events.find(id)));
 
-  serve(createEventCall, async ({ session, body }) => {
+  serve(createEventRoute, async ({ session, body }) => {
     const at = now();
     return shown(
       await events.create(session.user.id, checked(body, at, null), at, logged(session, "event.create", at)),
     );
   });
 
-  serve(changeEventCall, async ({ session, params: { id }, body }) => {
+  serve(changeEventRoute, async ({ session, params: { id }, body }) => {
     const at = now();
     const also = logged(session, "event.change", at);
     return shown(await events.change(id, (before) => checked(body, at, before), at, also));
   });
 
-  serve(cancelEventCall, async ({ session, params: { id }, body: { reason } }) => {
+  serve(cancelEventRoute, async ({ session, params: { id }, body: { reason } }) => {
     const at = now();
     return shown(await events.cancel(id, at, logged(session, "event.cancel", at, reason)));
   });
 
-  serve(reopenEventCall, async ({ session, params: { id }, body: { reason } }) => {
+  serve(reopenEventRoute, async ({ session, params: { id }, body: { reason } }) => {
     const at = now();
     return shown(await events.reopen(id, at, logged(session, "event.reopen", at, reason)));
   });

@@ -1,7 +1,5 @@
 /** The bounds of this folder, with the reason for each value. */
 export const eventLimits = {
-  /** What a page of a list holds at most. */
-  rowsMax: 100,
   /** A match that the database could not take is stored later. It still counts for an event that has ended. */
   lateMs: 86_400_000,
   /** How many matches are looked for at once. Each is counted in a transaction of its own. */

@@ -9,6 +9,16 @@ import {
   streamBounds,
   type StreamFollows,
   type StreamSettings,
+  streamDirectorCall,
+  changeStreamForm,
+  namedUsersCall,
+  rekeyStreamCall,
+  makeStreamCall,
+  newStreamForm,
+  changeStreamCall,
+  streamsCall,
+  removeStreamCall,
+  namedUsersQuery,
 } from "#protocol/calls/streams.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -20,17 +30,58 @@ import type { UserStore } from "#server/people/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
 import type { Overlays, ShownMatches } from "./overlays.ts";
 import { mayFollow, mayShow } from "./rights.ts";
-import {
-  changeStreamCall,
-  makeStreamCall,
-  namedUsersCall,
-  rekeyStreamCall,
-  removeStreamCall,
-  streamDirectorCall,
-  streamsCall,
-} from "./streamCalls.ts";
 import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const streamsRoute = route(streamsCall, {
+  summary: "The caller's streams, the oldest first. No answer has the keys of existing streams.",
+});
+
+export const namedUsersRoute = route(namedUsersCall, {
+  summary:
+    "The players of the table with this code who appear on streams with name, picture and cosmetics. For a program that shows a table to an audience. Nobody, where there is no such table or a stream of the caller may not show it: so nobody can ask who of the other users has chosen to appear without a name.",
+  query: namedUsersQuery,
+  limits: ["stream"],
+});
+
+export const makeStreamRoute = route(makeStreamCall, {
+  summary:
+    "Makes a stream. The answer has its `key`: the address of the overlay is `/overlay#KEY`. The server keeps only a digest, so no later answer has it. `not_found` where what it follows does not exist, or the caller may not watch it.",
+  body: newStreamForm,
+  refusals: ["not_found", "too_many_streams"],
+  limits: ["stream"],
+});
+
+export const changeStreamRoute = route(changeStreamCall, {
+  summary: "Changes the given fields. Open overlays follow at once; hands are never shown earlier than before.",
+  params: byId,
+  body: changeStreamForm,
+  refusals: ["not_found"],
+  limits: ["stream"],
+});
+
+export const rekeyStreamRoute = route(rekeyStreamCall, {
+  summary: "Gives the stream a new address. Overlays that were opened with the one before are closed.",
+  params: byId,
+  refusals: ["not_found"],
+  limits: ["stream"],
+});
+
+export const removeStreamRoute = route(removeStreamCall, {
+  summary: "Deletes the stream and closes its overlays.",
+  params: byId,
+  refusals: ["not_found"],
+  limits: ["stream"],
+});
+
+export const streamDirectorRoute = route(streamDirectorCall, {
+  summary:
+    "The stream, and the matches of the tournament that it follows which are called or played, the most interesting first. `PATCH /api/streams/:id` chooses one with `follows.pick`.",
+  params: byId,
+  refusals: ["not_found"],
+});
 
 interface StreamDependencies {
   readonly store: {
@@ -54,7 +105,7 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
   const { store, overlays, now } = deps;
   const { streams } = store;
 
-  serve(streamsCall, async ({ session: { user } }) => {
+  serve(streamsRoute, async ({ session: { user } }) => {
     const found = await streams.of(user.id);
     return {
       items: await Promise.all(found.map((stream) => shown(deps, stream, user))),
@@ -62,7 +113,7 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     };
   });
 
-  serve(namedUsersCall, async ({ session: { user }, query: { code } }) => {
+  serve(namedUsersRoute, async ({ session: { user }, query: { code } }) => {
     const table = deps.tables.find(code)?.table;
     if (table === undefined || !(await mayShow(deps, user.id, table))) return { users: [] };
     const players = table.seats.flatMap((occupant) =>
@@ -72,14 +123,14 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     return { users: players.filter((id) => !anonymous.has(id)) };
   });
 
-  serve(makeStreamCall, async ({ session: { user }, body }) => {
+  serve(makeStreamRoute, async ({ session: { user }, body }) => {
     await requireTarget(deps, body.follows, user);
     const made = await streams.create(user.id, { ...body, name: visibleName(body.name) }, now());
     if (made === undefined) throw new HttpFailure("too_many_streams");
     return { stream: await shown(deps, made.stream, user), key: made.key };
   });
 
-  serve(changeStreamCall, async ({ session: { user }, params: { id }, body }) => {
+  serve(changeStreamRoute, async ({ session: { user }, params: { id }, body }) => {
     const before = await streams.find(user.id, id);
     if (before === undefined) throw new HttpFailure("not_found");
     const { follows } = body;
@@ -90,19 +141,19 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     return shown(deps, changed, user);
   });
 
-  serve(rekeyStreamCall, async ({ session: { user }, params: { id } }) => {
+  serve(rekeyStreamRoute, async ({ session: { user }, params: { id } }) => {
     const keyed = await streams.rekey(user.id, id, now());
     if (keyed === undefined) throw new HttpFailure("not_found");
     overlays.revoked(id);
     return { stream: await shown(deps, keyed.stream, user), key: keyed.key };
   });
 
-  serve(removeStreamCall, async ({ session: { user }, params: { id } }) => {
+  serve(removeStreamRoute, async ({ session: { user }, params: { id } }) => {
     if (!(await streams.remove(user.id, id))) throw new HttpFailure("not_found");
     overlays.revoked(id);
   });
 
-  serve(streamDirectorCall, async ({ session: { user }, params: { id } }) => {
+  serve(streamDirectorRoute, async ({ session: { user }, params: { id } }) => {
     const stream = await streams.find(user.id, id);
     if (stream === undefined) throw new HttpFailure("not_found");
     return { stream: await shown(deps, stream, user), ...(await directed(deps, stream, user)) };

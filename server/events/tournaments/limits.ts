@@ -1,11 +1,12 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { fieldBounds } from "#protocol/calls/fields.ts";
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
 export const tournamentLimits = {
   /** A page of a list. */
-  rowsMax: 100,
+  rowsMax: fieldBounds.pageRowsMax,
   /** Who registered is asked to say "I am here" in this time before the start. */
   checkInMs: 30 * minuteMs,
   /** Who is called has so long to come to the table: a notification is seen, a page opened. */

@@ -3,13 +3,6 @@ import type { Session } from "#server/base/db/records.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { checkPassword, newEmailOf, accountMailer, type MailDependencies } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
-import {
-  changeEmailCall,
-  changePasswordCall,
-  confirmCall,
-  disconnectGoogleCall,
-  endAccountCall,
-} from "./accountCalls.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { ErasureStore } from "./erasureStore.ts";
@@ -25,6 +18,68 @@ import type { ApiContext } from "#server/base/api/session.ts";
 import { friendsChanged } from "#server/people/friends/friendRoutes.ts";
 import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
+import {
+  changeEmailForm,
+  changePasswordForm,
+  confirmLoginForm,
+  deleteAccountForm,
+  disconnectForm,
+} from "#protocol/calls/accountForms.ts";
+import { route } from "#server/base/api/declare.ts";
+import {
+  changeEmailCall,
+  changePasswordCall,
+  confirmCall,
+  disconnectGoogleCall,
+  endAccountCall,
+} from "#protocol/calls/accountCalls.ts";
+
+export const endAccountRoute = route(endAccountCall, {
+  summary:
+    "Deletes the account. `proof` is the password; without a password it is the username, and a fresh login is needed. Matches stay with the other players, without the name.",
+  body: deleteAccountForm,
+  refusals: ["invalid_credentials", "fresh_login_needed", "busy"],
+  ownLimits: ["proof"],
+});
+
+export const changePasswordRoute = route(changePasswordCall, {
+  summary:
+    "Changes the password; the other sessions end. `password_needed` where there is none yet: the first one is set by the link of `/api/auth/forgot-password`.",
+  body: changePasswordForm,
+  refusals: ["password_needed", "fresh_login_needed", "invalid_credentials", "password_weak", "busy"],
+  ownLimits: ["proof"],
+});
+
+export const changeEmailRoute = route(changeEmailCall, {
+  summary: "Changes the address to the one of the ticket. A mail to the old address says so.",
+  body: changeEmailForm,
+  refusals: [
+    "email_required",
+    "email_invalid",
+    "password_needed",
+    "fresh_login_needed",
+    "invalid_credentials",
+    "ticket_invalid",
+    "email_taken",
+    "busy",
+  ],
+  ownLimits: ["proof"],
+});
+
+export const confirmRoute = route(confirmCall, {
+  summary:
+    "A fresh login by password. `password_needed` where there is none. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/confirm` with a code.",
+  body: confirmLoginForm,
+  refusals: ["password_needed", "invalid_credentials", "second_factor_needed", "busy"],
+  ownLimits: ["proof"],
+});
+
+export const disconnectGoogleRoute = route(disconnectGoogleCall, {
+  summary: "From now on Google does not open the account. `password_needed` where it has no password.",
+  body: disconnectForm,
+  refusals: ["password_needed", "fresh_login_needed", "invalid_credentials", "busy"],
+  ownLimits: ["proof"],
+});
 
 interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly store: AnnounceDependencies["store"] &
@@ -54,11 +109,11 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
 /** Changes of an account that ask again who it is, and its end. */
 export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
   const prove = proving(deps);
-  passwordRoute(serve, deps, prove);
-  emailRoute(serve, deps, prove);
-  confirmRoute(serve, deps);
-  disconnectRoute(serve, deps, prove);
-  endRoute(serve, deps, prove);
+  servePassword(serve, deps, prove);
+  serveEmail(serve, deps, prove);
+  serveConfirm(serve, deps);
+  serveDisconnect(serve, deps, prove);
+  serveEnd(serve, deps, prove);
 }
 
 /** The account of who asks. */
@@ -110,11 +165,11 @@ function passwordChecker({ passwords, security }: AccountDependencies): Prove {
 }
 
 /** The other sessions end: a stranger in one of them may be why the password changes. */
-function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+function servePassword(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, passwords } = deps;
   const write = accountMailer(deps);
 
-  serve(changePasswordCall, async (asked) => {
+  serve(changePasswordRoute, async (asked) => {
     const { ctx, session, body: form } = asked;
     const owner = await ownAccount(session, deps);
     await prove(asked, owner, form.current);
@@ -130,11 +185,11 @@ function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): v
 }
 
 /** The new address is proven by its ticket, and the old one hears of it. */
-function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+function serveEmail(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
   const write = accountMailer(deps);
 
-  serve(changeEmailCall, async (asked) => {
+  serve(changeEmailRoute, async (asked) => {
     const { ctx, body: form } = asked;
     const owner = await ownAccount(asked.session, deps);
     const email = newEmailOf(form.email);
@@ -150,11 +205,11 @@ function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void
 }
 
 /** Shows the password again, for the calls that want a fresh proof. */
-function confirmRoute(serve: Serve, deps: AccountDependencies): void {
+function serveConfirm(serve: Serve, deps: AccountDependencies): void {
   const { store, twoFactor, now } = deps;
   const check = passwordChecker(deps);
 
-  serve(confirmCall, async (asked) => {
+  serve(confirmRoute, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
     const { passwordHash } = owner;
     await check(asked, owner, asked.body.password);
@@ -164,8 +219,8 @@ function confirmRoute(serve: Serve, deps: AccountDependencies): void {
 }
 
 /** Google opens the account no more; its password does. */
-function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
-  serve(disconnectGoogleCall, async (asked) => {
+function serveDisconnect(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+  serve(disconnectGoogleRoute, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
     await prove(asked, owner, asked.body.current);
     // Another session may have been proved by that Google account.
@@ -176,11 +231,11 @@ function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove):
 }
 
 /** The history stays with the others, the name goes; sessions end, on open sockets too. */
-function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
+function serveEnd(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
   const [announce, write] = [userAnnouncer(deps), accountMailer(deps)];
 
-  serve(endAccountCall, async (asked) => {
+  serve(endAccountRoute, async (asked) => {
     const { ctx, body } = asked;
     const owner = await ownAccount(asked.session, deps);
     const { user, passwordHash } = owner;

@@ -3,12 +3,11 @@
  * about the user. Each name belongs to one user, so a guest cannot take another user's. An uploaded picture is deleted
  * when a symbol takes its place.
  */
-import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
+import { type ChangeAccount, changeAccountForm } from "#protocol/calls/accountForms.ts";
 import { symbolAddress } from "#protocol/calls/symbols.ts";
 import type { User } from "#server/base/db/records.ts";
 import { usernameOf } from "./accountFields.ts";
 import { accountRefusals } from "./signUpRoutes.ts";
-import { changeSelfCall, selfCall, ownDataCall } from "./accountCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { Avatars, PictureStore } from "#server/people/images/avatars.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -17,6 +16,30 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { type RatingStores, readSelf } from "#server/people/ratings/shownRatings.ts";
 import type { Serve, Take } from "#server/base/api/serve.ts";
 import type { ErasureStore } from "./erasureStore.ts";
+import { route } from "#server/base/api/declare.ts";
+import { selfCall } from "#protocol/calls/session.ts";
+import { changeSelfCall, ownDataCall } from "#protocol/calls/accountCalls.ts";
+import { ownDataSchema } from "./ownDataCall.ts";
+import { record } from "#protocol/call.ts";
+
+export const selfRoute = route(selfCall, {
+  summary: "The user's own record.",
+});
+
+export const changeSelfRoute = route(changeSelfCall, {
+  summary:
+    "Changes what is given, for guests too. A symbol's address `/symbols/NAME.svg` becomes the `image_url`; an uploaded picture that it replaces is removed.",
+  body: changeAccountForm,
+  refusals: ["username_invalid", "username_taken"],
+  ownLimits: ["guestRename", "rename", "symbol"],
+});
+
+export const ownDataRoute = route(ownDataCall, {
+  answer: { ...record(ownDataSchema), isFile: true },
+  summary: "A file of JSON with everything that is stored about the user, guests too.",
+  share: "export",
+  limits: ["data"],
+});
 
 interface OwnUserContext extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] &
@@ -41,9 +64,9 @@ export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
     return user;
   };
 
-  serve(selfCall, async ({ session }) => readSelf(store, await ownUser(session.user.id), now()));
+  serve(selfRoute, async ({ session }) => readSelf(store, await ownUser(session.user.id), now()));
 
-  serve(ownDataCall, async ({ ctx, session }) => {
+  serve(ownDataRoute, async ({ ctx, session }) => {
     const user = await ownUser(session.user.id);
     const account = { ...(await readSelf(store, user, now())), locale: user.locale };
     const everything = await store.erasure.everythingOf(user.id);
@@ -51,15 +74,15 @@ export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
     return { exported_at: now(), account, ...everything };
   });
 
-  identityRoute(serve, deps, ownUser);
+  serveIdentity(serve, deps, ownUser);
 }
 
 /** Changes the name and the symbol by which others know a user. */
-function identityRoute(serve: Serve, deps: OwnUserContext, ownUser: (id: string) => Promise<User>): void {
+function serveIdentity(serve: Serve, deps: OwnUserContext, ownUser: (id: string) => Promise<User>): void {
   const { store, avatars, now } = deps;
   const announce = userAnnouncer(deps);
 
-  serve(changeSelfCall, async ({ ctx, session, body, take }) => {
+  serve(changeSelfRoute, async ({ ctx, session, body, take }) => {
     const user = await ownUser(session.user.id);
     const wanted = wantedOf(body, user);
     boundChange(take, ctx.state.address, user, wanted);

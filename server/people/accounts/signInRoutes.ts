@@ -3,7 +3,6 @@ import { knownSignInsKept, passwordLimits, proofLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import { emailIn, checkPassword, emailOf, localeOf, accountMailer, type MailDependencies } from "./accountFields.ts";
-import { guestCall, loginCall, logoutCall, forgotPasswordCall, resetPasswordCall } from "./signInCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Passwords } from "./passwords.ts";
@@ -13,6 +12,45 @@ import { guestName } from "#server/people/users/suggestedNames.ts";
 import { currentUser, noRatings } from "#server/people/ratings/shownRatings.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
+import { route } from "#server/base/api/declare.ts";
+import { guestCall, logoutCall } from "#protocol/calls/session.ts";
+import { loginForm, mailToForm, resetPasswordForm } from "#protocol/calls/accountForms.ts";
+import { forgotPasswordCall, loginCall, resetPasswordCall } from "#protocol/calls/signIn.ts";
+
+export const guestRoute = route(guestCall, {
+  summary:
+    "Makes a new guest with a friendly name, and a session. `guests_refused` for a day after a guest from the same network was banned.",
+  refusals: ["guests_refused"],
+  limits: ["guest", "guestDaily"],
+});
+
+export const loginRoute = route(loginCall, {
+  summary:
+    "Opens a session by password. With a guest's token the guest's seats pass to the account. `second_factor_needed` for an account with two-factor sign-in: the `ticket` of that answer goes to `/api/auth/two-factor/sign-in` with a code.",
+  body: loginForm,
+  refusals: ["invalid_login", "invalid_credentials", "sanctioned", "second_factor_needed", "busy"],
+  limits: ["login"],
+  ownLimits: ["password"],
+});
+
+export const logoutRoute = route(logoutCall, {
+  summary: "Ends the session: the token is dead, on open sockets too.",
+});
+
+export const forgotPasswordRoute = route(forgotPasswordCall, {
+  summary: "Mails a link by which the password is set.",
+  body: mailToForm,
+  refusals: ["email_required", "email_invalid", "email_unknown", "not_available"],
+  limits: ["forgot"],
+  ownLimits: ["forgotAccount"],
+});
+
+export const resetPasswordRoute = route(resetPasswordCall, {
+  summary: "Sets the password by the token of the link. Every session of the account ends.",
+  body: resetPasswordForm,
+  refusals: ["reset_invalid", "password_weak", "busy"],
+  limits: ["reset"],
+});
 
 interface SignInContext extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
@@ -37,19 +75,19 @@ const minuteMs = 60_000;
 
 export function signInRoutes(serve: Serve, deps: SignInContext): void {
   const { store, challenges, security } = deps;
-  guestRoute(serve, deps);
-  loginRoute(serve, deps);
-  forgotRoute(serve, deps);
-  resetRoute(serve, deps);
+  serveGuest(serve, deps);
+  serveLogin(serve, deps);
+  serveForgot(serve, deps);
+  serveReset(serve, deps);
 
-  serve(logoutCall, async ({ ctx, session: { id, user } }) => {
+  serve(logoutRoute, async ({ ctx, session: { id, user } }) => {
     await store.sessions.end(id);
     security.record({ event: "session-ended", user: user.id, which: "own", address: ctx.ip });
     challenges.signedOut(user.id);
   });
 }
 
-function guestRoute(serve: Serve, { store, admission, now }: SignInContext): void {
+function serveGuest(serve: Serve, { store, admission, now }: SignInContext): void {
   const newGuest = async (): Promise<User> => {
     for (let tries = 0; tries < nameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
@@ -58,7 +96,7 @@ function guestRoute(serve: Serve, { store, admission, now }: SignInContext): voi
     throw new Error("no free guest name was found");
   };
 
-  serve(guestCall, async ({ ctx }) => {
+  serve(guestRoute, async ({ ctx }) => {
     const { address } = ctx.state;
     await admission.checkNewGuest(address);
     const device = deviceOf(ctx.get("user-agent"));
@@ -70,13 +108,13 @@ function guestRoute(serve: Serve, { store, admission, now }: SignInContext): voi
 }
 
 /** An unknown address costs the same work and gets the same answer as a wrong password. */
-function loginRoute(serve: Serve, deps: SignInContext): void {
+function serveLogin(serve: Serve, deps: SignInContext): void {
   const { store, passwords, security } = deps;
   /** Addresses from which owners signed in: guesses from elsewhere do not lock an owner out there. */
   const known = new Set<string>();
   const enter = sessionStarter(deps);
 
-  serve(loginCall, async ({ ctx, body: form, take }) => {
+  serve(loginRoute, async ({ ctx, body: form, take }) => {
     const { address } = ctx.state;
     const email = emailIn(form.email);
     const isLong = form.password.length > passwordLimits.charsMax * 2;
@@ -100,8 +138,8 @@ function loginRoute(serve: Serve, deps: SignInContext): void {
 }
 
 /** Mails a link. It goes to the address of the account, never to the text that was typed. */
-function forgotRoute(serve: Serve, { store, mailer, security, now }: SignInContext): void {
-  serve(forgotPasswordCall, async ({ ctx, body: form, take }) => {
+function serveForgot(serve: Serve, { store, mailer, security, now }: SignInContext): void {
+  serve(forgotPasswordRoute, async ({ ctx, body: form, take }) => {
     const email = emailOf(form.email);
     take("forgotAccount", { account: emailKey(email) });
     const user = (await store.accounts.byEmail(email))?.user;
@@ -115,11 +153,11 @@ function forgotRoute(serve: Serve, { store, mailer, security, now }: SignInConte
 }
 
 /** Every session ends, so a stranger who knew the old password is signed out. */
-function resetRoute(serve: Serve, deps: SignInContext): void {
+function serveReset(serve: Serve, deps: SignInContext): void {
   const { store, passwords, security, now } = deps;
   const write = accountMailer(deps);
 
-  serve(resetPasswordCall, async ({ ctx, body: form }) => {
+  serve(resetPasswordRoute, async ({ ctx, body: form }) => {
     const owner = await store.accounts.resetting(form.token, now());
     if (owner === undefined) throw new HttpFailure("reset_invalid");
     checkPassword(form.password, owner);

@@ -2,7 +2,6 @@ import { proofLimits } from "./limits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { Gone, Taken } from "./accountStore.ts";
 import { checkPassword, emailIn, localeOf, newEmailOf, usernameOf } from "./accountFields.ts";
-import { registerCall, sendCodeCall, verifyCodeCall } from "./signInCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { ProofStore } from "./proofStore.ts";
 import type { Passwords } from "./passwords.ts";
@@ -11,6 +10,45 @@ import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#s
 import { mailboxOf } from "#server/base/core/emailAddress.ts";
 import { HttpFailure, LimitHit } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { mailToForm, registerForm, verifyOtpForm } from "#protocol/calls/accountForms.ts";
+import { route } from "#server/base/api/declare.ts";
+import { registerCall, sendCodeCall, verifyCodeCall } from "#protocol/calls/signIn.ts";
+
+export const sendCodeRoute = route(sendCodeCall, {
+  summary: "Mails a code of six digits. `email_taken` where the address has an account.",
+  body: mailToForm,
+  refusals: ["email_required", "email_invalid", "email_taken", "not_available"],
+  limits: ["sendCode"],
+  ownLimits: ["codeMail"],
+});
+
+export const verifyCodeRoute = route(verifyCodeCall, {
+  summary:
+    "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` for any mistake; `code_replaced` for a code in whose place a newer one was mailed.",
+  body: verifyOtpForm,
+  refusals: ["code_invalid", "code_replaced"],
+  limits: ["prove"],
+});
+
+export const registerRoute = route(registerCall, {
+  summary:
+    "Makes an account for the address of the ticket, and a session. With a guest's token the guest becomes the account.",
+  body: registerForm,
+  refusals: [
+    "fields_required",
+    "email_invalid",
+    "username_invalid",
+    "password_weak",
+    "ticket_invalid",
+    "username_taken",
+    "email_taken",
+    "unauthorized",
+    "invalid_credentials",
+    "sanctioned",
+    "busy",
+  ],
+  limits: ["register"],
+});
 
 interface SignUpDependencies extends StartSessionDependencies {
   readonly store: StartSessionDependencies["store"] & {
@@ -34,13 +72,13 @@ export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", A
 
 /** Signing up: an address, its proof and a new account. */
 export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
-  sendCodeRoute(serve, deps);
-  verifyRoute(serve, deps);
-  registerRoute(serve, deps);
+  serveSendCode(serve, deps);
+  serveVerify(serve, deps);
+  serveRegister(serve, deps);
 }
 
-function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
-  serve(sendCodeCall, async ({ ctx, body: form, take }) => {
+function serveSendCode(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
+  serve(sendCodeRoute, async ({ ctx, body: form, take }) => {
     const email = newEmailOf(form.email);
     take("codeMail", { mailbox: mailboxOf(email) });
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
@@ -64,8 +102,8 @@ function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies)
  * Every wrong code gets the same answer, so that guessing learns nothing. A code in whose place a newer one was mailed
  * opens nothing either, and its owner is told to read the newer mail.
  */
-function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
-  serve(verifyCodeCall, async ({ body: form }) => {
+function serveVerify(serve: Serve, { store, now }: SignUpDependencies): void {
+  serve(verifyCodeRoute, async ({ body: form }) => {
     const [email, code] = [emailIn(form.email), form.otp.trim()];
     if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
     const ticket = await store.proofs.exchange(email, code, now());
@@ -77,11 +115,11 @@ function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
   });
 }
 
-function registerRoute(serve: Serve, deps: SignUpDependencies): void {
+function serveRegister(serve: Serve, deps: SignUpDependencies): void {
   const { store, passwords, security, now } = deps;
   const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
 
-  serve(registerCall, async ({ ctx, body: form }) => {
+  serve(registerRoute, async ({ ctx, body: form }) => {
     const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
     if (!isWhole) throw new HttpFailure("fields_required");
     const [email, username] = [newEmailOf(form.email), usernameOf(form.username)];

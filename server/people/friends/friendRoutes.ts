@@ -3,27 +3,82 @@
  * pages of both users; a block also ends the friendship, the request and the challenges between the two.
  */
 import type { RoomCode } from "#protocol/ids.ts";
-import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#protocol/calls/friends.ts";
+import {
+  type PlayedWith,
+  type Friend,
+  type FriendAnswer,
+  type FriendRequest,
+  playedWithCall,
+  findPlayersCall,
+  friendsCall,
+  endFriendCall,
+  askFriendCall,
+  findPlayersQuery,
+  friendRequestsCall,
+} from "#protocol/calls/friends.ts";
 import { type RequestOutcome, type FriendStore, takesChallenge, friendStore } from "./friendStore.ts";
 import type { User } from "#server/base/db/records.ts";
-import {
-  askFriendCall,
-  endFriendCall,
-  findPlayersCall,
-  friendRequestsCall,
-  friendsCall,
-  playedWithCall,
-} from "./friendCalls.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { duelRating } from "#server/people/ratings/shownRatings.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
-import type { BlockedUser } from "#protocol/calls/chat.ts";
-import { blockCall, blocksCall, unblockCall } from "./blockCalls.ts";
+import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
 import { type Blocks, type SocialStore, socialStore } from "./blocks.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const friendsRoute = route(friendsCall, {
+  summary:
+    "The user's friends by name. `is_online` and `game_code`, a match in progress that can be watched, as far as the friend shows them; `may_challenge`, whether a challenge would be taken.",
+});
+
+export const friendRequestsRoute = route(friendRequestsCall, {
+  summary: "Requests made and received that wait for an answer, the latest first.",
+});
+
+export const askFriendRoute = route(askFriendCall, {
+  summary:
+    "Asks an account to be friends, or says yes to one that has asked. `not_accepted` where the account takes no requests, or either has blocked the other.",
+  params: byId,
+  refusals: ["bad_request", "not_accepted", "too_many_friends"],
+  limits: ["friend"],
+});
+
+export const endFriendRoute = route(endFriendCall, {
+  summary: "Ends the friendship, the request made or the request received.",
+  params: byId,
+});
+
+export const playedWithRoute = route(playedWithCall, {
+  summary: "The accounts with which the user finished a match last, the latest first, and what they are to the user.",
+});
+
+export const findPlayersRoute = route(findPlayersCall, {
+  summary: "Accounts whose name holds `search`, those whose name begins with it first.",
+  query: findPlayersQuery,
+  share: "search",
+  limits: ["search"],
+});
+
+export const blocksRoute = route(blocksCall, {
+  summary: "Whom the user has blocked, the latest first.",
+});
+
+export const blockRoute = route(blockCall, {
+  summary: "From now on the user is sent nothing that this player says, at tables and in the global chat.",
+  params: byId,
+  refusals: ["bad_request"],
+  limits: ["block"],
+});
+
+export const unblockRoute = route(unblockCall, {
+  summary: "Unblocks the player.",
+  params: byId,
+  limits: ["block"],
+});
 
 interface FriendContext {
   readonly store: {
@@ -62,7 +117,7 @@ const duelsOf = ({ store }: FriendContext, people: readonly { readonly user: Use
 function listRoutes(serve: Serve, deps: FriendContext): void {
   const { store, tables, notifier } = deps;
 
-  serve(friendsCall, async ({ session }) => {
+  serve(friendsRoute, async ({ session }) => {
     const friends = await store.friends.of(session.user.id);
     const duels = await duelsOf(deps, friends);
     // A friend who hides it is treated like one who is away: nothing else is read of either.
@@ -77,7 +132,7 @@ function listRoutes(serve: Serve, deps: FriendContext): void {
     });
   });
 
-  serve(friendRequestsCall, async ({ session }) => {
+  serve(friendRequestsRoute, async ({ session }) => {
     const requests = await store.friends.requests(session.user.id);
     return requests.map(({ user, at, isOwn }): FriendRequest => ({ user: publicUser(user), at, is_own: isOwn }));
   });
@@ -92,7 +147,7 @@ const refusals = {
 function changeRoutes(serve: Serve, deps: FriendContext): void {
   const { store, now, notifications } = deps;
 
-  serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
+  serve(askFriendRoute, async ({ session: { user }, params: { id } }) => {
     if (id === user.id) throw new HttpFailure("bad_request");
     const relation = await store.friends.ask(user.id, id, now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
@@ -103,7 +158,7 @@ function changeRoutes(serve: Serve, deps: FriendContext): void {
   });
 
   // Without a limit of its own: nobody ends more than was begun.
-  serve(endFriendCall, async ({ session, params: { id } }) => {
+  serve(endFriendRoute, async ({ session, params: { id } }) => {
     await endRelation(deps, session.user.id, id);
   });
 }
@@ -120,9 +175,9 @@ function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
     });
   };
 
-  serve(playedWithCall, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
+  serve(playedWithRoute, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
 
-  serve(findPlayersCall, async ({ session, query: { search } }) => {
+  serve(findPlayersRoute, async ({ session, query: { search } }) => {
     const { id } = session.user;
     const found = await store.friends.named(search);
     return shown(
@@ -154,12 +209,12 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
     for (const id of userIds) notifier.notify(id, "conversationsChanged", {});
   };
 
-  serve(blocksCall, async ({ session }) => {
+  serve(blocksRoute, async ({ session }) => {
     const found = await store.social.blocks(session.user.id);
     return found.map(({ user, at }): BlockedUser => ({ user: publicUser(user), at }));
   });
 
-  serve(blockCall, async ({ session: { user }, params: { id } }) => {
+  serve(blockRoute, async ({ session: { user }, params: { id } }) => {
     if (id === user.id) throw new HttpFailure("bad_request");
     const answer = await blocks.block(user.id, id, now());
     if (answer === "unknown") throw new HttpFailure("not_found");
@@ -169,7 +224,7 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
     conversationsChanged(user.id, id);
   });
 
-  serve(unblockCall, async ({ session, params: { id } }) => {
+  serve(unblockRoute, async ({ session, params: { id } }) => {
     await blocks.unblock(session.user.id, id);
     conversationsChanged(session.user.id, id);
   });

@@ -1,7 +1,7 @@
 /** Friends over real HTTP and sockets: who may ask whom, what both hear of it, and what nobody learns. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoomCode } from "#protocol/ids.ts";
-import { apiLimits } from "#server/base/api/limits.ts";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 import { friendLimits } from "./limits.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
@@ -323,7 +323,7 @@ describe("those one may know", () => {
     for (const text of ["' or 1=1 --", "%%", "__________", "🃏🃏", "\u202e\u202e"])
       expect(await search(text)).toEqual([]);
     const odd = ["", "?search=", "?search=a", "?search=%20a%20", "?search=%00%00", "?search=a%07b"];
-    for (const query of [...odd, `?search=${"a".repeat(apiLimits.searchCharsMax + 1)}`]) {
+    for (const query of [...odd, `?search=${"a".repeat(fieldBounds.searchCharsMax + 1)}`]) {
       expect(await get(`/players${query}`, ama)).toMatchObject(refused("bad_request"));
     }
   });

@@ -1,12 +1,17 @@
 /**
  * Cosmetics: what users own, buy with gems and wear. A purchase pays and gives the cosmetic in one transaction, once.
  */
+import * as v from "valibot";
 import {
   COSMETICS,
   type CosmeticKey,
   type LookForm,
   COSMETIC_KEYS,
   type OwnCosmetics,
+  lookCall,
+  cosmeticsCall,
+  buyCosmeticCall,
+  lookForm,
 } from "#protocol/calls/cosmetics.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -14,13 +19,32 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { postGems, userAccount, GemsShort } from "./ledger.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
-import { buyCosmeticCall, cosmeticsCall, lookCall } from "./cosmeticCalls.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { GemStore } from "./gems.ts";
 import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const cosmeticsRoute = route(cosmeticsCall, {
+  summary: "All cosmetics with their prices in gems, which of them the user owns, and what the user wears.",
+});
+
+export const buyCosmeticRoute = route(buyCosmeticCall, {
+  summary:
+    "Buys a cosmetic for gems. One that the user owns is not paid twice. `not_for_sale` for one that only events give.",
+  params: v.object({ key: v.pipe(v.string(), v.maxLength(32)) }),
+  refusals: ["not_found", "not_for_sale", "not_enough_gems"],
+  limits: ["cosmetic"],
+});
+
+export const lookRoute = route(lookCall, {
+  summary: "What the user wears. Open tables show it at once. `not_owned` where the user does not own one of them.",
+  body: lookForm,
+  refusals: ["not_owned"],
+  limits: ["cosmetic"],
+});
 
 export interface CosmeticStore {
   /** When the user got each. */
@@ -103,9 +127,9 @@ export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
     return { balance, items, look: { back, felt, frame } };
   };
 
-  serve(cosmeticsCall, async ({ session: { user } }) => shown(user));
+  serve(cosmeticsRoute, async ({ session: { user } }) => shown(user));
 
-  serve(buyCosmeticCall, async ({ session: { user }, params }) => {
+  serve(buyCosmeticRoute, async ({ session: { user }, params }) => {
     const key = COSMETIC_KEYS.find((each) => each === params.key);
     if (key === undefined) throw new HttpFailure("not_found");
     const outcome = await store.cosmetics.buy(user.id, key, now()).catch((error: unknown) => {
@@ -116,7 +140,7 @@ export function cosmeticRoutes(serve: Serve, deps: CosmeticContext): void {
     return shown(user);
   });
 
-  serve(lookCall, async ({ session: { user }, body }) => {
+  serve(lookRoute, async ({ session: { user }, body }) => {
     if (!isFit(body)) throw new HttpFailure("not_owned");
     const changed = await store.cosmetics.wear(user.id, body);
     if (changed === undefined) throw new HttpFailure("not_owned");

@@ -1,13 +1,19 @@
 /** A user's balance of gems and its history, and the check that the ledger is consistent. ledger.ts posts gems. */
 import { type KeysetPosition, cursorOf, readCursor } from "#server/base/api/keyset.ts";
-import type { GemCause } from "#protocol/calls/gems.ts";
+import { type GemCause, gemsQuery, gemsCall } from "#protocol/calls/gems.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { gemsOf, postGems, type GemPosting, userAccount } from "./ledger.ts";
 import { gemLimits } from "./limits.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { gemsCall } from "./gemCalls.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const gemsRoute = route(gemsCall, {
+  summary:
+    "The user's gems: the balance, and what changed it, newest first. Gems have no monetary value and cannot be bought.",
+  query: gemsQuery,
+});
 
 export interface StoredGemChange {
   readonly id: string;
@@ -123,7 +129,7 @@ export async function findGemFaults(run: Run): Promise<readonly string[]> {
 
 /** The gems of the user who asks. */
 export function gemRoutes(serve: Serve, { store }: { readonly store: { readonly gems: GemStore } }): void {
-  serve(gemsCall, async ({ session: { user }, query: { limit, after } }) => {
+  serve(gemsRoute, async ({ session: { user }, query: { limit, after } }) => {
     const [balance, found] = await Promise.all([
       store.gems.balance(user.id),
       store.gems.history(user.id, readCursor(after, "number"), limit + 1),

@@ -3,7 +3,6 @@
  * profile the code stands for, and an account is found by that alone, never by an e-mail address.
  */
 import { oauthLimits } from "./limits.ts";
-
 import {
   flowHash,
   flowSecrets,
@@ -20,14 +19,6 @@ import type { GoogleCode } from "#protocol/calls/accountForms.ts";
 import { type IdentityStore, type OauthFlow, identityStore } from "./identityStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import { emailIn, localeOf } from "#server/people/accounts/accountFields.ts";
-import { googleStatusCall } from "./googleCalls.ts";
-import {
-  googleConfirmCall,
-  googleLinkCall,
-  googleLoginCall,
-  googleSignUpCall,
-  googleStartCall,
-} from "./googleCalls.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
@@ -45,6 +36,14 @@ import { guestName, namesFrom } from "#server/people/users/suggestedNames.ts";
 import { accountOf, type ApiContext } from "#server/base/api/session.ts";
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import {
+  googleConfirmRoute,
+  googleLinkRoute,
+  googleLoginRoute,
+  googleSignUpRoute,
+  googleStartRoute,
+  googleStatusRoute,
+} from "./googleCalls.ts";
 
 interface GoogleDependencies extends StartSessionDependencies {
   readonly config: Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins" | "google" | "googleDesktop">;
@@ -169,26 +168,26 @@ async function tellOwner(
   }
 }
 
-const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
+const configuredCalls = [googleStartRoute, googleLoginRoute, googleSignUpRoute, googleLinkRoute, googleConfirmRoute];
 
 /** Signing in with Google, and what owners do with it. */
 export function googleRoutes(serve: Serve, deps: GoogleDependencies, refuse: Refuse): void {
   const providers = openProviders(deps.config, deps.now);
   if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
   else {
-    startRoute(serve, deps, providers);
+    serveStart(serve, deps, providers);
     enterRoutes(serve, deps, providers);
     ownerRoutes(serve, deps, providers);
   }
-  serve(googleStatusCall, async ({ session: { user } }) => ({
+  serve(googleStatusRoute, async ({ session: { user } }) => ({
     is_linked: providers !== null && (await deps.store.identities.isLinked(user.id, providers.issuer)),
   }));
 }
 
-function startRoute(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
+function serveStart(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, now } = deps;
 
-  serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
+  serve(googleStartRoute, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
     // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
     if (intent === "link") await freshSessionOf(ctx, deps);
     const userId = intent === "link" || intent === "confirm" ? accountOf(ctx).id : null;
@@ -206,7 +205,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
   const { store, security } = deps;
   const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
 
-  serve(googleLoginCall, async ({ ctx, body }) => {
+  serve(googleLoginRoute, async ({ ctx, body }) => {
     const { profile } = await profileOf(body, deps, providers, "login");
     const user = await store.identities.find(profile);
     if (user === undefined) throw new HttpFailure("google_unknown");
@@ -215,7 +214,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     return answer;
   });
 
-  serve(googleSignUpCall, async ({ ctx, body }) => {
+  serve(googleSignUpRoute, async ({ ctx, body }) => {
     const { profile, flow } = await profileOf(body, deps, providers, "signup");
     const known = await store.identities.find(profile);
     const user = known ?? (await signUp(ctx, deps, profile, flow));
@@ -233,7 +232,7 @@ function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
 function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security, twoFactor, now } = deps;
 
-  serve(googleLinkCall, async ({ ctx, session: { id, user }, body }) => {
+  serve(googleLinkRoute, async ({ ctx, session: { id, user }, body }) => {
     const { profile, flow } = await profileOf(body, deps, providers, "link");
     if (flow.userId !== user.id) throw failed("link");
     // The proof with which it began may have been voided meanwhile: two-factor sign-in was switched on, for example.
@@ -245,7 +244,7 @@ function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Provider
     await tellOwner(deps, user.id, flow);
   });
 
-  serve(googleConfirmCall, async ({ session, body }) => {
+  serve(googleConfirmRoute, async ({ session, body }) => {
     const { profile, flow } = await profileOf(body, deps, providers, "confirm");
     const owner = await store.identities.find(profile);
     const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;

@@ -1,12 +1,33 @@
 /** Players' pictures: uploading one, and the files themselves. */
 import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
-import { uploadCall } from "./imageCalls.ts";
-import { avatarCall } from "./imageCalls.ts";
 import { type Avatars, type PictureStore, pictureStore } from "./avatars.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { uploadCall } from "#protocol/calls/accountCalls.ts";
+import { call, raw } from "#protocol/call.ts";
+import { byFile } from "#server/base/api/params.ts";
+
+export const uploadRoute = route(uploadCall, {
+  summary: "Takes a form with one `file`: the new picture, which is made small and stored as WebP.",
+  refusals: ["image_invalid", "image_too_large", "busy"],
+  limits: ["upload"],
+});
+
+export const avatarRoute = route(
+  call({
+    method: "GET",
+    path: "/avatars/:file",
+    who: "anyone",
+    answer: raw("image/webp"),
+  }),
+  {
+    summary: "An uploaded picture, the same for ever under its name.",
+    params: byFile,
+  },
+);
 
 interface UploadDependencies extends AnnounceDependencies {
   readonly store: AnnounceDependencies["store"] & { readonly pictures: Pick<PictureStore, "replace"> };
@@ -18,7 +39,7 @@ export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
   const { store, avatars, receiveUpload } = deps;
   const announce = userAnnouncer(deps);
 
-  serve(uploadCall, async ({ ctx, session: { user } }) => {
+  serve(uploadRoute, async ({ ctx, session: { user } }) => {
     const kept = await receiveUpload(ctx, (file) => avatars.keep(file));
     if (!kept.ok) throw pictureFailure(kept.error);
     const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
@@ -34,7 +55,7 @@ export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
     return { image_url: kept.value };
   });
 
-  serve(avatarCall, async ({ ctx, params: { file } }) => {
+  serve(avatarRoute, async ({ ctx, params: { file } }) => {
     const picture = await avatars.read(file);
     if (picture === undefined) throw new HttpFailure("not_found");
     ctx.set({

@@ -5,11 +5,26 @@
 import { escaped } from "./compose.ts";
 import { isLoopback, isLoopbackHost } from "#server/base/core/listening.ts";
 import type { MailService, PrintedMail } from "./openMail.ts";
-import { devMailCall } from "./printedMailCalls.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import { call, raw } from "#protocol/call.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const devMailRoute = route(
+  call({
+    method: "GET",
+    path: "/dev/mail",
+    who: "anyone",
+    answer: raw("text/html", "application/json"),
+  }),
+  {
+    summary:
+      "The mails that were printed because no mail server is set, as a page or as JSON, for browsers on the server's own machine; `not_found` for others and in production.",
+    refusals: ["not_found"],
+  },
+);
 
 interface PrintedMailDependencies {
   /** The mails that were printed instead of sent; null where none are. */
@@ -61,7 +76,7 @@ const isOwnMachine = (ctx: ApiContext): boolean =>
   isLoopbackHost(ctx.get("host"));
 
 export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
-  serve(devMailCall, ({ ctx }) => {
+  serve(devMailRoute, ({ ctx }) => {
     if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept");

@@ -1,10 +1,8 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 export const messageLimits = {
   charsMax: 500,
-  /** Conversations on a page of the list, and messages on a page of a conversation. */
+  /** Conversations on a page of the list. */
   listRows: 30,
-  pageRows: 50,
-  pageRowsMax: 100,
   /** What a user may write to one who is no friend and has not answered: enough to say why, too few to annoy. */
   unansweredMax: 3,
   /** Conversations that a user may begin with users who are no friends, in a day. */

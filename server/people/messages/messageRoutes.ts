@@ -1,14 +1,47 @@
-import type { ConversationMessage } from "#protocol/calls/directMessages.ts";
+import {
+  type ConversationMessage,
+  conversationQuery,
+  acceptConversationCall,
+  deleteConversationCall,
+  conversationCall,
+  conversationsCall,
+  conversationsQuery,
+} from "#protocol/calls/directMessages.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
-import { acceptConversationCall, conversationCall, conversationsCall, deleteConversationCall } from "./messageCalls.ts";
 import type { StoredMessage } from "./conversationReads.ts";
 import { type MessageStore, messageStore } from "./messageStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const conversationsRoute = route(conversationsCall, {
+  summary:
+    "The user's conversations, the latest first, without those with users whom the user blocks or who block the user. `after` takes `next` of the page before.",
+  query: conversationsQuery,
+});
+
+export const conversationRoute = route(conversationCall, {
+  summary:
+    "The conversation with this account, oldest message first, and whether the user may write. `before` takes `next` of the page with later messages.",
+  params: byId,
+  query: conversationQuery,
+});
+
+export const acceptConversationRoute = route(acceptConversationCall, {
+  summary: "Accepts the messages of an account that is no friend. An answer accepts them too.",
+  params: byId,
+});
+
+export const deleteConversationRoute = route(deleteConversationCall, {
+  summary:
+    "Deletes the conversation from the user's own view. The other account keeps it. A request that is deleted cannot be sent again.",
+  params: byId,
+});
 
 interface MessageRouteDependencies {
   readonly store: { readonly messages: MessageStore };
@@ -25,7 +58,7 @@ export function directMessageRoutes(
   serve: Serve,
   { store: { messages }, notifier, notifications }: MessageRouteDependencies,
 ): void {
-  serve(conversationsCall, async ({ session: { user }, query: { after } }) => {
+  serve(conversationsRoute, async ({ session: { user }, query: { after } }) => {
     const [{ items, next }, unread] = await Promise.all([
       messages.list(user.id, { limit: messageLimits.listRows, after }),
       messages.unread(user.id),
@@ -40,7 +73,7 @@ export function directMessageRoutes(
     return { items: conversations, next, unread };
   });
 
-  serve(conversationCall, async ({ session: { user }, params: { id }, query: { before, limit } }) => {
+  serve(conversationRoute, async ({ session: { user }, params: { id }, query: { before, limit } }) => {
     const [state, page] = await Promise.all([
       messages.state(user.id, id),
       messages.messages(user.id, id, { limit, before }),
@@ -58,13 +91,13 @@ export function directMessageRoutes(
     };
   });
 
-  serve(acceptConversationCall, async ({ session: { user }, params: { id } }) => {
+  serve(acceptConversationRoute, async ({ session: { user }, params: { id } }) => {
     if (!(await messages.accept(user.id, id))) return;
     // The other user may write more now.
     for (const each of [user.id, id]) notifier.notify(each, "conversationsChanged", {});
   });
 
-  serve(deleteConversationCall, async ({ session: { user }, params: { id } }) => {
+  serve(deleteConversationRoute, async ({ session: { user }, params: { id } }) => {
     await messages.clear(user.id, id);
     await notifications.messagesRead(user.id, id);
     notifier.notify(user.id, "conversationsChanged", {});

@@ -21,8 +21,6 @@ export const notificationLimits = {
   keptMs: 90 * 86_400_000,
   /** A user's newest; older ones go first. Nobody pages through more, and counts stay quick. */
   perUserMax: 300,
-  /** A page of the list. */
-  pageRows: 20,
   /** Users who get the same notification in one transaction. */
   usersAtOnce: 200,
   /** Notifications that the channels are given in one step; other work comes between two steps. */

@@ -1,12 +1,4 @@
 import type { Serve } from "#server/base/api/serve.ts";
-import {
-  notificationsCall,
-  readAllCall,
-  readCall,
-  seenCall,
-  unreadAgainCall,
-  unreadCall,
-} from "./notificationCalls.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import type { Notifications } from "./notifications.ts";
 import { type NotificationStore, notificationStore } from "./notificationStore.ts";
@@ -15,6 +7,52 @@ import { shownNotification } from "./shownNotification.ts";
 import { domain } from "#server/base/domain.ts";
 import { secretStore } from "./secretStore.ts";
 import { unsubscribeRoutes } from "./unsubscribe.ts";
+import {
+  notificationsCall,
+  notificationsQuery,
+  readAllCall,
+  readCall,
+  seenCall,
+  seenForm,
+  undoReadForm,
+  unreadAgainCall,
+  unreadCall,
+} from "#protocol/calls/notification/records.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const notificationsRoute = route(notificationsCall, {
+  summary:
+    "The user's notifications, newest first; kept for 90 days, 300 at most. `total` and `unread` count all of them, on every `tab`.",
+  query: notificationsQuery,
+});
+
+export const unreadRoute = route(unreadCall, {
+  summary: "How many notifications are unread, without those of a type that the user has switched off.",
+});
+
+export const seenRoute = route(seenCall, {
+  summary: "The list was on screen up to this notification: what the user has seen is in no mail.",
+  body: seenForm,
+  limits: ["notifications"],
+});
+
+export const readRoute = route(readCall, {
+  summary: "Marks a notification as read. Repeating it changes nothing, and there is no way back.",
+  params: byId,
+  limits: ["notifications"],
+});
+
+export const readAllRoute = route(readAllCall, {
+  summary: "Marks all notifications as read. `read_at` takes it back by `POST /notifications/unread`.",
+  limits: ["notifications"],
+});
+
+export const unreadAgainRoute = route(unreadAgainCall, {
+  summary: "Takes `POST /notifications/read` back: what it marked as read at `read_at` is unread again.",
+  body: undoReadForm,
+  limits: ["notifications"],
+});
 
 interface NotificationDependencies {
   readonly store: PastStores & {
@@ -28,7 +66,7 @@ interface NotificationDependencies {
 
 /** The notifications of the user who asks. */
 export function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
-  serve(notificationsCall, async ({ session: { user }, query: { tab, limit, after } }) => {
+  serve(notificationsRoute, async ({ session: { user }, query: { tab, limit, after } }) => {
     const wanted = { tab, limit: limit + 1, before: after };
     const [found, { total, unread }] = await Promise.all([
       store.notifications.list(user.id, wanted),
@@ -40,25 +78,25 @@ export function notificationRoutes(serve: Serve, { store, notifications, now }: 
     return { items: shown.map((item) => shownNotification(item, over.has(item.id))), next, total, unread };
   });
 
-  serve(unreadCall, async ({ session: { user } }) => {
+  serve(unreadRoute, async ({ session: { user } }) => {
     const { onBell } = await store.notifications.counts(user.id);
     return { unread: onBell };
   });
 
-  serve(seenCall, ({ session: { user }, body: { id } }) => store.digests.seen(user.id, id));
+  serve(seenRoute, ({ session: { user }, body: { id } }) => store.digests.seen(user.id, id));
 
-  serve(readCall, async ({ session: { user }, params: { id } }) => {
+  serve(readRoute, async ({ session: { user }, params: { id } }) => {
     if (await store.notifications.read(user.id, id, now())) await notifications.changed(user.id);
   });
 
-  serve(readAllCall, async ({ session: { user } }) => {
+  serve(readAllRoute, async ({ session: { user } }) => {
     const read_at = now();
     await store.notifications.readAll(user.id, read_at);
     await notifications.changed(user.id);
     return { read_at };
   });
 
-  serve(unreadAgainCall, async ({ session: { user }, body: { read_at } }) => {
+  serve(unreadAgainRoute, async ({ session: { user }, body: { read_at } }) => {
     await store.notifications.unreadAgain(user.id, read_at);
     await notifications.changed(user.id);
   });

@@ -2,13 +2,43 @@
  * Ends the mails about notifications by the token in each of them, without a session. The token belongs to one user and
  * does nothing else.
  */
+import * as v from "valibot";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SecretStore } from "./secretStore.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
-import { oneClickCall, unsubscribeCall } from "./unsubscribeCalls.ts";
+import { call, done, takes } from "#protocol/call.ts";
+import { route } from "#server/base/api/declare.ts";
+import { unsubscribeCall, unsubscribeForm } from "#protocol/calls/notification/records.ts";
+
+const token = v.pipe(v.optional(v.string(), ""), v.maxLength(100));
+const oneClickQuery = v.object({ token });
+
+export const oneClickRoute = route(
+  call({
+    method: "POST",
+    path: "/unsubscribe",
+    who: "anyone",
+    query: takes<typeof oneClickQuery>(),
+    answer: done,
+  }),
+  {
+    summary:
+      "What a mail program calls when its user presses Unsubscribe (RFC 8058); the body is not read. `GET` shows a page that asks. `not_found` for a token that is not of this server.",
+    query: oneClickQuery,
+    refusals: ["not_found"],
+    limits: ["unsubscribe"],
+  },
+);
+
+export const unsubscribeRoute = route(unsubscribeCall, {
+  summary: "The same for the page that asks: turns `emailNotifications` off for the user of the token.",
+  body: unsubscribeForm,
+  refusals: ["not_found"],
+  limits: ["unsubscribe"],
+});
 
 const secretName = "unsubscribe";
 const keyBytes = 32;
@@ -78,6 +108,6 @@ export function unsubscribeRoutes(
     notifier.notify(userId, "settingsChanged", stored);
   };
 
-  serve(oneClickCall, ({ query: { token } }) => end(token));
-  serve(unsubscribeCall, ({ body: { token } }) => end(token));
+  serve(oneClickRoute, ({ query: { token } }) => end(token));
+  serve(unsubscribeRoute, ({ body: { token } }) => end(token));
 }

@@ -1,8 +1,14 @@
 /** Profiles: a player's record, statistics and achievements, as far as the player shows them to the user who asks. */
 import { profileLimits } from "./limits.ts";
-import type { Achievement, RatingPoint, Statistics } from "#protocol/calls/profiles.ts";
+import {
+  type Achievement,
+  type RatingPoint,
+  type Statistics,
+  achievementsCall,
+  statisticsCall,
+  profileCall,
+} from "#protocol/calls/profiles.ts";
 import { takesChallenge } from "#server/people/friends/friendStore.ts";
-import { achievementsCall, profileCall, statisticsCall } from "./profileCalls.ts";
 import type { AchievementStore } from "#server/people/statistics/achievementStore.ts";
 import type { StatisticsStore, Count } from "#server/people/statistics/statisticsStore.ts";
 import type { RatingStore, RatingStep } from "#server/people/ratings/ratingStore.ts";
@@ -15,6 +21,27 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { domain } from "#server/base/domain.ts";
 import { profileStore } from "./profileStore.ts";
+import { byId } from "#server/base/api/params.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const profileRoute = route(profileCall, {
+  summary:
+    "Who a player is and, as far as the player shows it, what the player has done. A guest's profile is `not_found` for everybody but the guest.",
+  params: byId,
+});
+
+export const statisticsRoute = route(statisticsCall, {
+  summary:
+    "The rating over time, and how often the player wins by seat, opponent, level and card. `forbidden` where the player hides it; `match_id` is null where the player hides the matches.",
+  params: byId,
+  refusals: ["forbidden"],
+});
+
+export const achievementsRoute = route(achievementsCall, {
+  summary: "All [achievements](achievements.md), earned or not. `forbidden` where the player hides them.",
+  params: byId,
+  refusals: ["forbidden"],
+});
 
 interface ProfileDependencies {
   readonly store: RatingStores &
@@ -28,7 +55,7 @@ interface ProfileDependencies {
 }
 
 export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
-  serve(profileCall, async (asked) => {
+  serve(profileRoute, async (asked) => {
     const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, asked);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
@@ -41,7 +68,7 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
     return { ...shown, relation, may_challenge, details: isOpen ? details : null };
   });
 
-  serve(statisticsCall, async (asked) => {
+  serve(statisticsRoute, async (asked) => {
     const { user, showsMatches } = await openProfile(store, asked);
     const [duel, table, counts] = await Promise.all([
       store.ratings.history(user.id, "duel", profileLimits.ratingPoints),
@@ -51,7 +78,7 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
     return shownStatistics({ duel, table }, counts, showsMatches);
   });
 
-  serve(achievementsCall, async (asked) => {
+  serve(achievementsRoute, async (asked) => {
     const { user } = await openProfile(store, asked);
     const all = await store.achievements.of(user.id);
     return all.map(

@@ -1,10 +1,10 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { PUSH_ENDPOINT_CHARS_MAX } from "#protocol/calls/notification/records.ts";
 
 export const pushLimits = {
   /** Browsers of one user; the oldest goes first. */
   perUserMax: 10,
-  /** The longest addresses of known push services have about 700 characters. */
-  endpointCharsMax: 1_000,
+  endpointCharsMax: PUSH_ENDPOINT_CHARS_MAX,
   /** A push service keeps what it cannot deliver for so long: a day later it is no news. */
   ttlSeconds: 86_400,
   /** A push service that does not answer in this time is tried again later. */

@@ -14,7 +14,32 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SettingsStore } from "#server/people/settings/settingsStore.ts";
 import { endpointOf } from "./endpoints.ts";
-import { endSubscriptionCall, pushKeyCall, subscribeCall } from "./pushCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import {
+  endSubscriptionBody,
+  endSubscriptionCall,
+  pushKeyCall,
+  subscribeBody,
+  subscribeCall,
+} from "#protocol/calls/notification/records.ts";
+import { pushLimits } from "./limits.ts";
+
+export const pushKeyRoute = route(pushKeyCall, {
+  summary: "The server's public key, by which a browser subscribes, and whether the user wants pushes.",
+});
+
+export const subscribeRoute = route(subscribeCall, {
+  summary: `Stores the subscription of this browser until the session ends; ${pushLimits.perUserMax} for each user. Only https addresses of public push services, else \`bad_request\`.`,
+  body: subscribeBody,
+  refusals: ["bad_request"],
+  limits: ["push"],
+});
+
+export const endSubscriptionRoute = route(endSubscriptionCall, {
+  summary: "Forgets the subscription of this browser.",
+  body: endSubscriptionBody,
+  limits: ["push"],
+});
 
 export interface PushParts {
   readonly config: Pick<Config, "vapidPrivateKey" | "pushLoopback" | "contactEmail" | "publicUrl" | "mailFrom">;
@@ -75,17 +100,17 @@ interface PushContext {
 
 /** The browsers that show notifications of the system. */
 export function pushRoutes(serve: Serve, { store, push, now }: PushContext): void {
-  serve(pushKeyCall, async ({ session }) => {
+  serve(pushKeyRoute, async ({ session }) => {
     const [public_key, settings] = await Promise.all([push.publicKey(), store.settings.of(session.user.id)]);
     return { public_key, is_on: settings.pushNotifications };
   });
 
-  serve(subscribeCall, async ({ session, body }) => {
+  serve(subscribeRoute, async ({ session, body }) => {
     if (endpointOf(body.endpoint, push.allowsLoopback) === null) throw new HttpFailure("bad_request");
     await store.pushes.keep(session.user.id, session.id, body, now());
   });
 
-  serve(endSubscriptionCall, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
+  serve(endSubscriptionRoute, ({ session, body: { endpoint } }) => store.pushes.forget(session.user.id, endpoint));
 }
 
 export const pushDomain = domain({

@@ -1,6 +1,5 @@
 import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
-import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type LeaderboardStore, leaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry, type RatingStores, readRatings } from "./shownRatings.ts";
@@ -10,6 +9,33 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
 import { ratingStore } from "./ratingStore.ts";
 import { ratedPairStore } from "./ratedPairStore.ts";
+import {
+  leaderboardCall,
+  leaderboardQuery,
+  ownPlaceCall,
+  ownPlaceQuery,
+  topPlayersCall,
+  topPlayersQuery,
+} from "#protocol/calls/leaderboard.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const leaderboardRoute = route(leaderboardCall, {
+  summary:
+    "Players by rating. The pool `duel` is of two players, `table` of three and four; `search` is a part of the name.",
+  query: leaderboardQuery,
+  share: "search",
+  ownLimits: ["search"],
+});
+
+export const topPlayersRoute = route(topPlayersCall, {
+  summary: "The first ten of a pool.",
+  query: topPlayersQuery,
+});
+
+export const ownPlaceRoute = route(ownPlaceCall, {
+  summary: "The user's own line of a pool, or `null` where the pool does not list the user.",
+  query: ownPlaceQuery,
+});
 
 interface LeaderboardDependencies {
   readonly store: RatingStores & { readonly leaderboard: LeaderboardStore; readonly users: Pick<UserStore, "find"> };
@@ -26,18 +52,18 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
     table: cached(read("table"), leaderboardLimits.leaderboardCacheMs, now),
   };
 
-  serve(leaderboardCall, async ({ ctx, session, query: { pool, search, ...page }, take }) => {
+  serve(leaderboardRoute, async ({ ctx, session, query: { pool, search, ...page }, take }) => {
     if (search !== "") take("search", { user: session?.user.id ?? null, address: ctx.state.address });
     const isTop = search === "" && page.offset === 0;
     const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
     return rows.map(leaderboardEntry);
   });
 
-  serve(topPlayersCall, async ({ query: { pool } }) =>
+  serve(topPlayersRoute, async ({ query: { pool } }) =>
     (await top[pool]()).slice(0, leaderboardLimits.topPlayers).map(leaderboardEntry),
   );
 
-  serve(ownPlaceCall, async ({ session: { user }, query: { pool } }) => {
+  serve(ownPlaceRoute, async ({ session: { user }, query: { pool } }) => {
     const { rank, rating, is_provisional } = (await readRatings(store, user.id, now()))[pool];
     if (rank === null) return null;
     const { id: user_id, username, image_url, look } = publicUser((await store.users.find(user.id)) ?? user);

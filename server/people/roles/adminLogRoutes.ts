@@ -1,12 +1,33 @@
 /** The admin log for staff: page by page, and as a CSV file. */
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { AdminLogEntry, ChangedFields } from "#protocol/calls/adminLog.ts";
-import { adminLogCall, adminLogFileCall } from "./adminLogCalls.ts";
+import {
+  type AdminLogEntry,
+  type ChangedFields,
+  adminLogCall,
+  adminLogFileQuery,
+  adminLogQuery,
+  adminLogFileCall,
+} from "#protocol/calls/adminLog.ts";
 import { type AdminLogStore, adminLogStore } from "./adminLogStore.ts";
 import { adminLogLimits } from "./limits.ts";
 import { domain } from "#server/base/domain.ts";
 import { roleStore } from "./roles.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const adminLogRoute = route(adminLogCall, {
+  summary:
+    "What staff have changed, newest first, page by page: who, which action, what it was about, when, why, and the changed fields before and after. `q` is the beginning of the name of a member of staff or of a target; `action` and `target` (its kind) narrow the list.",
+  query: adminLogQuery,
+});
+
+export const adminLogFileRoute = route(adminLogFileCall, {
+  summary:
+    "The same entries as a CSV file in UTF-8, up to 10,000 of them. A cell that a spreadsheet would take for a formula begins with an apostrophe.",
+  query: adminLogFileQuery,
+  share: "export",
+  limits: ["adminExport"],
+});
 
 const startsFormula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;
@@ -42,7 +63,7 @@ export function adminLogRoutes(
   serve: Serve,
   { store }: { readonly store: { readonly adminLog: Pick<AdminLogStore, "page"> } },
 ): void {
-  serve(adminLogCall, async ({ query: { q, action, target, limit, after } }) => {
+  serve(adminLogRoute, async ({ query: { q, action, target, limit, after } }) => {
     const afterId = readCursor(after, "number")?.id ?? null;
     const found = await store.adminLog.page({ q, action, targetKind: target, limit, afterId });
     const items = found.slice(0, limit);
@@ -50,7 +71,7 @@ export function adminLogRoutes(
     return { items, next: last === undefined ? null : cursorOf(last.timestamp, last.id) };
   });
 
-  serve(adminLogFileCall, async ({ ctx, query: { q, action, target } }) => {
+  serve(adminLogFileRoute, async ({ ctx, query: { q, action, target } }) => {
     const { exportRowsMax, exportPageRows: limit } = adminLogLimits;
     const lines = [csvLine(head)];
     let afterId: number | null = null;

@@ -3,9 +3,25 @@ import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/fr
 import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
-import { endOtherSessionsCall, endSessionCall, sessionsCall } from "./sessionCalls.ts";
 import { type SessionStore, sessionStore } from "./sessionStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#protocol/calls/accountCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const sessionsRoute = route(sessionsCall, {
+  summary: "The devices that are signed in, guests' too, the last used first.",
+});
+
+export const endOtherSessionsRoute = route(endOtherSessionsCall, {
+  summary: "Ends all sessions but this one.",
+});
+
+export const endSessionRoute = route(endSessionCall, {
+  summary: "Ends that session. Any but the own one needs a fresh login.",
+  params: byId,
+  refusals: ["fresh_login_needed"],
+});
 
 interface SessionDependencies extends FreshLoginDependencies {
   readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers" | "proof"> };
@@ -15,7 +31,7 @@ interface SessionDependencies extends FreshLoginDependencies {
 /** The devices that are signed in. */
 export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
   const { store, security, now } = deps;
-  serve(sessionsCall, async ({ session }) => {
+  serve(sessionsRoute, async ({ session }) => {
     const entries = await store.sessions.ofUser(session.user.id, now());
     return entries.map(
       (entry): SessionRecord => ({
@@ -28,12 +44,12 @@ export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
     );
   });
 
-  serve(endOtherSessionsCall, async ({ ctx, session: { id, user } }) => {
+  serve(endOtherSessionsRoute, async ({ ctx, session: { id, user } }) => {
     await store.sessions.endOthers(user.id, id);
     security.record({ event: "session-ended", user: user.id, which: "others", address: ctx.ip });
   });
 
-  serve(endSessionCall, async ({ ctx, session: { id, user }, params }) => {
+  serve(endSessionRoute, async ({ ctx, session: { id, user }, params }) => {
     const entries = await store.sessions.ofUser(user.id, now());
     const found = entries.find(({ publicId }) => publicId === params.id);
     // Another's session is answered like one that does not exist.

@@ -1,9 +1,26 @@
-import type { ChangeSettings, Settings } from "#protocol/calls/settings.ts";
+import {
+  type ChangeSettings,
+  type Settings,
+  changeSettingsForm,
+  changeSettingsCall,
+  settingsCall,
+} from "#protocol/calls/settings.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { changeSettingsCall, settingsCall } from "./settingsCalls.ts";
 import { type SettingsStore, settingsStore } from "./settingsStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const settingsRoute = route(settingsCall, {
+  summary: "The account's settings. `version` is 0 as long as none were stored.",
+});
+
+export const changeSettingsRoute = route(changeSettingsCall, {
+  summary:
+    "Changes the given fields and answers all of them. A change that waited for a connection says how long in `changedMsAgo`: a field that another device changed since then keeps that value. The user's connections get `settingsChanged`.",
+  body: changeSettingsForm,
+  limits: ["settings"],
+});
 
 interface SettingsDependencies {
   readonly store: { readonly settings: Pick<SettingsStore, "stored" | "change"> };
@@ -16,9 +33,9 @@ interface SettingsDependencies {
 
 /** The account's settings. Guests keep theirs in the browser. */
 export function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
-  serve(settingsCall, ({ session }) => store.settings.stored(session.user.id));
+  serve(settingsRoute, ({ session }) => store.settings.stored(session.user.id));
 
-  serve(changeSettingsCall, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
+  serve(changeSettingsRoute, async ({ session: { user }, body: { changedMsAgo, ...asked } }) => {
     const at = now() - Math.round(changedMsAgo);
     const stored = await store.settings.change(user.id, { change: definedOnly(asked), at });
     notifier.notify(user.id, "settingsChanged", stored);

@@ -10,17 +10,74 @@ import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
 import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./twoFactorStore.ts";
 import type { TwoFactor } from "./twoFactor.ts";
+import { type TwoFactorStore, twoFactorStore } from "./twoFactorStore.ts";
+import { domain } from "#server/base/domain.ts";
 import {
   renewRecoveryCodesCall,
   secondFactorConfirmCall,
+  secondFactorForm,
   secondFactorSignInCall,
   setUpTwoFactorCall,
   switchOffTwoFactorCall,
+  switchOffTwoFactorForm,
   switchOnTwoFactorCall,
+  switchOnTwoFactorForm,
   twoFactorStatusCall,
-} from "./twoFactorCalls.ts";
-import { type TwoFactorStore, twoFactorStore } from "./twoFactorStore.ts";
-import { domain } from "#server/base/domain.ts";
+} from "#protocol/calls/twoFactor.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const secondFactorSignInRoute = route(secondFactorSignInCall, {
+  summary:
+    "The second step of a sign-in that was answered `second_factor_needed`: opens the session by its `ticket` and a code of the authenticator app or a recovery code. Each code works once. `two_factor_expired` after ten minutes, and after five wrong codes with one ticket.",
+  body: secondFactorForm,
+  refusals: ["two_factor_invalid", "two_factor_expired", "invalid_credentials", "sanctioned", "not_available"],
+  limits: ["login"],
+  ownLimits: ["twoFactor"],
+});
+
+export const secondFactorConfirmRoute = route(secondFactorConfirmCall, {
+  summary:
+    "The second step of a fresh login that was answered `second_factor_needed`: its `ticket` and a code of either kind.",
+  body: secondFactorForm,
+  refusals: ["two_factor_invalid", "two_factor_expired", "not_available"],
+  ownLimits: ["twoFactor"],
+});
+
+export const twoFactorStatusRoute = route(twoFactorStatusCall, {
+  summary:
+    "Whether two-factor sign-in is on, and how many recovery codes are left. `is_required` for staff of a server in production; `is_available` is false where that server has no `TWO_FACTOR_KEY`; with `owes_code` this session has not shown a code since, and calls of staff answer `fresh_login_needed`.",
+});
+
+export const setUpTwoFactorRoute = route(setUpTwoFactorCall, {
+  summary: "Makes a secret for an authenticator app. Nothing is stored until its first code is sent with `setup`.",
+  isFresh: true,
+  refusals: ["not_available"],
+  limits: ["twoFactorSetup"],
+});
+
+export const switchOnTwoFactorRoute = route(switchOnTwoFactorCall, {
+  summary:
+    "Switches two-factor sign-in on, or replaces the app, and answers ten recovery codes, which are not shown again. Other sessions go on without their proofs: each of them needs a fresh login with a code. `other_sessions` says how many there are, which `DELETE /api/users/me/sessions` ends. The owner is told by mail.",
+  isFresh: true,
+  body: switchOnTwoFactorForm,
+  refusals: ["two_factor_invalid", "two_factor_expired", "not_available"],
+  ownLimits: ["twoFactor"],
+});
+
+export const renewRecoveryCodesRoute = route(renewRecoveryCodesCall, {
+  summary: "Ten new recovery codes in the place of all older ones. `not_found` where two-factor sign-in is off.",
+  isFresh: true,
+  refusals: ["not_found", "not_available"],
+  limits: ["twoFactorSetup"],
+});
+
+export const switchOffTwoFactorRoute = route(switchOffTwoFactorCall, {
+  summary:
+    "Switches two-factor sign-in off, by the password and a code of either kind; an account without a password needs a fresh login. `forbidden` for staff of a server in production, `not_found` where it is off.",
+  body: switchOffTwoFactorForm,
+  refusals: ["fresh_login_needed", "not_found", "invalid_credentials", "two_factor_invalid", "not_available", "busy"],
+  ownLimits: ["proof", "twoFactor"],
+});
 
 interface TwoFactorDependencies extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
@@ -38,7 +95,7 @@ export function twoFactorRoutes(serve: Serve, deps: TwoFactorDependencies): void
   const accept = accepting(deps);
   secondStepRoutes(serve, deps, accept);
   ownerRoutes(serve, deps);
-  switchOffRoute(serve, deps, accept);
+  serveSwitchOff(serve, deps, accept);
 }
 
 type Accept = (user: User, ctx: ApiContext, code: string) => Promise<void>;
@@ -85,7 +142,7 @@ function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Acc
     if (!(await store.signInTickets.use(ticket))) throw new HttpFailure("two_factor_expired");
   };
 
-  serve(secondFactorSignInCall, async ({ ctx, take, body: { ticket, code } }) => {
+  serve(secondFactorSignInRoute, async ({ ctx, take, body: { ticket, code } }) => {
     const { proof, owner } = await proved(ticket);
     const { user } = owner;
     takeTry(take, ctx, user);
@@ -97,7 +154,7 @@ function secondStepRoutes(serve: Serve, deps: TwoFactorDependencies, accept: Acc
     return answer;
   });
 
-  serve(secondFactorConfirmCall, async ({ ctx, session, take, body: { ticket, code } }) => {
+  serve(secondFactorConfirmRoute, async ({ ctx, session, take, body: { ticket, code } }) => {
     takeTry(take, ctx, session.user);
     const { owner } = await proved(ticket);
     if (owner.user.id !== session.user.id) throw new HttpFailure("two_factor_expired");
@@ -121,14 +178,14 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
     return true;
   };
 
-  serve(twoFactorStatusCall, async ({ session: { id, user } }) => ({
+  serve(twoFactorStatusRoute, async ({ session: { id, user } }) => ({
     ...(await twoFactor.status(user)),
     owes_code: await owesCode(id, user.id, deps),
   }));
 
-  serve(setUpTwoFactorCall, ({ session: { user } }) => twoFactor.begin(user));
+  serve(setUpTwoFactorRoute, ({ session: { user } }) => twoFactor.begin(user));
 
-  serve(switchOnTwoFactorCall, async ({ ctx, session: { id, user }, take, body: { setup, code } }) => {
+  serve(switchOnTwoFactorRoute, async ({ ctx, session: { id, user }, take, body: { setup, code } }) => {
     takeTry(take, ctx, user);
     const mayReplace = await isStillProved(ctx, user);
     const { codes, wasOn } = await twoFactor.switchOn(user, { setup, code, mayReplace });
@@ -142,7 +199,7 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
     return { recovery_codes: codes, other_sessions: sessions.length - 1 };
   });
 
-  serve(renewRecoveryCodesCall, async ({ ctx, session: { user } }) => {
+  serve(renewRecoveryCodesRoute, async ({ ctx, session: { user } }) => {
     const codes = (await isStillProved(ctx, user)) ? await twoFactor.renewCodes(user.id) : undefined;
     if (codes === undefined) throw new HttpFailure("not_found");
     security.record({ event: "recovery-codes-renewed", user: user.id, address: ctx.ip });
@@ -151,11 +208,11 @@ function ownerRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   });
 }
 
-function switchOffRoute(serve: Serve, deps: TwoFactorDependencies, accept: Accept): void {
+function serveSwitchOff(serve: Serve, deps: TwoFactorDependencies, accept: Accept): void {
   const { store, twoFactor, passwords, security } = deps;
   const write = accountMailer(deps);
 
-  serve(switchOffTwoFactorCall, async ({ ctx, session, take, body: { current, code } }) => {
+  serve(switchOffTwoFactorRoute, async ({ ctx, session, take, body: { current, code } }) => {
     const owner = await store.accounts.credentials(session.user.id);
     if (owner === undefined) throw new HttpFailure("unauthorized");
     const { user, passwordHash } = owner;

@@ -1,13 +1,43 @@
 /** The calls by which one account challenges another. */
 import type { Challenges, NotAccepted, NotMade } from "./challenges.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
-import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "./challengeCalls.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { privateTable } from "#server/play/games/gameRoutes.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
+import { newChallengeForm } from "#protocol/calls/games.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const challengesRoute = route(challengesCall, {
+  summary: "The challenges made and received that wait for an answer.",
+});
+
+export const challengeRoute = route(challengeCall, {
+  summary:
+    "Challenges another account to a private game of two; without an answer the challenge is over at `expires_at`. `not_accepted` by `allowGameInvites`, by a block, or because it was declined a moment ago; `already_playing` comes with the `game_code` to go back to.",
+  body: newChallengeForm,
+  refusals: ["not_found", "not_accepted", "already_playing", "challenge_over", "busy"],
+  limits: ["challenge"],
+  ownLimits: ["challengePair"],
+});
+
+export const acceptChallengeRoute = route(acceptChallengeCall, {
+  summary: "Accepts a challenge: `game_code` is a private game for the two.",
+  params: byId,
+  misfit: "challenge_over",
+  refusals: ["already_playing", "not_accepted", "busy"],
+});
+
+export const endChallengeRoute = route(endChallengeCall, {
+  summary:
+    "Declines a challenge received, or takes back one made. `challenge_over` where it was accepted at the same moment and is played.",
+  params: byId,
+  misfit: "challenge_over",
+});
 
 interface ChallengeDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
@@ -16,9 +46,9 @@ interface ChallengeDependencies {
 
 /** One account asks another for a match. */
 export function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
-  serve(challengesCall, ({ session }) => challenges.of(session.user.id));
+  serve(challengesRoute, ({ session }) => challenges.of(session.user.id));
 
-  serve(challengeCall, async ({ ctx, session, body: { user_id, ...rules }, take }) => {
+  serve(challengeRoute, async ({ ctx, session, body: { user_id, ...rules }, take }) => {
     const { id } = session.user;
     const [user, standing] = await Promise.all([store.users.find(id), store.friends.standing(id, user_id)]);
     if (user === undefined || standing === undefined || user_id === id) throw new HttpFailure("not_found");
@@ -31,13 +61,13 @@ export function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDe
     return made.value;
   });
 
-  serve(acceptChallengeCall, async ({ session, params: { id } }) => {
+  serve(acceptChallengeRoute, async ({ session, params: { id } }) => {
     const accepted = await challenges.accept(session.user.id, id);
     if (!accepted.ok) throw failureOf(accepted.error);
     return { game_code: accepted.value };
   });
 
-  serve(endChallengeCall, async ({ session, params: { id } }) => {
+  serve(endChallengeRoute, async ({ session, params: { id } }) => {
     if (!(await challenges.end(session.user.id, id))) throw new HttpFailure("challenge_over");
   });
 }

@@ -1,12 +1,12 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
-
+import { GLOBAL_LINES } from "#protocol/calls/chat.ts";
 import { CHAT_CHARS_MAX } from "#protocol/frames/clientMessages.ts";
 
 export const chatLimits = {
   gameMessages: 200,
   chatCharsMax: CHAT_CHARS_MAX,
   /** Lines of the global chat that are shown to a user who opens it, and that are kept so that a report can be judged. */
-  globalLines: 200,
+  globalLines: GLOBAL_LINES,
   globalLinesKept: 1_000,
   /** Old lines are deleted after this many new ones. */
   pruneEveryLines: 100,

@@ -1,8 +1,7 @@
 /** The calls that read chat lines. A game's lines are for those who sit or sat at its table. */
 import { chatLimits } from "./limits.ts";
-import { gameChatCall, globalChatCall } from "./chatCalls.ts";
 import type { RoomCode } from "#protocol/ids.ts";
-import type { GameChatMessage } from "#protocol/calls/chat.ts";
+import { type GameChatMessage, globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
 import type { Channel } from "./channel.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
@@ -10,6 +9,20 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
 import { globalChatStore, type GameChatStore, gameChatStore } from "./chatStore.ts";
 import type { ChatMessage } from "#server/base/db/records.ts";
+import { byGameCode } from "#server/base/api/params.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const gameChatRoute = route(gameChatCall, {
+  summary: "The chat of a table, for those who sit or sat at it; others get `forbidden`.",
+  params: byGameCode,
+  misfit: "forbidden",
+  ownLimits: ["look"],
+});
+
+export const globalChatRoute = route(globalChatCall, {
+  summary: "The last lines of the global chat, oldest first; with a token, without those of blocked users.",
+  query: globalChatQuery,
+});
 
 export const gameChatMessage = (message: ChatMessage): GameChatMessage => ({
   user_id: message.userId,
@@ -41,7 +54,7 @@ async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies)
 export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
   const { store, tables, chat } = deps;
 
-  serve(gameChatCall, async ({ ctx, session: { user }, params: { code }, take }) => {
+  serve(gameChatRoute, async ({ ctx, session: { user }, params: { code }, take }) => {
     let lines = tables.chatOf(code, user.id);
     if (lines === undefined || lines === null) {
       take("look", { user: user.id, address: ctx.state.address });
@@ -52,7 +65,7 @@ export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
     return lines.filter((line) => !hidden.has(line.user_id));
   });
 
-  serve(globalChatCall, async ({ ctx, query: { limit, offset } }) => {
+  serve(globalChatRoute, async ({ ctx, query: { limit, offset } }) => {
     const [lines, hidden] = await Promise.all([chat.history(), hiddenFrom(ctx, deps)]);
     const shown = lines.filter((line) => !hidden.has(line.sender_id));
     const end = Math.max(0, shown.length - offset);

@@ -2,10 +2,20 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
-import type { CreatedGame, PrivateRules, LiveMatch, LiveNow } from "#protocol/calls/games.ts";
+import {
+  type CreatedGame,
+  type PrivateRules,
+  type LiveMatch,
+  type LiveNow,
+  liveCall,
+  runningMatchCall,
+  createBotGameCall,
+  createGameCall,
+  createBotGameForm,
+  createGameForm,
+} from "#protocol/calls/games.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { User } from "#server/base/db/records.ts";
-import { createBotGameCall, createGameCall, runningMatchCall, liveCall } from "./gameCalls.ts";
 import type { Result } from "#engine/result.ts";
 import type { OpenError } from "#server/play/tables/admission.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -16,6 +26,31 @@ import { liveLimits } from "./limits.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import { cached } from "#server/base/core/cached.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const createGameRoute = route(createGameCall, {
+  summary: "Opens a private game, by R9 to R13 and R19.",
+  body: createGameForm,
+  refusals: ["busy"],
+  limits: ["create"],
+});
+
+export const createBotGameRoute = route(createBotGameCall, {
+  summary: "Opens a game against the computer on one of three levels, R21.",
+  body: createBotGameForm,
+  refusals: ["busy"],
+  limits: ["create"],
+});
+
+export const runningMatchRoute = route(runningMatchCall, {
+  summary:
+    "The match in progress in which the user has a seat, guests too; of several the one that began last. A seat that the computer holds counts as long as it can be taken back; a seat that was left does not count, nor does watching.",
+});
+
+export const liveRoute = route(liveCall, {
+  summary:
+    "How many are connected, and up to 6 matches in progress, the latest first, with players by seat and their scores. Only matches of quick match, because strangers play them; never a private game, a challenge or a game against the computer. A match is left out while one of its players hides that he is online or has no public profile. No cards. One answer for everybody, made anew every 3 seconds at most: of the 64 matches that began last, the 6 latest whose players all show themselves. Its `code` leads to the table as a spectator, like any link.",
+});
 
 interface GameDependencies {
   readonly tables: {
@@ -43,7 +78,7 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
     return { game: { code: opened.value.code, created_by: user.id, player_count: wanted.config.players } };
   };
 
-  serve(createGameCall, async ({ ctx, session, body }) => {
+  serve(createGameRoute, async ({ ctx, session, body }) => {
     const { numPlayers, winPoints, includeAces, includeSixes } = body;
     const table = { kind: "friend", ...privateTable(body, numPlayers), level: null } as const;
     const opened = await open(table, session.user, ctx.state.address);
@@ -52,7 +87,7 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
   });
 
   // The computer plays by the rules page [R11], without a turn clock [R19].
-  serve(createBotGameCall, async ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
+  serve(createBotGameRoute, async ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
     const table = {
       kind: "computer",
       config: rulesPage(numPlayers, winPoints),
@@ -64,7 +99,7 @@ export function gameRoutes(serve: Serve, { tables, countEvent }: GameDependencie
     return opened;
   });
 
-  serve(runningMatchCall, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
+  serve(runningMatchRoute, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
 }
 
 /** Tables that users open, and matches that everybody may watch. */
@@ -86,7 +121,7 @@ interface LiveDependencies {
 function liveRoutes(serve: Serve, deps: LiveDependencies): void {
   const read = cached(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
 
-  serve(liveCall, read);
+  serve(liveRoute, read);
 }
 
 async function liveNow({ online, store, tables }: LiveDependencies): Promise<LiveNow> {

@@ -1,8 +1,18 @@
 /** The calls for finished matches: the user's own, and those that other players show the user. */
 import { matchLimits } from "./limits.ts";
-import type { ReducedMatch, OwnMatch, MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
+import {
+  type ReducedMatch,
+  type OwnMatch,
+  type MatchRecord,
+  type MatchRecordPlayer,
+  recentHistoryCall,
+  historyCall,
+  matchesOfCall,
+  matchesOfQuery,
+  historyQuery,
+  matchCall,
+} from "#protocol/calls/matches.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
-import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
 import { type MatchStore, matchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { hasRole } from "#protocol/calls/users.ts";
@@ -13,6 +23,35 @@ import { domain } from "#server/base/domain.ts";
 import { pictureRoutes } from "./pictureRoutes.ts";
 import { offlineRoutes } from "./offlineRoutes.ts";
 import { roomCode } from "#protocol/ids.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId, byMatchId } from "#server/base/api/params.ts";
+
+export const historyRoute = route(historyCall, {
+  summary:
+    "The user's own finished matches, newest first. `code` and `match_number` say which match of which table it was. A rated match is written with `rating_before` and `rating_after` a moment after its `gameOver`. `dampened` says why it counted less for the own rating [R22]; it is null where the match counted in full or is older than half a year.",
+  otherwise: "login_required",
+  query: historyQuery,
+});
+
+export const recentHistoryRoute = route(recentHistoryCall, {
+  summary: "The ten newest of them.",
+  otherwise: "login_required",
+});
+
+export const matchRoute = route(matchCall, {
+  summary:
+    "A finished match with the actions that replay it: one of the user's own, or one that a player of it shows to everybody.",
+  otherwise: "login_required",
+  params: byMatchId,
+});
+
+export const matchesOfRoute = route(matchesOfCall, {
+  summary:
+    "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
+  params: byId,
+  query: matchesOfQuery,
+  refusals: ["forbidden"],
+});
 
 const rounded = (rating: number | null): number | null => (rating === null ? null : Math.round(rating));
 
@@ -57,17 +96,17 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
 
 /** Finished matches: the user's own, and details that others show the user. */
 export function historyRoutes(serve: Serve, { store }: HistoryDependencies): void {
-  serve(historyCall, async ({ session: { user }, query: { kind, ...page } }) => {
+  serve(historyRoute, async ({ session: { user }, query: { kind, ...page } }) => {
     const matches = await store.matches.ofUser(user.id, page, { kind });
     return matches.map((match) => ownMatch(match, user.id));
   });
 
-  serve(recentHistoryCall, async ({ session: { user } }) => {
+  serve(recentHistoryRoute, async ({ session: { user } }) => {
     const matches = await store.matches.ofUser(user.id, { limit: matchLimits.recentGames, offset: 0 });
     return matches.map((match) => ownMatch(match, user.id));
   });
 
-  serve(matchCall, async ({ session: { user }, params: { id } }) => {
+  serve(matchRoute, async ({ session: { user }, params: { id } }) => {
     const match = await store.matches.find(id);
     // A match that is hidden is answered like one that does not exist.
     // Moderators see all: a report leads to its match.
@@ -79,7 +118,7 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
     return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay };
   });
 
-  serve(matchesOfCall, async (asked) => {
+  serve(matchesOfRoute, async (asked) => {
     const { user, showsMatches, isOwn } = await openProfile(store, asked);
     if (!showsMatches) throw new HttpFailure("forbidden");
     const { kind, ...page } = asked.query;

@@ -3,12 +3,26 @@ import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { matchLimits } from "./limits.ts";
-import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
+import {
+  decodeMoves,
+  OFFLINE_MOVES,
+  offlineConfig,
+  type OfflineMatch,
+  offlineMatchSchema,
+} from "#protocol/calls/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/base/db/records.ts";
-import { offlineMatchCall } from "./matchCalls.ts";
 import { type MatchStore, offlineCode } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
+import { route } from "#server/base/api/declare.ts";
+import { offlineMatchCall } from "#protocol/calls/matches.ts";
+
+export const offlineMatchRoute = route(offlineMatchCall, {
+  summary:
+    "Takes a match against the computer that was played without a server, written as in [offline.ts](../server/protocol/calls/offline.ts). However often it is handed in, it counts once.",
+  body: offlineMatchSchema,
+  limits: ["offline"],
+});
 
 interface OfflineDependencies {
   readonly store: { readonly matches: Pick<MatchStore, "finish"> };
@@ -61,7 +75,7 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
 
 /** A match that the player's own program dealt goes into the history, and counts for nothing. */
 export function offlineRoutes(serve: Serve, { store, now }: OfflineDependencies): void {
-  serve(offlineMatchCall, async ({ session, body }) => {
+  serve(offlineMatchRoute, async ({ session, body }) => {
     await store.matches.finish(finished(session.user, body, now()));
   });
 }

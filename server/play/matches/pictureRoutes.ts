@@ -1,6 +1,5 @@
 /** A finished match as a picture. */
 import { matchLimits } from "./limits.ts";
-import { matchPictureCall, sharedPictureCall } from "./matchCalls.ts";
 import type { Pictures } from "#server/play/share/pictures.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
@@ -13,6 +12,49 @@ import {
   type NamedMatch,
   pictureKey,
 } from "./sharedMatch.ts";
+import * as v from "valibot";
+import { call, raw, takes } from "#protocol/call.ts";
+import { byMatchId } from "#server/base/api/params.ts";
+import { route } from "#server/base/api/declare.ts";
+
+const seenByAll = v.fallback(v.optional(v.literal("all")), undefined);
+
+const matchPictureQuery = v.object({ for: seenByAll });
+
+export const matchPictureRoute = route(
+  call({
+    method: "GET",
+    path: "/api/matches/:id/picture",
+    who: "session",
+    query: takes<typeof matchPictureQuery>(),
+    answer: raw("image/png"),
+  }),
+  {
+    summary:
+      "The match as a PNG of 1200 by 630 with the names of its players, for those who may see its details. With `for=all` as everybody may see it, or `not_found`. HEAD says whether there is a picture without painting it. `busy` while too many wait for theirs.",
+    otherwise: "login_required",
+    params: byMatchId,
+    query: matchPictureQuery,
+    refusals: ["busy", "not_available"],
+    limits: ["matchPicture"],
+  },
+);
+
+export const sharedPictureRoute = route(
+  call({
+    method: "GET",
+    path: "/game-details/:id/picture.png",
+    who: "anyone",
+    answer: raw("image/png"),
+  }),
+  {
+    summary:
+      "The picture of a match as everybody may see it: `not_found` where none of its players shows the match to everybody. A player who hides matches has a number in place of the name.",
+    params: byMatchId,
+    refusals: ["busy", "not_available"],
+    limits: ["matchPicture"],
+  },
+);
 
 interface PictureDependencies {
   readonly store: MatchAndProfileStores;
@@ -38,7 +80,7 @@ export function pictureRoutes(serve: Serve, { pictures, store }: PictureDependen
   };
 
   // For everybody: services that show links have no session.
-  serve(sharedPictureCall, async ({ ctx, params: { id } }) => {
+  serve(sharedPictureRoute, async ({ ctx, params: { id } }) => {
     const named = await matchForAll(store, id);
     if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${matchLimits.pictureCacheSeconds}`);
     // It is made to be shown on others' pages.
@@ -47,7 +89,7 @@ export function pictureRoutes(serve: Serve, { pictures, store }: PictureDependen
   });
 
   // For those who may open its page, with the names that stand there.
-  serve(matchPictureCall, async ({ ctx, session, params: { id }, query }) =>
+  serve(matchPictureRoute, async ({ ctx, session, params: { id }, query }) =>
     send(ctx, query.for === "all" ? await matchForAll(store, id) : await matchFor(store, id, session.user.id)),
   );
 }

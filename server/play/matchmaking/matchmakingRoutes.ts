@@ -1,7 +1,6 @@
 import { conductLimits } from "#server/play/conduct/limits.ts";
 import { standingOf } from "#server/play/conduct/conduct.ts";
 import type { User } from "#server/base/db/records.ts";
-import { joinQueueCall, startMatchedCall } from "./matchmakingCalls.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -10,6 +9,24 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { joinQueueCall, startMatchedCall, startMatchedForm } from "#protocol/calls/games.ts";
+import { byGameId } from "#server/base/api/params.ts";
+
+export const joinQueueRoute = route(joinQueueCall, {
+  summary:
+    "Enters the queue; `wait_ms` is what others waited lately. A user who is in the queue or has a match waiting is told so again. `already_playing` comes with the `game_code` to go back to, `matchmaking_paused` with `Retry-After`.",
+  refusals: ["already_playing", "matchmaking_paused", "busy"],
+  limits: ["queue"],
+});
+
+export const startMatchedRoute = route(startMatchedCall, {
+  summary: "Starts a match that was found. Only its dealer may; others get `forbidden`.",
+  params: byGameId,
+  body: startMatchedForm,
+  refusals: ["forbidden", "busy"],
+  limits: ["queue"],
+});
 
 interface MatchmakingDependencies {
   readonly store: {
@@ -38,7 +55,7 @@ export function matchmakingRoutes(serve: Serve, { store, queue, now }: Matchmaki
     return grace;
   };
 
-  serve(joinQueueCall, async ({ session: { user: known } }) => {
+  serve(joinQueueRoute, async ({ session: { user: known } }) => {
     const user = (await store.users.find(known.id)) ?? known;
     const grace = await graceOf(user);
     const { duel } = await store.ratings.of(user.id);
@@ -49,7 +66,7 @@ export function matchmakingRoutes(serve: Serve, { store, queue, now }: Matchmaki
     throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
   });
 
-  serve(startMatchedCall, async ({ session: { user }, params: { gameId }, body: { gameCode } }) => {
+  serve(startMatchedRoute, async ({ session: { user }, params: { gameId }, body: { gameCode } }) => {
     const started = await queue.start(user.id, gameId, gameCode);
     if (!started.ok) throw new HttpFailure(failures[started.error]);
   });

@@ -5,6 +5,8 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 import { count, flag, id, ids, list, moment, orNull, text, username } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
+import { choice, cursor, rowsWanted } from "./fields.ts";
+import { call, record, takes } from "#protocol/call.ts";
 
 export const ACTIVITY_TYPES = ["achievement", "rank", "friend", "tournament", "game"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
@@ -47,3 +49,17 @@ export type Activity = Readonly<v.InferOutput<typeof activitySchema>>;
 /** GET /activities: newest first. `next` continues the list; null at its end. */
 export const activitiesSchema = v.object({ items: list(activitySchema, 100), next: orNull(text(128)) });
 export type Activities = Readonly<v.InferOutput<typeof activitiesSchema>>;
+
+export const activitiesQuery = v.object({
+  type: choice("all", ACTIVITY_TYPES, `type is all or one of ${ACTIVITY_TYPES.join(", ")}`),
+  limit: rowsWanted(),
+  after: cursor,
+});
+
+export const activitiesCall = call({
+  method: "GET",
+  path: "/api/activities",
+  who: "session",
+  query: takes<typeof activitiesQuery>(),
+  answer: record(activitiesSchema),
+});

@@ -1,6 +1,8 @@
 /** The log of what staff have changed. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { count, id, list, moment, orNull, text } from "#protocol/schema.ts";
+import { choice, cursor, prefix, rowsWanted } from "./fields.ts";
+import { call, raw, record, takes } from "#protocol/call.ts";
 
 /** What staff do, by domain. A new one is added here and gets its name in four languages. */
 export const ADMIN_ACTIONS = [
@@ -96,3 +98,29 @@ export const adminLogPageSchema = v.object({
   total: v.optional(count()),
 });
 export type AdminLogPage = Readonly<v.InferOutput<typeof adminLogPageSchema>>;
+
+const searched = {
+  q: prefix,
+  action: choice("all", ADMIN_ACTIONS, `action is all or one of ${ADMIN_ACTIONS.join(", ")}`),
+  target: choice("all", TARGET_KINDS, `target is all or one of ${TARGET_KINDS.join(", ")}`),
+};
+
+export const adminLogQuery = v.object({ ...searched, limit: rowsWanted(), after: cursor });
+
+export const adminLogCall = call({
+  method: "GET",
+  path: "/api/admin/log",
+  who: "moderator",
+  query: takes<typeof adminLogQuery>(),
+  answer: record(adminLogPageSchema),
+});
+
+export const adminLogFileQuery = v.object(searched);
+
+export const adminLogFileCall = call({
+  method: "GET",
+  path: "/api/admin/log.csv",
+  who: "moderator",
+  query: takes<typeof adminLogFileQuery>(),
+  answer: raw("text/csv"),
+});

@@ -1,6 +1,13 @@
 /** Users as staff see them, and what staff do with them. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, sanctionRecordSchema, STANDINGS } from "./sanctions.ts";
+import {
+  SANCTION_NOTE_CHARS_MAX,
+  SANCTION_REASONS,
+  sanctionNoticeSchema,
+  sanctionNoticesSchema,
+  sanctionRecordSchema,
+  STANDINGS,
+} from "./sanctions.ts";
 import {
   count,
   flag,
@@ -16,6 +23,8 @@ import {
   username,
 } from "#protocol/schema.ts";
 import { publicUserFields, ROLES } from "./users.ts";
+import { choice, cursor, part, rowsWanted } from "./fields.ts";
+import { call, done, record, takes } from "#protocol/call.ts";
 
 /** The second naming of ranks, for staff and in the help. */
 export const RANKS = ["Bronze", "Silver", "Gold", "Platinum", "Diamond", "Master"] as const;
@@ -128,3 +137,85 @@ export const roleForm = v.object({
   details,
 });
 export type RoleForm = Readonly<v.InferInput<typeof roleForm>>;
+
+const [firstFilter, ...otherFilters] = USER_FILTERS;
+
+const [firstSort, ...otherSorts] = USER_SORTS;
+
+export const adminUsersQuery = v.object({
+  q: part,
+  status: choice(firstFilter, otherFilters, `status is one of ${USER_FILTERS.join(", ")}`),
+  sort: choice(firstSort, otherSorts, `sort is one of ${USER_SORTS.join(", ")}`),
+  limit: rowsWanted(),
+  after: cursor,
+});
+
+export const adminUsersCall = call({
+  method: "GET",
+  path: "/api/admin/users",
+  who: "moderator",
+  query: takes<typeof adminUsersQuery>(),
+  answer: record(adminUsersSchema),
+});
+
+export const adminUserCall = call({
+  method: "GET",
+  path: "/api/admin/users/:id",
+  who: "moderator",
+  answer: record(adminUserDetailSchema),
+});
+
+export const changeRoleCall = call({
+  method: "PUT",
+  path: "/api/admin/users/:id/role",
+  who: "administrator",
+  body: takes<typeof roleForm>(),
+  answer: done,
+});
+
+export const signOutCall = call({
+  method: "POST",
+  path: "/api/admin/users/:id/sign-out",
+  who: "administrator",
+  body: takes<typeof detailsForm>(),
+  answer: done,
+});
+
+export const ownSanctionsCall = call({
+  method: "GET",
+  path: "/api/users/me/sanctions",
+  who: "session",
+  answer: record(sanctionNoticesSchema),
+});
+
+export const banCall = call({
+  method: "POST",
+  path: "/api/admin/users/:id/ban",
+  who: "administrator",
+  body: takes<typeof banForm>(),
+  answer: record(sanctionNoticeSchema),
+});
+
+export const suspendCall = call({
+  method: "POST",
+  path: "/api/admin/users/:id/suspend",
+  who: "moderator",
+  body: takes<typeof timedSanctionForm>(),
+  answer: record(sanctionNoticeSchema),
+});
+
+export const muteCall = call({
+  method: "POST",
+  path: "/api/admin/users/:id/mute",
+  who: "moderator",
+  body: takes<typeof timedSanctionForm>(),
+  answer: record(sanctionNoticeSchema),
+});
+
+export const liftCall = call({
+  method: "POST",
+  path: "/api/admin/sanctions/:id/lift",
+  who: "moderator",
+  body: takes<typeof detailsForm>(),
+  answer: done,
+});

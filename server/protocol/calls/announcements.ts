@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
 import { count, flag, id, list, moment, orNull, text, username } from "#protocol/schema.ts";
+import { choice, cursor, prefix, rowsWanted } from "./fields.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
 
 export const ANNOUNCEMENT_TYPES = ["update", "event", "maintenance", "news"] as const;
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
@@ -104,3 +106,107 @@ export const announcementForm = v.object({
   maintenance: orNull(window),
 });
 export type AnnouncementForm = Readonly<v.InferOutput<typeof announcementForm>>;
+
+const [english, ...others] = LOCALES;
+
+const reading = choice(english, others, `locale is one of ${LOCALES.join(", ")}`);
+
+const type = choice("all", ANNOUNCEMENT_TYPES, `type is all or one of ${ANNOUNCEMENT_TYPES.join(", ")}`);
+
+export const announcementsQuery = v.object({ locale: reading, type, limit: rowsWanted(), after: cursor });
+
+export const announcementsCall = call({
+  method: "GET",
+  path: "/api/announcements",
+  who: "anyone",
+  query: takes<typeof announcementsQuery>(),
+  answer: record(announcementsSchema),
+});
+
+export const announcementQuery = v.object({ locale: reading });
+
+export const announcementCall = call({
+  method: "GET",
+  path: "/api/announcements/:id",
+  who: "anyone",
+  query: takes<typeof announcementQuery>(),
+  answer: record(announcementSchema),
+});
+
+export const viewAnnouncementCall = call({
+  method: "POST",
+  path: "/api/announcements/:id/views",
+  who: "session",
+  answer: done,
+});
+
+export const readAnnouncementsCall = call({
+  method: "GET",
+  path: "/api/users/me/announcements",
+  who: "session",
+  answer: record(readAnnouncementsSchema),
+});
+
+export const maintenanceQuery = v.object({ locale: reading });
+
+export const maintenanceCall = call({
+  method: "GET",
+  path: "/api/maintenance",
+  who: "anyone",
+  query: takes<typeof maintenanceQuery>(),
+  answer: record(maintenanceSchema),
+});
+
+export const adminAnnouncementsQuery = v.object({
+  q: prefix,
+  type: choice("all", ANNOUNCEMENT_TYPES, `type is all or one of ${ANNOUNCEMENT_TYPES.join(", ")}`),
+  status: choice("all", ANNOUNCEMENT_STATUSES, `status is all or one of ${ANNOUNCEMENT_STATUSES.join(", ")}`),
+  sort: choice("-date", ["date", "title", "-title"], "sort is date, -date, title or -title"),
+  limit: rowsWanted(),
+  after: cursor,
+});
+
+export const adminAnnouncementsCall = call({
+  method: "GET",
+  path: "/api/admin/announcements",
+  who: "administrator",
+  query: takes<typeof adminAnnouncementsQuery>(),
+  answer: record(adminAnnouncementsSchema),
+});
+
+export const announcementDraftCall = call({
+  method: "GET",
+  path: "/api/admin/announcements/:id",
+  who: "administrator",
+  answer: record(announcementDraftSchema),
+});
+
+export const createAnnouncementCall = call({
+  method: "POST",
+  path: "/api/admin/announcements",
+  who: "administrator",
+  body: takes<typeof announcementForm>(),
+  answer: made(announcementDraftSchema),
+});
+
+export const changeAnnouncementCall = call({
+  method: "PUT",
+  path: "/api/admin/announcements/:id",
+  who: "administrator",
+  body: takes<typeof announcementForm>(),
+  answer: record(announcementDraftSchema),
+});
+
+export const deleteAnnouncementCall = call({
+  method: "DELETE",
+  path: "/api/admin/announcements/:id",
+  who: "administrator",
+  answer: done,
+});
+
+export const restoreAnnouncementCall = call({
+  method: "POST",
+  path: "/api/admin/announcements/:id/restore",
+  who: "administrator",
+  answer: record(announcementDraftSchema),
+});

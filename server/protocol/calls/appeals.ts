@@ -4,6 +4,7 @@ import { LOCALES } from "./accounts.ts";
 import { APPEAL_STATUSES, moderationChars } from "./moderation.ts";
 import { sanctionNoticeSchema } from "./sanctions.ts";
 import { id, moment, orNull, rows, text } from "#protocol/schema.ts";
+import { call, made, record, takes } from "#protocol/call.ts";
 
 /**
  * POST /appeals/open: by the ticket of a refused sign-in, or by the key at the end of the address of an appeal's page.
@@ -51,3 +52,34 @@ export const appealRecordSchema = v.object({
 export type AppealRecord = Readonly<v.InferOutput<typeof appealRecordSchema>>;
 /** GET /users/me/appeals: the sanctions of the user that hold, with the appeals against them. */
 export const ownAppealsSchema = rows(appealRecordSchema);
+
+export const openAppealCall = call({
+  method: "POST",
+  path: "/api/appeals/open",
+  who: "anyone",
+  body: takes<typeof openAppealForm>(),
+  answer: record(appealRecordSchema),
+});
+
+export const newAppealCall = call({
+  method: "POST",
+  path: "/api/appeals",
+  who: "anyone",
+  body: takes<typeof newAppealForm>(),
+  answer: made(appealRecordSchema),
+});
+
+export const ownAppealsCall = call({
+  method: "GET",
+  path: "/api/users/me/appeals",
+  who: "session",
+  answer: record(ownAppealsSchema),
+});
+
+export const ownAppealCall = call({
+  method: "POST",
+  path: "/api/users/me/appeals",
+  who: "session",
+  body: takes<typeof ownAppealForm>(),
+  answer: made(appealRecordSchema),
+});

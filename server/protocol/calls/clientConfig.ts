@@ -1,6 +1,7 @@
 /** The configuration that a server tells its clients. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { count, flag, orNull, text } from "#protocol/schema.ts";
+import { call, record } from "#protocol/call.ts";
 
 /** A plain mail address that is safe after `mailto:`: no part of it can start a subject, a copy or a second address. */
 export const isContactEmail = (text: string): boolean =>
@@ -18,3 +19,10 @@ export const clientConfigSchema = v.object({
   contactEmail,
 });
 export type ClientConfig = Readonly<v.InferOutput<typeof clientConfigSchema>>;
+
+export const configCall = call({
+  method: "GET",
+  path: "/api/config",
+  who: "anyone",
+  answer: record(clientConfigSchema),
+});

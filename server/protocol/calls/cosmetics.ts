@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { type CosmeticKind, type CosmeticRarity, COSMETIC_KINDS, RARITIES } from "./look.ts";
 import { count, list, moment, orNull, text } from "#protocol/schema.ts";
+import { call, record, takes } from "#protocol/call.ts";
 
 interface Cosmetic {
   readonly kind: CosmeticKind;
@@ -58,3 +59,25 @@ export const lookForm = v.object({
   frame: v.nullable(cosmeticKey),
 });
 export type LookForm = Readonly<v.InferOutput<typeof lookForm>>;
+
+export const cosmeticsCall = call({
+  method: "GET",
+  path: "/api/users/me/cosmetics",
+  who: "account",
+  answer: record(ownCosmeticsSchema),
+});
+
+export const buyCosmeticCall = call({
+  method: "POST",
+  path: "/api/users/me/cosmetics/:key",
+  who: "account",
+  answer: record(ownCosmeticsSchema),
+});
+
+export const lookCall = call({
+  method: "PUT",
+  path: "/api/users/me/look",
+  who: "account",
+  body: takes<typeof lookForm>(),
+  answer: record(ownCosmeticsSchema),
+});

@@ -3,6 +3,11 @@ import * as v from "valibot";
 import { count, flag, id, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { relationSchema } from "./friends.ts";
 import { publicUserSchema } from "./users.ts";
+import { call, done, record, takes } from "#protocol/call.ts";
+import { fieldBounds } from "./fields.ts";
+
+/** Messages on a page of a conversation. */
+export const MESSAGES_PAGE_ROWS = 50;
 
 /** One message, also the `directMessage` of the socket: sent to both users on all their connections. */
 export const directMessageSchema = v.object({
@@ -60,3 +65,45 @@ export const conversationPageSchema = v.object({
   next: orNull(cursor),
 });
 export type ConversationPage = Readonly<v.InferOutput<typeof conversationPageSchema>>;
+
+const earlier = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, "a cursor of an earlier answer")));
+
+export const conversationsQuery = v.object({ after: earlier });
+
+export const conversationsCall = call({
+  method: "GET",
+  path: "/api/messages/direct",
+  who: "account",
+  query: takes<typeof conversationsQuery>(),
+  answer: record(conversationsSchema),
+});
+
+const limit = v.pipe(
+  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "a whole number above 0")), String(MESSAGES_PAGE_ROWS)),
+  v.transform((digits) => Math.min(Number(digits), fieldBounds.pageRowsMax)),
+  v.description(`How many messages, at most ${fieldBounds.pageRowsMax}`),
+);
+
+export const conversationQuery = v.object({ before: earlier, limit });
+
+export const conversationCall = call({
+  method: "GET",
+  path: "/api/messages/direct/:id",
+  who: "account",
+  query: takes<typeof conversationQuery>(),
+  answer: record(conversationPageSchema),
+});
+
+export const acceptConversationCall = call({
+  method: "POST",
+  path: "/api/messages/direct/:id/accept",
+  who: "account",
+  answer: done,
+});
+
+export const deleteConversationCall = call({
+  method: "DELETE",
+  path: "/api/messages/direct/:id",
+  who: "account",
+  answer: done,
+});

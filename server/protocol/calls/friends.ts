@@ -2,6 +2,9 @@
 import * as v from "valibot";
 import { count, flag, gameCode, id, moment, orNull, rating, rows } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
+import { longSearch } from "./fields.ts";
+import type { newChallengeForm } from "./games.ts";
 
 /** The relation to the caller: the caller has `requested` friendship, or the other user has `asked` for it. */
 export const relationSchema = v.picklist(["none", "requested", "asked", "friends"]);
@@ -90,3 +93,77 @@ export const challengeOverSchema = v.object({
   game_code: orNull(gameCode),
 });
 export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;
+
+export const friendsCall = call({
+  method: "GET",
+  path: "/api/users/me/friends",
+  who: "account",
+  answer: record(friendsSchema),
+});
+
+export const friendRequestsCall = call({
+  method: "GET",
+  path: "/api/users/me/friends/requests",
+  who: "account",
+  answer: record(friendRequestsSchema),
+});
+
+export const askFriendCall = call({
+  method: "PUT",
+  path: "/api/users/me/friends/:id",
+  who: "account",
+  answer: record(friendAnswerSchema),
+});
+
+export const endFriendCall = call({
+  method: "DELETE",
+  path: "/api/users/me/friends/:id",
+  who: "account",
+  answer: done,
+});
+
+export const playedWithCall = call({
+  method: "GET",
+  path: "/api/users/me/played-with",
+  who: "account",
+  answer: record(playedWithListSchema),
+});
+
+export const findPlayersQuery = v.object({ search: longSearch });
+
+export const findPlayersCall = call({
+  method: "GET",
+  path: "/api/players",
+  who: "account",
+  query: takes<typeof findPlayersQuery>(),
+  answer: record(playedWithListSchema),
+});
+
+export const challengesCall = call({
+  method: "GET",
+  path: "/api/challenges",
+  who: "account",
+  answer: record(challengesSchema),
+});
+
+export const challengeCall = call({
+  method: "POST",
+  path: "/api/challenges",
+  who: "account",
+  body: takes<typeof newChallengeForm>(),
+  answer: made(challengeSchema),
+});
+
+export const acceptChallengeCall = call({
+  method: "POST",
+  path: "/api/challenges/:id/accept",
+  who: "account",
+  answer: record(acceptedChallengeSchema),
+});
+
+export const endChallengeCall = call({
+  method: "DELETE",
+  path: "/api/challenges/:id",
+  who: "account",
+  answer: done,
+});

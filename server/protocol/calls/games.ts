@@ -1,8 +1,8 @@
 /** The REST records and forms of opening and finding games. Conventions as in schema.ts. */
 import * as v from "valibot";
 import {
-  PLAYERS_MAX,
   type PlayerCount,
+  PLAYERS_MAX,
   privateGame,
   WIN_POINTS_DEFAULT,
   WIN_POINTS_MAX,
@@ -12,19 +12,20 @@ import type { RoomCode } from "#protocol/ids.ts";
 import {
   count,
   flag,
-  span,
   gameCode,
   idSchema,
   id,
+  list,
   moment,
   orNull,
   pictureAddress,
   rows,
-  list,
+  span,
   username,
 } from "#protocol/schema.ts";
 import { publicUserFields } from "./users.ts";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
 
 export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
@@ -135,3 +136,48 @@ export const startMatchedForm = v.object({
   ),
 });
 export type StartMatched = Readonly<v.InferInput<typeof startMatchedForm>>;
+
+export const joinQueueCall = call({
+  method: "POST",
+  path: "/api/matchmaking/join",
+  who: "session",
+  answer: record(queueJoinedSchema),
+});
+
+export const startMatchedCall = call({
+  method: "POST",
+  path: "/api/matchmaking/games/:gameId/start",
+  who: "session",
+  body: takes<typeof startMatchedForm>(),
+  answer: done,
+});
+
+export const createGameCall = call({
+  method: "POST",
+  path: "/api/games/create",
+  who: "session",
+  body: takes<typeof createGameForm>(),
+  answer: made(createdGameSchema),
+});
+
+export const createBotGameCall = call({
+  method: "POST",
+  path: "/api/games/create-bot",
+  who: "session",
+  body: takes<typeof createBotGameForm>(),
+  answer: made(createdGameSchema),
+});
+
+export const runningMatchCall = call({
+  method: "GET",
+  path: "/api/users/me/match",
+  who: "session",
+  answer: record(runningMatchSchema),
+});
+
+export const liveCall = call({
+  method: "GET",
+  path: "/api/live",
+  who: "anyone",
+  answer: record(liveNowSchema),
+});

@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { type AchievementKey } from "./profiles.ts";
 import { count, id, list, moment, orNull, text, whole } from "#protocol/schema.ts";
+import { cursor, rowsWanted } from "./fields.ts";
+import { call, record, takes } from "#protocol/call.ts";
 
 /** Why gems change hands. */
 export const GEM_CAUSES = [
@@ -69,3 +71,13 @@ export const gemsSchema = v.object({
   next: orNull(text(128)),
 });
 export type Gems = Readonly<v.InferOutput<typeof gemsSchema>>;
+
+export const gemsQuery = v.object({ limit: rowsWanted(GEMS_PAGE_MAX), after: cursor });
+
+export const gemsCall = call({
+  method: "GET",
+  path: "/api/users/me/gems",
+  who: "account",
+  query: takes<typeof gemsQuery>(),
+  answer: record(gemsSchema),
+});

@@ -18,6 +18,10 @@ import {
   rows,
   username,
 } from "#protocol/schema.ts";
+import { MATCH_KINDS } from "./profiles.ts";
+import { choice, page } from "./fields.ts";
+import { call, done, record, takes } from "#protocol/call.ts";
+import type { offlineMatchSchema } from "./offline.ts";
 
 export const matchRecordPlayerSchema = v.object({
   /** Null for the computer, and for a deleted account. */
@@ -88,3 +92,49 @@ export const matchDetailsSchema = v.object({
   replay: replaySchema,
 });
 export type MatchDetails = Readonly<v.InferOutput<typeof matchDetailsSchema>>;
+
+const [allMatches, ...otherMatches] = MATCH_KINDS;
+const kind = choice(allMatches, otherMatches, `kind is one of ${MATCH_KINDS.join(", ")}`);
+
+export const historyQuery = v.object({ kind, ...page() });
+
+export const historyCall = call({
+  method: "GET",
+  path: "/api/matchhistory",
+  who: "session",
+  query: takes<typeof historyQuery>(),
+  answer: record(ownMatchesSchema),
+});
+
+export const recentHistoryCall = call({
+  method: "GET",
+  path: "/api/matchhistory/recent",
+  who: "session",
+  answer: record(ownMatchesSchema),
+});
+
+export const matchCall = call({
+  method: "GET",
+  path: "/api/matches/:id",
+  who: "session",
+  answer: record(matchDetailsSchema),
+});
+
+export const matchesOfQuery = v.object({ kind, ...page() });
+
+export const matchesOfCall = call({
+  method: "GET",
+  path: "/api/users/:id/matches",
+  who: "anyone",
+  isSigned: true,
+  query: takes<typeof matchesOfQuery>(),
+  answer: record(matchRecordsSchema),
+});
+
+export const offlineMatchCall = call({
+  method: "POST",
+  path: "/api/matches/offline",
+  who: "account",
+  body: takes<typeof offlineMatchSchema>(),
+  answer: done,
+});

@@ -1,7 +1,8 @@
 /** The figures of the dashboard. Conventions as in schema.ts; the product names the fields of the system status. */
 import * as v from "valibot";
-import { ANALYTICS_EVENTS, type AnalyticsEvent } from "./analytics.ts";
+import { ANALYTICS_EVENTS, type AnalyticsEvent, openedSchema } from "./analytics.ts";
 import { count, list, moment, orNull, span, text, whole } from "#protocol/schema.ts";
+import { call, record, takes } from "#protocol/call.ts";
 
 /** How many days an overview shows. */
 export const OVERVIEW_DAYS = [7, 30, 90, 365] as const;
@@ -64,3 +65,27 @@ export const systemStatusSchema = v.object({
   at: moment,
 });
 export type SystemStatus = Readonly<v.InferOutput<typeof systemStatusSchema>>;
+
+const days = v.pipe(
+  v.optional(v.string(), "30"),
+  v.picklist(OVERVIEW_DAYS.map(String), `days: one of ${OVERVIEW_DAYS.join(", ")}`),
+  v.transform(Number),
+  v.picklist(OVERVIEW_DAYS),
+);
+
+export const overviewQuery = v.object({ days });
+
+export const overviewCall = call({
+  method: "GET",
+  path: "/api/admin/overview",
+  who: "moderator",
+  query: takes<typeof overviewQuery>(),
+  answer: record(overviewSchema),
+});
+
+export const appOpenCall = call({
+  method: "POST",
+  path: "/api/events/app-open",
+  who: "anyone",
+  answer: record(openedSchema),
+});

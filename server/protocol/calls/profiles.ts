@@ -6,6 +6,7 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import { relationSchema } from "./friends.ts";
 import { count, flag, ids, list, moment, orNull, rating, rows } from "#protocol/schema.ts";
 import { poolRatingsSchema, publicUserSchema } from "./users.ts";
+import { call, record } from "#protocol/call.ts";
 
 export const profileDetailsSchema = v.object({
   created_at: moment,
@@ -99,3 +100,27 @@ export const achievementSchema = v.object({
 export type Achievement = Readonly<v.InferOutput<typeof achievementSchema>>;
 /** GET /users/:id/achievements: all achievements, earned or not, in this order. */
 export const achievementsSchema = rows(achievementSchema);
+
+export const profileCall = call({
+  method: "GET",
+  path: "/api/users/:id/profile",
+  who: "anyone",
+  isSigned: true,
+  answer: record(publicProfileSchema),
+});
+
+export const statisticsCall = call({
+  method: "GET",
+  path: "/api/users/:id/statistics",
+  who: "anyone",
+  isSigned: true,
+  answer: record(statisticsSchema),
+});
+
+export const achievementsCall = call({
+  method: "GET",
+  path: "/api/users/:id/achievements",
+  who: "anyone",
+  isSigned: true,
+  answer: record(achievementsSchema),
+});

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { RoomCode } from "#protocol/ids.ts";
 import { id, idSchema } from "#protocol/schema.ts";
+import { call, made, takes } from "#protocol/call.ts";
 
 export const REPORT_REASONS = ["abuse", "spam", "cheating", "name", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -35,3 +36,11 @@ export type ReportPlace = NewReport["place"];
 /** POST /reports: the number of the stored report. */
 export const filedReportSchema = v.object({ id });
 export type FiledReport = Readonly<v.InferOutput<typeof filedReportSchema>>;
+
+export const reportCall = call({
+  method: "POST",
+  path: "/api/reports",
+  who: "session",
+  body: takes<typeof newReportForm>(),
+  answer: made(filedReportSchema),
+});

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
 import { count } from "#protocol/schema.ts";
+import { call, record, takes } from "#protocol/call.ts";
 
 export const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -124,3 +125,18 @@ export const changeSettingsForm = v.object({
   ),
 });
 export type ChangeSettings = Readonly<v.InferInput<typeof changeSettingsForm>>;
+
+export const settingsCall = call({
+  method: "GET",
+  path: "/api/users/me/settings",
+  who: "account",
+  answer: record(storedSettingsSchema),
+});
+
+export const changeSettingsCall = call({
+  method: "PATCH",
+  path: "/api/users/me/settings",
+  who: "account",
+  body: takes<typeof changeSettingsForm>(),
+  answer: record(storedSettingsSchema),
+});

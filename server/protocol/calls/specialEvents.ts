@@ -4,6 +4,8 @@ import { LOCALES } from "./accounts.ts";
 import { COSMETIC_KEYS } from "./cosmetics.ts";
 import { COSMETIC_KINDS, RARITIES } from "./look.ts";
 import { count, id, list, moment, orNull, text, username, whole } from "#protocol/schema.ts";
+import { choice, cursor, prefix, type reasonForm, rowsWanted } from "./fields.ts";
+import { call, made, record, takes } from "#protocol/call.ts";
 
 /** What is counted towards the goal. */
 export const EVENT_GOALS = [
@@ -125,3 +127,78 @@ export const managedEventsSchema = v.object({
   total: count(),
 });
 export type ManagedEvents = Readonly<v.InferOutput<typeof managedEventsSchema>>;
+
+const [english, ...otherLocales] = LOCALES;
+
+const [ongoing, ...otherStatuses] = EVENT_STATUSES;
+
+export const eventsQuery = v.object({
+  locale: choice(english, otherLocales, `locale is one of ${LOCALES.join(", ")}`),
+  status: choice(ongoing, otherStatuses, `status is one of ${EVENT_STATUSES.join(", ")}`),
+  limit: rowsWanted(),
+  after: cursor,
+});
+
+export const eventsCall = call({
+  method: "GET",
+  path: "/api/events",
+  who: "anyone",
+  isSigned: true,
+  query: takes<typeof eventsQuery>(),
+  answer: record(specialEventsSchema),
+});
+
+export const adminEventsQuery = v.object({
+  q: prefix,
+  status: choice("all", MANAGED_EVENT_STATUSES, `status is all or one of ${MANAGED_EVENT_STATUSES.join(", ")}`),
+  sort: choice("-start", ["start", "title", "-title"], "sort is start, -start, title or -title"),
+  limit: rowsWanted(),
+  after: cursor,
+});
+
+export const adminEventsCall = call({
+  method: "GET",
+  path: "/api/admin/events",
+  who: "administrator",
+  query: takes<typeof adminEventsQuery>(),
+  answer: record(managedEventsSchema),
+});
+
+export const adminEventCall = call({
+  method: "GET",
+  path: "/api/admin/events/:id",
+  who: "administrator",
+  answer: record(managedEventSchema),
+});
+
+export const createEventCall = call({
+  method: "POST",
+  path: "/api/admin/events",
+  who: "administrator",
+  body: takes<typeof eventForm>(),
+  answer: made(managedEventSchema),
+});
+
+export const changeEventCall = call({
+  method: "PUT",
+  path: "/api/admin/events/:id",
+  who: "administrator",
+  body: takes<typeof eventForm>(),
+  answer: record(managedEventSchema),
+});
+
+export const cancelEventCall = call({
+  method: "POST",
+  path: "/api/admin/events/:id/cancel",
+  who: "administrator",
+  body: takes<typeof reasonForm>(),
+  answer: record(managedEventSchema),
+});
+
+export const reopenEventCall = call({
+  method: "POST",
+  path: "/api/admin/events/:id/reopen",
+  who: "administrator",
+  body: takes<typeof reasonForm>(),
+  answer: record(managedEventSchema),
+});

@@ -1,6 +1,7 @@
 /** The state of the server's parts and incidents. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { count, id, list, moment, orNull, text, whole } from "#protocol/schema.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
 
 export const COMPONENTS = ["site", "accounts", "tables", "quickMatch", "chat", "mail"] as const;
 export type StatusComponent = (typeof COMPONENTS)[number];
@@ -94,3 +95,40 @@ export type NewIncident = Readonly<v.InferOutput<typeof newIncidentForm>>;
 /** POST /admin/incidents/:id/updates */
 export const incidentUpdateForm = v.object({ status, text: written });
 export type IncidentUpdate = Readonly<v.InferOutput<typeof incidentUpdateForm>>;
+
+export const statusCall = call({
+  method: "GET",
+  path: "/api/status",
+  who: "anyone",
+  answer: record(statusSchema),
+});
+
+export const incidentsCall = call({
+  method: "GET",
+  path: "/api/admin/incidents",
+  who: "moderator",
+  answer: record(incidentsSchema),
+});
+
+export const openIncidentCall = call({
+  method: "POST",
+  path: "/api/admin/incidents",
+  who: "moderator",
+  body: takes<typeof newIncidentForm>(),
+  answer: made(incidentsSchema),
+});
+
+export const updateIncidentCall = call({
+  method: "POST",
+  path: "/api/admin/incidents/:id/updates",
+  who: "moderator",
+  body: takes<typeof incidentUpdateForm>(),
+  answer: made(incidentsSchema),
+});
+
+export const removeIncidentCall = call({
+  method: "DELETE",
+  path: "/api/admin/incidents/:id",
+  who: "administrator",
+  answer: done,
+});

@@ -22,6 +22,7 @@ import {
   text,
   username,
 } from "#protocol/schema.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
 
 /**
  * What an overlay shows of the cards in players' hands. "hidden": nothing, at once. "afterHand": nothing while a hand is
@@ -173,3 +174,57 @@ export const directorSchema = v.object({
   matches: list(directedMatchSchema, matchesMax),
 });
 export type Director = Readonly<v.InferOutput<typeof directorSchema>>;
+
+export const streamsCall = call({
+  method: "GET",
+  path: "/api/streams",
+  who: "account",
+  answer: record(streamsSchema),
+});
+
+export const namedUsersQuery = v.object({ code: gameCode });
+
+export const namedUsersCall = call({
+  method: "GET",
+  path: "/api/streams/named",
+  who: "session",
+  query: takes<typeof namedUsersQuery>(),
+  answer: record(namedUsersSchema),
+});
+
+export const makeStreamCall = call({
+  method: "POST",
+  path: "/api/streams",
+  who: "account",
+  body: takes<typeof newStreamForm>(),
+  answer: made(keyedStreamSchema),
+});
+
+export const changeStreamCall = call({
+  method: "PATCH",
+  path: "/api/streams/:id",
+  who: "account",
+  body: takes<typeof changeStreamForm>(),
+  answer: record(streamSchema),
+});
+
+export const rekeyStreamCall = call({
+  method: "POST",
+  path: "/api/streams/:id/key",
+  who: "account",
+  answer: record(keyedStreamSchema),
+});
+
+export const removeStreamCall = call({
+  method: "DELETE",
+  path: "/api/streams/:id",
+  who: "account",
+  answer: done,
+});
+
+export const streamDirectorCall = call({
+  method: "GET",
+  path: "/api/streams/:id/director",
+  who: "account",
+  answer: record(directorSchema),
+});

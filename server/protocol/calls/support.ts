@@ -14,6 +14,10 @@ export const SUBJECT_CHARS_MAX = 120;
 /** The header with the token of a ticket's link, for a call whose body is a picture. */
 export const TICKET_TOKEN_HEADER = "Ticket-Token";
 export const TICKET_TEXT_CHARS_MAX = 4_000;
+/** The part of a subject that is searched, and the most one may search for. */
+export const TICKET_WORDS_CHARS_MAX = 64;
+/** Rows of a page of tickets. */
+export const TICKETS_PAGE_ROWS = 25;
 export const PICTURES_PER_MESSAGE_MAX = 3;
 export const MESSAGES_PER_TICKET_MAX = 200;
 const TOKEN_CHARS_MAX = 64;

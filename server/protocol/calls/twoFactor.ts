@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { BODY_BYTES_MAX } from "./accountForms.ts";
 import { count, flag, list, moment, orNull, text } from "#protocol/schema.ts";
+import { call, done, made, record, takes } from "#protocol/call.ts";
+import { authAnswerSchema } from "./users.ts";
 
 /** GET /auth/two-factor */
 export const twoFactorStatusSchema = v.object({
@@ -50,3 +52,57 @@ export type SwitchOffTwoFactor = Readonly<v.InferInput<typeof switchOffTwoFactor
 /** POST /auth/two-factor/sign-in, /auth/two-factor/confirm: the ticket of `second_factor_needed`, and a code of either kind. */
 export const secondFactorForm = v.object({ ticket: typed, code: typed });
 export type SecondFactor = Readonly<v.InferInput<typeof secondFactorForm>>;
+
+export const secondFactorSignInCall = call({
+  method: "POST",
+  path: "/api/auth/two-factor/sign-in",
+  who: "anyone",
+  isSigned: true,
+  body: takes<typeof secondFactorForm>(),
+  answer: record(authAnswerSchema),
+});
+
+export const secondFactorConfirmCall = call({
+  method: "POST",
+  path: "/api/auth/two-factor/confirm",
+  who: "account",
+  body: takes<typeof secondFactorForm>(),
+  answer: done,
+});
+
+export const twoFactorStatusCall = call({
+  method: "GET",
+  path: "/api/auth/two-factor",
+  who: "account",
+  answer: record(twoFactorStatusSchema),
+});
+
+export const setUpTwoFactorCall = call({
+  method: "POST",
+  path: "/api/auth/two-factor/setup",
+  who: "account",
+  answer: record(twoFactorSetupSchema),
+});
+
+export const switchOnTwoFactorCall = call({
+  method: "POST",
+  path: "/api/auth/two-factor",
+  who: "account",
+  body: takes<typeof switchOnTwoFactorForm>(),
+  answer: made(switchedOnSchema),
+});
+
+export const renewRecoveryCodesCall = call({
+  method: "POST",
+  path: "/api/auth/two-factor/recovery-codes",
+  who: "account",
+  answer: made(recoveryCodesSchema),
+});
+
+export const switchOffTwoFactorCall = call({
+  method: "DELETE",
+  path: "/api/auth/two-factor",
+  who: "account",
+  body: takes<typeof switchOffTwoFactorForm>(),
+  answer: done,
+});

@@ -1,13 +1,48 @@
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { AppealRecord } from "#protocol/calls/appeals.ts";
+import {
+  type AppealRecord,
+  newAppealCall,
+  newAppealForm,
+  openAppealCall,
+  openAppealForm,
+  ownAppealCall,
+  ownAppealForm,
+  ownAppealsCall,
+} from "#protocol/calls/appeals.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
 import type { AppealTickets } from "#server/staff/sanctions/appealTickets.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
-import { newAppealCall, openAppealCall, ownAppealCall, ownAppealsCall } from "./appealCalls.ts";
 import type { AppealPages } from "./appealPages.ts";
 import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } from "./appealStore.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const openAppealRoute = route(openAppealCall, {
+  summary:
+    "The sanction of a ticket that a refused sign-in gave, with the appeal against it; or the appeal whose page has this key. `ticket_invalid` for neither.",
+  body: openAppealForm,
+  refusals: ["ticket_invalid"],
+  limits: ["appeal"],
+});
+
+export const newAppealRoute = route(newAppealCall, {
+  summary: "Appeals against the sanction of a ticket, once. A moderator who did not give it decides.",
+  body: newAppealForm,
+  refusals: ["ticket_invalid", "appeal_exists", "bad_request"],
+  limits: ["appeal"],
+});
+
+export const ownAppealsRoute = route(ownAppealsCall, {
+  summary: "The sanctions of the user that hold, with the appeals against them. Only a mute lets its user ask.",
+});
+
+export const ownAppealRoute = route(ownAppealCall, {
+  summary: "Appeals against an own sanction, once.",
+  body: ownAppealForm,
+  refusals: ["not_found", "appeal_exists", "bad_request"],
+  limits: ["appeal"],
+});
 
 interface AppealDependencies {
   readonly store: {
@@ -65,25 +100,25 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
     return sanctionId;
   };
 
-  serve(openAppealCall, async ({ body: { proof } }) => {
+  serve(openAppealRoute, async ({ body: { proof } }) => {
     const appealId = await appealPages.appealOf(proof);
     const found = await appeals.find(appealId === undefined ? { sanctionId: await sanctionOf(proof) } : { appealId });
     if (found === undefined) throw new HttpFailure("ticket_invalid");
     return shown(found);
   });
 
-  serve(newAppealCall, async ({ body: { ticket, text, locale } }) =>
+  serve(newAppealRoute, async ({ body: { ticket, text, locale } }) =>
     file({ sanctionId: await sanctionOf(ticket), text, locale }),
   );
 
-  serve(ownAppealsCall, async ({ session: { user } }) => {
+  serve(ownAppealsRoute, async ({ session: { user } }) => {
     const found = await Promise.all(
       (await sanctions.activeOf(user.id)).map(({ id }) => appeals.find({ sanctionId: id })),
     );
     return Promise.all(found.flatMap((each) => (each === undefined ? [] : [shown(each)])));
   });
 
-  serve(ownAppealCall, async ({ session: { user }, body: { sanction_id: sanctionId, text, locale } }) => {
+  serve(ownAppealRoute, async ({ session: { user }, body: { sanction_id: sanctionId, text, locale } }) => {
     const own = (await sanctions.activeOf(user.id)).some(({ id }) => id === sanctionId);
     if (!own) throw new HttpFailure("not_found");
     return file({ sanctionId, text, locale });

@@ -3,11 +3,64 @@ import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import { answerOf } from "./answers.ts";
-import { caseCall, casesCall, claimCaseCall, dismissCaseCall, releaseCaseCall, undoDecisionCall } from "./caseCalls.ts";
 import type { CaseStore } from "./caseStore.ts";
 import type { CaseRefusal, DecisionStore } from "./decisionStore.ts";
 import type { ReplyStore } from "./replyStore.ts";
 import { type KnownCaseStores, knownCase } from "./knownCase.ts";
+import {
+  caseCall,
+  casesCall,
+  casesQuery,
+  claimCaseCall,
+  dismissCaseCall,
+  releaseCaseCall,
+  undoDecisionCall,
+} from "#protocol/calls/moderationCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+import { dismissForm } from "#protocol/calls/moderation.ts";
+
+export const casesRoute = route(casesCall, {
+  summary:
+    "Cases: all pending reports about one player together, or one appeal. `q` is the beginning of the player's name; `assigned=me` those that the moderator works on.",
+  query: casesQuery,
+  share: "search",
+});
+
+export const caseRoute = route(caseCall, {
+  summary:
+    "A case with its reports, their evidence and matches, earlier reports about and by the player, sanctions, decisions, and the appeal if it is one.",
+  params: byId,
+});
+
+export const claimCaseRoute = route(claimCaseCall, {
+  summary: "Takes a case for half an hour, or keeps it for longer. `claimed` while another moderator has it.",
+  params: byId,
+  refusals: ["claimed", "already_decided", "own_case"],
+  limits: ["moderate"],
+});
+
+export const releaseCaseRoute = route(releaseCaseCall, {
+  summary: "Gives a case back to the queue.",
+  params: byId,
+  limits: ["moderate"],
+});
+
+export const dismissCaseRoute = route(dismissCaseCall, {
+  summary: "Dismisses reports of a case. It can be undone for two minutes, and only then the players are told.",
+  params: byId,
+  body: dismissForm,
+  refusals: ["claimed", "already_decided", "own_case"],
+  limits: ["moderate"],
+});
+
+export const undoDecisionRoute = route(undoDecisionCall, {
+  summary:
+    "Takes back an own decision whose players were not told yet. Answers the case in which its reports are again.",
+  params: byId,
+  refusals: ["claimed", "already_decided"],
+  limits: ["moderate"],
+});
 
 export interface CaseDependencies {
   readonly store: KnownCaseStores & {
@@ -30,29 +83,29 @@ export const caseRefusals: Readonly<Record<CaseRefusal, ApiErrorCode>> = {
 export function caseRoutes(serve: Serve, deps: CaseDependencies): void {
   const { store, now } = deps;
 
-  serve(casesCall, async ({ session: { user }, query: { q, status, kind, assigned, sort, limit, after } }) => {
+  serve(casesRoute, async ({ session: { user }, query: { q, status, kind, assigned, sort, limit, after } }) => {
     const assignedTo = assigned === "me" ? user.id : null;
     const position = readCursor(after, "number");
     return store.cases.page({ q, status, kind, order: sort, assignedTo, limit, after: position }, now());
   });
 
-  serve(caseCall, async ({ session: { user }, params: { id } }) => {
+  serve(caseRoute, async ({ session: { user }, params: { id } }) => {
     const found = await knownCase(store, id, user, now());
     if (found === undefined) throw new HttpFailure("not_found");
     return found;
   });
 
-  serve(claimCaseCall, async ({ session: { user }, params: { id } }) => {
+  serve(claimCaseRoute, async ({ session: { user }, params: { id } }) => {
     const held = await store.decisions.claim({ caseId: id, moderatorId: user.id, at: now() });
     if (!held.ok) throw new HttpFailure(caseRefusals[held.error]);
     return { id: user.id, username: user.username, until: held.value };
   });
 
-  serve(releaseCaseCall, async ({ session: { user }, params: { id } }) => {
+  serve(releaseCaseRoute, async ({ session: { user }, params: { id } }) => {
     await store.decisions.release({ caseId: id, moderatorId: user.id, at: now() });
   });
 
-  serve(dismissCaseCall, async ({ session: { user }, params: { id }, body }) => {
+  serve(dismissCaseRoute, async ({ session: { user }, params: { id }, body }) => {
     const done = await store.decisions.decide({
       caseId: id,
       moderatorId: user.id,
@@ -69,7 +122,7 @@ export function caseRoutes(serve: Serve, deps: CaseDependencies): void {
     return { decision_id: done.value };
   });
 
-  serve(undoDecisionCall, async ({ session: { user }, params: { id } }) => {
+  serve(undoDecisionRoute, async ({ session: { user }, params: { id } }) => {
     const done = await store.decisions.undo({ decisionId: id, moderatorId: user.id, at: now() });
     if (!done.ok) throw new HttpFailure(caseRefusals[done.error]);
     return { case_id: done.value };

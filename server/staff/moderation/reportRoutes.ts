@@ -1,11 +1,19 @@
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
-import { REPORT_DETAILS_CHARS_MAX, type ReportPlace } from "#protocol/calls/reports.ts";
+import { newReportForm, REPORT_DETAILS_CHARS_MAX, reportCall, type ReportPlace } from "#protocol/calls/reports.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type EvidenceDependencies, evidenceSources, linesAround, type PlaceEvidence } from "./evidence.ts";
-import { reportCall } from "./reportCalls.ts";
 import type { ReportStore } from "./reportStore.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const reportRoute = route(reportCall, {
+  summary:
+    "Reports a player whom the user has met in that place, else `forbidden`. The server adds what was said there, the match, and the player's name and picture.",
+  body: newReportForm,
+  refusals: ["bad_request"],
+  limits: ["report"],
+});
 
 interface ReportDependencies extends EvidenceDependencies {
   readonly store: EvidenceDependencies["store"] & {
@@ -34,7 +42,7 @@ export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
     }
   };
 
-  serve(reportCall, async ({ session: { user }, body: { user_id: reportedId, reason, details, place } }) => {
+  serve(reportRoute, async ({ session: { user }, body: { user_id: reportedId, reason, details, place } }) => {
     if (reportedId === user.id) throw new HttpFailure("bad_request");
     const known = await found(user.id, reportedId, place);
     const reported = known === undefined ? undefined : await store.users.find(reportedId);

@@ -2,7 +2,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
-import type { BanForm, ResolveForm } from "#protocol/calls/moderation.ts";
+import { type BanForm, banForm, decideAppealForm, type ResolveForm, resolveForm } from "#protocol/calls/moderation.ts";
 import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { longestMs } from "#server/staff/sanctions/permissions.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
@@ -10,12 +10,41 @@ import type { NewSanction } from "#server/staff/sanctions/sanctionStore.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { answerOf } from "./answers.ts";
 import { type AppealStore, isHolding } from "./appealStore.ts";
-import { banReportedCall, decideAppealCall, resolveCaseCall } from "./caseCalls.ts";
 import { type CaseDependencies, caseRefusals } from "./caseRoutes.ts";
 import { type DecisionRefusal, grantAppeal, resolveWithSanction } from "./caseSanctions.ts";
 import type { ReportDecision } from "./decisionStore.ts";
 import { mayDecide } from "./knownCase.ts";
 import type { Moderation } from "./moderation.ts";
+import { byId } from "#server/base/api/params.ts";
+import { route } from "#server/base/api/declare.ts";
+import { banReportedCall, decideAppealCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
+
+export const resolveCaseRoute = route(resolveCaseCall, {
+  summary:
+    "Resolves reports of a case, with what is done to the player. A mute and a suspension have `hours`; moderators: up to 7 days. Without one of these it can be undone for two minutes, and only then the players are told.",
+  params: byId,
+  body: resolveForm,
+  refusals: ["claimed", "already_decided", "own_case", "bad_request", "last_administrator"],
+  limits: ["moderate"],
+});
+
+export const banReportedRoute = route(banReportedCall, {
+  summary: "Resolves reports of a case with a ban of the player.",
+  isFresh: true,
+  params: byId,
+  body: banForm,
+  refusals: ["claimed", "already_decided", "own_case", "last_administrator"],
+  limits: ["moderate"],
+});
+
+export const decideAppealRoute = route(decideAppealCall, {
+  summary:
+    "Grants or refuses the appeal of a case. Granted, the sanction is lifted. `own_case` for the moderator who gave the sanction, unless nobody else could decide.",
+  params: byId,
+  body: decideAppealForm,
+  refusals: ["claimed", "already_decided", "own_case", "bad_request"],
+  limits: ["moderate"],
+});
 
 interface SanctionedDependencies extends CaseDependencies {
   readonly store: CaseDependencies["store"] & { readonly appeals: AppealStore };
@@ -92,7 +121,7 @@ async function resolveWith(deps: SanctionedDependencies, resolution: Resolution)
 export function sanctionedRoutes(serve: Serve, deps: SanctionedDependencies): void {
   const { store, now } = deps;
 
-  serve(resolveCaseCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body: { action, ...form } }) => {
+  serve(resolveCaseRoute, async ({ ctx, session: { user: by }, params: { id: caseId }, body: { action, ...form } }) => {
     const resolution = { by, caseId, form, at: now() };
     if (action === "mute" || action === "suspend") {
       return { decision_id: await resolveWith(deps, { ...resolution, action, address: ctx.ip }) };
@@ -103,18 +132,18 @@ export function sanctionedRoutes(serve: Serve, deps: SanctionedDependencies): vo
     return { decision_id: done.value };
   });
 
-  serve(banReportedCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
+  serve(banReportedRoute, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
     const form = { ...body, hours: null };
     return {
       decision_id: await resolveWith(deps, { by, caseId, form, action: "ban", at: now(), address: ctx.ip }),
     };
   });
 
-  appealDecisionRoute(serve, deps);
+  serveAppealDecision(serve, deps);
 }
 
-function appealDecisionRoute(serve: Serve, { store, now, sanctions, moderation, security }: SanctionedDependencies) {
-  serve(decideAppealCall, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
+function serveAppealDecision(serve: Serve, { store, now, sanctions, moderation, security }: SanctionedDependencies) {
+  serve(decideAppealRoute, async ({ ctx, session: { user: by }, params: { id: caseId }, body }) => {
     const at = now();
     const found = await store.appeals.ofCase(caseId);
     if (found === undefined) throw new HttpFailure("not_found");

@@ -5,12 +5,63 @@ import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts"
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { sanctionLimits } from "./limits.ts";
 import { longestMs, type Someone } from "./permissions.ts";
-import { banCall, liftCall, muteCall, ownSanctionsCall, suspendCall } from "./sanctionCalls.ts";
 import { sanctionNotice, type Sanctions } from "./sanctions.ts";
 import { type SanctionRefusal, sanctionStore } from "./sanctionStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { guestNetworkStore } from "./guestNetworkStore.ts";
 import { appealTickets } from "./appealTickets.ts";
+import { route } from "#server/base/api/declare.ts";
+import {
+  banCall,
+  banForm,
+  detailsForm,
+  liftCall,
+  muteCall,
+  ownSanctionsCall,
+  suspendCall,
+  timedSanctionForm,
+} from "#protocol/calls/adminUsers.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const ownSanctionsRoute = route(ownSanctionsCall, {
+  summary: "The sanctions of the user that hold now. Only a mute lets its user ask.",
+});
+
+export const banRoute = route(banCall, {
+  summary:
+    "Bans a user without an end, guests too: all sessions end, tables are left, sign-in says why. Not the own account, and not the last administrator.",
+  isFresh: true,
+  params: byId,
+  body: banForm,
+  refusals: ["not_found", "last_administrator"],
+  limits: ["sanction"],
+});
+
+export const suspendRoute = route(suspendCall, {
+  summary:
+    "Keeps a user out until that time, with the effects of a ban. A suspension that holds is replaced. Moderators: up to 7 days, nothing against staff.",
+  params: byId,
+  body: timedSanctionForm,
+  refusals: ["not_found", "last_administrator", "bad_request"],
+  limits: ["sanction"],
+});
+
+export const muteRoute = route(muteCall, {
+  summary:
+    "Until that time the user writes nothing in the global chat, at tables and in direct messages. A mute that holds is replaced. Moderators: up to 7 days, nothing against staff.",
+  params: byId,
+  body: timedSanctionForm,
+  refusals: ["not_found", "bad_request"],
+  limits: ["sanction"],
+});
+
+export const liftRoute = route(liftCall, {
+  summary: "Ends a sanction that holds. Moderators lift what they could have imposed.",
+  params: byId,
+  body: detailsForm,
+  refusals: ["not_found"],
+  limits: ["sanction"],
+});
 
 interface SanctionDependencies {
   readonly sanctions: Pick<Sanctions, "activeOf" | "impose" | "lift">;
@@ -51,19 +102,19 @@ export function sanctionRoutes(serve: Serve, { sanctions, security, now }: Sanct
     return until;
   };
 
-  serve(ownSanctionsCall, async ({ session }) => (await sanctions.activeOf(session.user.id)).map(sanctionNotice));
+  serve(ownSanctionsRoute, async ({ session }) => (await sanctions.activeOf(session.user.id)).map(sanctionNotice));
 
-  serve(banCall, ({ ctx, session: { user: by }, params, body }) =>
+  serve(banRoute, ({ ctx, session: { user: by }, params, body }) =>
     impose("ban", null, { by, userId: params.id, ...body, address: ctx.ip }),
   );
-  serve(suspendCall, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
+  serve(suspendRoute, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
     impose("suspension", endOf(until, by, "suspension"), { by, userId: params.id, ...body, address: ctx.ip }),
   );
-  serve(muteCall, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
+  serve(muteRoute, ({ ctx, session: { user: by }, params, body: { until, ...body } }) =>
     impose("mute", endOf(until, by, "mute"), { by, userId: params.id, ...body, address: ctx.ip }),
   );
 
-  serve(liftCall, async ({ ctx, session: { user: by }, params, body: { details } }) => {
+  serve(liftRoute, async ({ ctx, session: { user: by }, params, body: { details } }) => {
     const done = await sanctions.lift({ sanctionId: params.id, by, details, at: now() });
     if (!done.ok) throw new HttpFailure(sanctionRefusals[done.error]);
     const { userId, kind } = done.value;

@@ -1,12 +1,48 @@
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
-import type { Incident } from "#protocol/calls/status.ts";
+import {
+  type Incident,
+  openIncidentCall,
+  incidentsCall,
+  newIncidentForm,
+  removeIncidentCall,
+  incidentUpdateForm,
+  updateIncidentCall,
+  statusCall,
+} from "#protocol/calls/status.ts";
 import { dayMs, statusLimits } from "./limits.ts";
 import type { StatusBoard } from "./statusBoard.ts";
-import { incidentsCall, openIncidentCall, removeIncidentCall, statusCall, updateIncidentCall } from "./statusCalls.ts";
 import { type StatusStore, statusStore } from "./statusStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const statusRoute = route(statusCall, {
+  summary:
+    "The state of the server's parts by its own checks every minute, the share of good checks of the last 90 days, and incidents. It is answered without the database, and may be cached for 15 seconds.",
+});
+
+export const incidentsRoute = route(incidentsCall, {
+  summary: "The incidents of the last 90 days, the newest first.",
+});
+
+export const openIncidentRoute = route(openIncidentCall, {
+  summary: "Opens an incident with its first update. It is on the status page at once.",
+  body: newIncidentForm,
+});
+
+export const updateIncidentRoute = route(updateIncidentCall, {
+  summary: "Adds an update to an incident; `resolved` ends it, another status opens it again.",
+  params: byId,
+  body: incidentUpdateForm,
+});
+
+export const removeIncidentRoute = route(removeIncidentCall, {
+  summary: "Deletes an incident that was opened by mistake.",
+  isFresh: true,
+  params: byId,
+});
 
 interface StatusDependencies {
   readonly store: { readonly status: StatusStore };
@@ -30,26 +66,26 @@ export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now
     return all();
   };
 
-  serve(statusCall, ({ ctx }) => {
+  serve(statusRoute, ({ ctx }) => {
     ctx.set("Cache-Control", `public, max-age=${statusLimits.cacheSeconds}`);
     return statusBoard.shown;
   });
 
-  serve(incidentsCall, all);
+  serve(incidentsRoute, all);
 
-  serve(openIncidentCall, async ({ session, body }) => {
+  serve(openIncidentRoute, async ({ session, body }) => {
     const title = seen("title", body.title.replace(/\s+/g, " "));
     await status.openIncident(session.user.id, { ...body, title, text: seen("text", body.text) }, now());
     return changed();
   });
 
-  serve(updateIncidentCall, async ({ session, params: { id }, body }) => {
+  serve(updateIncidentRoute, async ({ session, params: { id }, body }) => {
     const update = { ...body, text: seen("text", body.text) };
     if (!(await status.updateIncident(session.user.id, id, update, now()))) throw new HttpFailure("not_found");
     return changed();
   });
 
-  serve(removeIncidentCall, async ({ session, params: { id } }) => {
+  serve(removeIncidentRoute, async ({ session, params: { id } }) => {
     if (!(await status.removeIncident(session.user.id, id, now()))) throw new HttpFailure("not_found");
     await changed();
   });

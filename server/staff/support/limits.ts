@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { TICKET_WORDS_CHARS_MAX } from "#protocol/calls/support.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -27,13 +28,10 @@ export const supportLimits = {
   purgeRows: 100,
   /** Other tickets shown beside a ticket. */
   otherRows: 10,
-  /** Rows of a page of tickets, and the most one may ask for. */
-  pageRows: 25,
-  pageRowsMax: 100,
   /** Players whose name begins with what is searched, whose tickets are then shown. */
   searchedUsers: 50,
   /** The part of a subject that is searched. */
-  subjectKeyChars: 64,
+  subjectKeyChars: TICKET_WORDS_CHARS_MAX,
   /** Staff who can be chosen for a ticket. */
   staffRows: 200,
 } as const;

@@ -1,9 +1,15 @@
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import type { StaffMember, StaffThread, StaffTicket, SupportDesk } from "#protocol/calls/support.ts";
+import {
+  type StaffMember,
+  type StaffThread,
+  type StaffTicket,
+  type SupportDesk,
+  availableForm,
+  staffReplyForm,
+  ticketChangeForm,
+} from "#protocol/calls/support.ts";
 import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
-import { availableCall, staffChangeCall, staffReplyCall, supportDeskCall } from "./staffTicketCalls.ts";
-import { staffTicketCall, staffTicketsCall } from "./staffTicketCalls.ts";
 import { type Person, type StaffTicketStore, type TicketWithPeople, staffTicketStore } from "./staffTicketStore.ts";
 import type { Support } from "./support.ts";
 import { supportTicket } from "./ticketRows.ts";
@@ -12,6 +18,53 @@ import { writtenText } from "#server/base/core/writtenText.ts";
 import { domain } from "#server/base/domain.ts";
 import { ticketStore } from "./ticketStore.ts";
 import { ticketRoutes } from "./ticketRoutes.ts";
+import {
+  availableCall,
+  staffChangeCall,
+  staffReplyCall,
+  staffTicketCall,
+  staffTicketsCall,
+  staffTicketsQuery,
+  supportDeskCall,
+} from "#protocol/calls/supportCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const staffTicketsRoute = route(staffTicketsCall, {
+  summary:
+    "Tickets by their last change, the newest first or, with `sort=updated`, the oldest. `q` is a number, or the beginning of a player's name, an address or a subject; `assignee` is `me`, `nobody` or a user's id; `after` is the `next` of the page before.",
+  query: staffTicketsQuery,
+});
+
+export const staffTicketRoute = route(staffTicketCall, {
+  summary: "A ticket with its whole thread, notes of staff included, and other tickets of the same player or address.",
+  params: byId,
+});
+
+export const staffReplyRoute = route(staffReplyCall, {
+  summary:
+    "Answers a ticket, which is then `answered` or with `closes` closed; the player is told on open pages, by a notification and by mail. With `is_note` it is for staff alone. Who answers a ticket that nobody has takes it.",
+  params: byId,
+  body: staffReplyForm,
+  refusals: ["ticket_full"],
+  limits: ["ticketReply"],
+});
+
+export const staffChangeRoute = route(staffChangeCall, {
+  summary: "Changes a ticket's status, category or assignee, who must be of staff.",
+  params: byId,
+  body: ticketChangeForm,
+  refusals: ["bad_request"],
+});
+
+export const supportDeskRoute = route(supportDeskCall, {
+  summary: "Staff to whom a ticket can be given, how many tickets are open, and who takes live chats now.",
+});
+
+export const availableRoute = route(availableCall, {
+  summary: "Takes live chats from now on, or no longer. It holds for 75 seconds, so a page says it again every 30.",
+  body: availableForm,
+});
 
 interface StaffTicketDependencies {
   readonly store: { readonly staffTickets: StaffTicketStore };
@@ -69,7 +122,7 @@ async function deskOf({ store, support }: StaffTicketDependencies, userId: strin
 export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
   const { store, support, now } = deps;
 
-  serve(staffTicketsCall, async ({ session, query }) => {
+  serve(staffTicketsRoute, async ({ session, query }) => {
     const { q, status, category, assignee, sort, limit, after } = query;
     const { items, total } = await store.staffTickets.list({
       words: q,
@@ -87,9 +140,9 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
     return { items: shown.map(staffTicket), next, total };
   });
 
-  serve(staffTicketCall, ({ params: { id } }) => threadOf(deps, id));
+  serve(staffTicketRoute, ({ params: { id } }) => threadOf(deps, id));
 
-  serve(staffReplyCall, async ({ session, params: { id }, body }) => {
+  serve(staffReplyRoute, async ({ session, params: { id }, body }) => {
     const text = writtenText(body.text, TICKET_TEXT_CHARS_MAX);
     if (text === null) throw new HttpFailure("invalid_body", "text: expected visible text");
     const answer = { staffId: session.user.id, text, isNote: body.is_note, closes: body.closes, at: now() };
@@ -100,7 +153,7 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
     return threadOf(deps, id);
   });
 
-  serve(staffChangeCall, async ({ session, params: { id }, body }) => {
+  serve(staffChangeRoute, async ({ session, params: { id }, body }) => {
     const changed = await store.staffTickets.change(id, session.user.id, body, now());
     if (!changed.ok) throw new HttpFailure(changed.error === "not-staff" ? "bad_request" : "not_found");
     support.tellStaff(changed.value);
@@ -108,9 +161,9 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
     return threadOf(deps, id);
   });
 
-  serve(supportDeskCall, ({ session }) => deskOf(deps, session.user.id));
+  serve(supportDeskRoute, ({ session }) => deskOf(deps, session.user.id));
 
-  serve(availableCall, ({ session, body }) => {
+  serve(availableRoute, ({ session, body }) => {
     support.desk.set(session.user.id, body.is_available);
     return deskOf(deps, session.user.id);
   });

@@ -10,14 +10,16 @@ import type { Session } from "#server/base/db/records.ts";
 import { fitted, type PictureTurns } from "#server/people/images/picture.ts";
 import { pictureFailure, type ReceiveUpload } from "#server/people/images/receiveUpload.ts";
 import {
+  closeTicketForm,
+  newTicketForm,
   SUBJECT_CHARS_MAX,
-  TICKET_TOKEN_HEADER,
   TICKET_TEXT_CHARS_MAX,
+  TICKET_TOKEN_HEADER,
+  ticketLinkForm,
   type TicketMessage,
+  ticketReplyForm,
   type TicketThread,
 } from "#protocol/calls/support.ts";
-import { supportLimits } from "./limits.ts";
-import type { Support } from "./support.ts";
 import {
   closeTicketCall,
   openTicketCall,
@@ -25,13 +27,87 @@ import {
   replyCall,
   supportCall,
   ticketCall,
-  ticketImageCall,
   ticketLinkCall,
   ticketPictureCall,
-} from "./ticketCalls.ts";
+} from "#protocol/calls/supportCalls.ts";
+import { supportLimits } from "./limits.ts";
+import type { Support } from "./support.ts";
 import { type StoredMessage, type StoredTicket, supportTicket } from "./ticketRows.ts";
 import type { TicketStore } from "./ticketStore.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
+import * as v from "valibot";
+import { route } from "#server/base/api/declare.ts";
+import { byFile, byId } from "#server/base/api/params.ts";
+import { call, raw } from "#protocol/call.ts";
+
+export const supportRoute = route(supportCall, {
+  summary: "The ways to reach support now: whether staff take live chats, the mail address, the community's address.",
+});
+
+export const openTicketRoute = route(openTicketCall, {
+  summary:
+    "Opens a ticket. A visitor gives a mail address, a guest may; both get a `token` with which the ticket is read, and a mail whose link confirms the address. With `is_chat` it is a live chat: `is_live` says whether staff are there.",
+  body: newTicketForm,
+  refusals: ["email_required", "email_invalid", "too_many_tickets"],
+  limits: ["ticket"],
+  ownLimits: ["visitorTicket", "ticketMail"],
+});
+
+export const ownTicketsRoute = route(ownTicketsCall, {
+  summary: "The user's own tickets, the last changed first.",
+});
+
+export const ticketRoute = route(ticketCall, {
+  summary: "One of the user's tickets with its messages.",
+  params: byId,
+});
+
+export const ticketLinkRoute = route(ticketLinkCall, {
+  summary:
+    "A ticket with its messages, for who has its link. `confirm`, from the mailed link, confirms the address, so that answers are mailed.",
+  params: byId,
+  body: ticketLinkForm,
+  ownLimits: ["ticketLink"],
+});
+
+export const replyRoute = route(replyCall, {
+  summary: "Adds a message to the user's ticket, or to one whose link's `token` is shown. A closed ticket opens again.",
+  params: byId,
+  body: ticketReplyForm,
+  refusals: ["ticket_full"],
+  limits: ["ticketReply"],
+  ownLimits: ["ticketLink"],
+});
+
+export const ticketPictureRoute = route(ticketPictureCall, {
+  summary:
+    "Adds a picture to a message that the player wrote a moment ago: a form with one `file`. Who has the ticket's link sends its token in the header `Ticket-Token`. It is made small and stored as WebP.",
+  params: v.object({ ...byId.entries, message: byId.entries.id }),
+  refusals: ["image_invalid", "image_too_large", "ticket_full", "busy"],
+  limits: ["ticketPicture"],
+  ownLimits: ["ticketLink"],
+});
+
+export const closeTicketRoute = route(closeTicketCall, {
+  summary: "Closes the user's ticket, or one whose link's `token` is shown.",
+  params: byId,
+  body: closeTicketForm,
+  limits: ["ticketReply"],
+  ownLimits: ["ticketLink"],
+});
+
+export const ticketImageRoute = route(
+  call({
+    method: "GET",
+    path: "/api/tickets/pictures/:file",
+    who: "anyone",
+    answer: raw("image/webp"),
+  }),
+  {
+    summary: "A picture of a ticket. Its address cannot be guessed and stands only in the ticket.",
+    params: byFile,
+  },
+);
 
 interface TicketDependencies {
   readonly config: Pick<Config, "contactEmail" | "communityUrl">;
@@ -106,21 +182,21 @@ function subjectOf(written: string): string {
 function readRoutes(serve: Serve, deps: TicketDependencies): void {
   const { config, store, support } = deps;
 
-  serve(supportCall, () => ({
+  serve(supportRoute, () => ({
     is_live: support.isLive,
     email: config.contactEmail,
     community_url: config.communityUrl,
   }));
 
-  serve(ownTicketsCall, async ({ session }) => (await store.tickets.ofUser(session.user.id)).map(supportTicket));
+  serve(ownTicketsRoute, async ({ session }) => (await store.tickets.ofUser(session.user.id)).map(supportTicket));
 
-  serve(ticketCall, async ({ session, params: { id } }) => {
+  serve(ticketRoute, async ({ session, params: { id } }) => {
     const ticket = await store.tickets.find(id);
     if (ticket === undefined || ticket.userId !== session.user.id) throw new HttpFailure("not_found");
     return threadOf(deps, ticket);
   });
 
-  serve(ticketLinkCall, async ({ ctx, params: { id }, body: { token, confirm }, take }) => {
+  serve(ticketLinkRoute, async ({ ctx, params: { id }, body: { token, confirm }, take }) => {
     const ticket = await claimed(deps, { ctx, session: undefined, id, token, take });
     const isConfirmed = confirm !== undefined && !ticket.isEmailConfirmed && isEqual(confirm, ticket.confirmToken);
     if (isConfirmed) await store.tickets.confirmEmail(id);
@@ -131,7 +207,7 @@ function readRoutes(serve: Serve, deps: TicketDependencies): void {
 function writeRoutes(serve: Serve, deps: TicketDependencies): void {
   const { store, support, now } = deps;
 
-  serve(openTicketCall, async ({ ctx, session, body, take }) => {
+  serve(openTicketRoute, async ({ ctx, session, body, take }) => {
     const user = session?.user ?? null;
     const isAccount = user !== null && user.role !== "guest";
     // A visitor without an address could not be answered.
@@ -151,7 +227,7 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
     return { ...(await threadOf(deps, opened.value)), token: opened.value.linkToken, is_live: isLive };
   });
 
-  serve(replyCall, async ({ ctx, session, params: { id }, body, take }) => {
+  serve(replyRoute, async ({ ctx, session, params: { id }, body, take }) => {
     const text = textOf(body.text);
     const ticket = await claimed(deps, { ctx, session, id, token: body.token, take });
     const added = await store.tickets.reply(ticket.id, text, now());
@@ -162,7 +238,7 @@ function writeRoutes(serve: Serve, deps: TicketDependencies): void {
     return { message: messageOf(added.value), status: "open" as const };
   });
 
-  serve(closeTicketCall, async ({ ctx, session, params: { id }, body, take }) => {
+  serve(closeTicketRoute, async ({ ctx, session, params: { id }, body, take }) => {
     const ticket = await claimed(deps, { ctx, session, id, token: body.token, take });
     const closed = await store.tickets.close(ticket.id, now());
     if (closed === undefined) throw new HttpFailure("not_found");
@@ -175,7 +251,7 @@ function pictureRoutes(serve: Serve, deps: TicketDependencies): void {
   const { store, support, pictureTurns, receiveUpload, now } = deps;
   const refused = (why: "unknown" | "full") => new HttpFailure(why === "full" ? "ticket_full" : "not_found");
 
-  serve(ticketPictureCall, async ({ ctx, session, params: { id, message }, take }) => {
+  serve(ticketPictureRoute, async ({ ctx, session, params: { id, message }, take }) => {
     // Who may not add a picture is refused before a byte of it is read.
     const token = ctx.get(TICKET_TOKEN_HEADER) || undefined;
     const ticket = await claimed(deps, { ctx, session, id, token, take });
@@ -192,7 +268,7 @@ function pictureRoutes(serve: Serve, deps: TicketDependencies): void {
     return added.value;
   });
 
-  serve(ticketImageCall, async ({ ctx, params: { file } }) => {
+  serve(ticketImageRoute, async ({ ctx, params: { file } }) => {
     const picture = await store.tickets.picture(file);
     if (picture === undefined) throw new HttpFailure("not_found");
     ctx.set({

@@ -2,7 +2,18 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { User } from "#server/base/db/records.ts";
-import { type AdminUser, type AdminUserDetail, rankOf } from "#protocol/calls/adminUsers.ts";
+import {
+  type AdminUser,
+  type AdminUserDetail,
+  rankOf,
+  roleForm,
+  adminUsersQuery,
+  adminUsersCall,
+  signOutCall,
+  adminUserCall,
+  detailsForm,
+  changeRoleCall,
+} from "#protocol/calls/adminUsers.ts";
 import type { SanctionRecord, Standing } from "#protocol/calls/sanctions.ts";
 import { hasRole, type Role } from "#protocol/calls/users.ts";
 import type { RatingStore, StoredRating } from "#server/people/ratings/ratingStore.ts";
@@ -16,10 +27,41 @@ import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import type { AdminLogStore } from "#server/people/roles/adminLogStore.ts";
 import type { RoleRefusal, RoleStore } from "#server/people/roles/roles.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
-import { adminUserCall, adminUsersCall, changeRoleCall, signOutCall } from "./userAdminCalls.ts";
 import { type UserFactsStore, userFactsStore } from "./userFactsStore.ts";
 import { type ListedUser, readUserCursor, userCursor, type UserListStore, userListStore } from "./userListStore.ts";
 import { domain } from "#server/base/domain.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const adminUsersRoute = route(adminUsersCall, {
+  summary:
+    "Users page by page. `q` is a part of a name, for administrators also the beginning of a mail address; `status` one of all, active, banned, suspended (accounts), staff, guests; `sort` one of name, created, games, with a dash before it for the other direction. `rank` follows from the rating: Bronze below 1200, Silver, Gold, Platinum and Diamond 200 points each, Master from 2000. Moderators see no mail addresses. `total` is left out of a search.",
+  query: adminUsersQuery,
+  share: "search",
+});
+
+export const adminUserRoute = route(adminUserCall, {
+  summary: "One user with sanctions, and what the user who asks may do with that user.",
+  params: byId,
+});
+
+export const changeRoleRoute = route(changeRoleCall, {
+  summary:
+    "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role. A banned or suspended account gets no role of staff.",
+  isFresh: true,
+  params: byId,
+  body: roleForm,
+  refusals: ["not_found", "last_administrator", "not_active"],
+  limits: ["sanction"],
+});
+
+export const signOutRoute = route(signOutCall, {
+  summary: "Ends all sessions of a user, on open sockets too.",
+  params: byId,
+  body: detailsForm,
+  refusals: ["not_found"],
+  limits: ["sanction"],
+});
 
 interface UserAdminDependencies {
   readonly store: {
@@ -85,14 +127,14 @@ const sanctionRecord = (sanction: DecidedSanction): SanctionRecord => ({
 
 /** Users for staff: lists, one user, and what is done with an account besides sanctions. */
 export function userAdminRoutes(serve: Serve, deps: UserAdminDependencies): void {
-  listRoute(serve, deps);
-  detailRoute(serve, deps);
-  roleRoute(serve, deps);
-  signOutRoute(serve, deps);
+  serveList(serve, deps);
+  serveDetail(serve, deps);
+  serveRole(serve, deps);
+  serveSignOut(serve, deps);
 }
 
-function listRoute(serve: Serve, { store, now }: UserAdminDependencies): void {
-  serve(adminUsersCall, async ({ session: { user: by }, query: { q, limit, after, status, sort } }) => {
+function serveList(serve: Serve, { store, now }: UserAdminDependencies): void {
+  serve(adminUsersRoute, async ({ session: { user: by }, query: { q, limit, after, status, sort } }) => {
     const searchesMail = by.role === "administrator";
     const asked = { q, searchesMail, filter: status, sort, limit, after: readUserCursor(after, sort) };
     const [rows, total] = await Promise.all([
@@ -114,8 +156,8 @@ function listRoute(serve: Serve, { store, now }: UserAdminDependencies): void {
   });
 }
 
-function detailRoute(serve: Serve, { store, sanctions, notifier, now }: UserAdminDependencies): void {
-  serve(adminUserCall, async ({ session: { user: by }, params: { id } }): Promise<AdminUserDetail> => {
+function serveDetail(serve: Serve, { store, sanctions, notifier, now }: UserAdminDependencies): void {
+  serve(adminUserRoute, async ({ session: { user: by }, params: { id } }): Promise<AdminUserDetail> => {
     const [user, facts] = await Promise.all([store.users.find(id), store.userFacts.of(id)]);
     if (user === undefined || facts === undefined || user.isBot) throw new HttpFailure("not_found");
     const [worths, sessions, all, active] = await Promise.all([
@@ -159,8 +201,8 @@ const roleRefusals = {
 } as const satisfies Record<RoleRefusal, string>;
 
 /** Notifies the pages of the user, which then fetch their user again. */
-function roleRoute(serve: Serve, { store, notifier, security, now }: UserAdminDependencies): void {
-  serve(changeRoleCall, async ({ ctx, session: { user: by }, params: { id }, body: { role, details } }) => {
+function serveRole(serve: Serve, { store, notifier, security, now }: UserAdminDependencies): void {
+  serve(changeRoleRoute, async ({ ctx, session: { user: by }, params: { id }, body: { role, details } }) => {
     if (id === by.id) throw new HttpFailure("forbidden");
     const changed = await store.roles.change({ userId: id, role, by: by.id, reason: details, at: now() });
     if (!changed.ok) throw new HttpFailure(roleRefusals[changed.error]);
@@ -170,8 +212,8 @@ function roleRoute(serve: Serve, { store, notifier, security, now }: UserAdminDe
   });
 }
 
-function signOutRoute(serve: Serve, { store, security, now }: UserAdminDependencies): void {
-  serve(signOutCall, async ({ ctx, session: { user: by }, params: { id }, body: { details } }) => {
+function serveSignOut(serve: Serve, { store, security, now }: UserAdminDependencies): void {
+  serve(signOutRoute, async ({ ctx, session: { user: by }, params: { id }, body: { details } }) => {
     const user = await store.users.find(id);
     if (user === undefined || user.isBot) throw new HttpFailure("not_found");
     if (id === by.id) throw new HttpFailure("forbidden");

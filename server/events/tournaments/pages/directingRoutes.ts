@@ -9,6 +9,9 @@ import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import type { Director } from "../running/director.ts";
 import { houseOpening } from "../entry/lifeCycle.ts";
 import { detailOf } from "./shownTournament.ts";
+import type { StoredResult, StoredTournament } from "../rows/tournamentRows.ts";
+import type { StaffChange } from "../directing/staffSteps.ts";
+import type { AlsoInTournament, TournamentStore } from "../tournamentStore.ts";
 import {
   admitPlayerCall,
   disqualifyCall,
@@ -18,10 +21,87 @@ import {
   setResultCall,
   staffStepsCall,
   undoStepCall,
-} from "../tournamentCalls.ts";
-import type { StoredResult, StoredTournament } from "../rows/tournamentRows.ts";
-import type { StaffChange } from "../directing/staffSteps.ts";
-import type { AlsoInTournament, TournamentStore } from "../tournamentStore.ts";
+} from "#protocol/calls/tournamentCalls.ts";
+import {
+  disqualifiedForm,
+  openingForm,
+  pauseForm,
+  playerForm,
+  replayForm,
+  resultForm,
+  undoForm,
+} from "#protocol/calls/tournaments.ts";
+import { byTournamentId } from "#server/base/api/params.ts";
+import { route } from "#server/base/api/declare.ts";
+
+export const openTournamentRoute = route(openTournamentCall, {
+  summary:
+    "Opens the registration of a draft for players. From then on the fee and the format are fixed. `not_now` where it is open, cancelled or begins in the past.",
+  params: byTournamentId,
+  body: openingForm,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const pauseTournamentRoute = route(pauseTournamentCall, {
+  summary: "Pauses a tournament or lets it go on. Matches that have begun are played to their end; none is called.",
+  params: byTournamentId,
+  body: pauseForm,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const admitPlayerRoute = route(admitPlayerCall, {
+  summary:
+    "Admits a player after the start, who pays the entry fee: in the place of a player who is out and has not played, or on a free place of the first round. `not_now` where there is none.",
+  params: byTournamentId,
+  body: playerForm,
+  refusals: ["not_now", "next_began", "not_enough_gems"],
+  limits: ["staffChange"],
+});
+
+export const disqualifyRoute = route(disqualifyCall, {
+  summary:
+    "Disqualifies a player, who loses all further matches, or takes it back as long as no match that depends on it has begun.",
+  isFresh: true,
+  params: byTournamentId,
+  body: disqualifiedForm,
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const setResultRoute = route(setResultCall, {
+  summary:
+    "Sets the winner of a match, the first or second player, or nobody. `next_began` once a match that depends on it has begun.",
+  params: byTournamentId,
+  body: resultForm,
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const replayMatchRoute = route(replayMatchCall, {
+  summary: "Orders a match to be played again. Its result goes, and its players are called to a new table.",
+  params: byTournamentId,
+  body: replayForm,
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
+
+export const staffStepsRoute = route(staffStepsCall, {
+  summary:
+    "What staff changed in a tournament after its start, the newest hundred, newest first, and which of it can be undone now, or why not.",
+  params: byTournamentId,
+});
+
+export const undoStepRoute = route(undoStepCall, {
+  summary:
+    "Undoes a result, a replay, a disqualification or a late admission, whose fee is paid back. What stood before stands again. `next_began` once a match that depends on it has begun, `not_now` where it is undone, a later step is about the same match or player, or the tournament is over.",
+  isFresh: true,
+  params: byTournamentId,
+  body: undoForm,
+  refusals: ["not_now", "next_began"],
+  limits: ["staffChange"],
+});
 
 export interface DirectingDependencies {
   readonly store: { readonly tournaments: TournamentStore; readonly ratings: Pick<RatingStore, "of"> };
@@ -63,7 +143,7 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     return detailOf(whole, { userId: session.user.id, joinBefore: director.joinBefore });
   };
 
-  serve(openTournamentCall, async ({ session, params: { id }, body }) => {
+  serve(openTournamentRoute, async ({ session, params: { id }, body }) => {
     const at = now();
     const also = logged({ session, action: "tournament.open", at });
     if ((await tournaments.open(id, { ...houseOpening, ...body }, at, also)) === undefined)
@@ -71,7 +151,7 @@ export function directingRoutes(serve: Serve, deps: DirectingDependencies): void
     return shown(id, session);
   });
 
-  serve(pauseTournamentCall, async ({ session, params: { id }, body: { paused, reason } }) => {
+  serve(pauseTournamentRoute, async ({ session, params: { id }, body: { paused, reason } }) => {
     const also = logged({ session, action: "tournament.pause", reason, at: now(), after: { paused } });
     if ((await tournaments.pause(id, paused, also)) === undefined) throw new HttpFailure("not_now");
     return shown(id, session);
@@ -92,7 +172,7 @@ const loggedChange =
 function playerRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
   const { tournaments } = store;
 
-  serve(admitPlayerCall, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
+  serve(admitPlayerRoute, async ({ session, params: { id }, body: { user_id: userId, reason } }) => {
     const at = now();
     const also = loggedChange({ session, action: "tournament.admit", reason, at, after: { player: userId } });
     const { duel } = await store.ratings.of(userId);
@@ -103,7 +183,7 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     return shown(id, session);
   });
 
-  serve(disqualifyCall, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
+  serve(disqualifyRoute, async ({ session, params: { id }, body: { user_id: userId, disqualified, reason } }) => {
     const at = now();
     const after = { player: userId, disqualified };
     const also = loggedChange({ session, action: "tournament.disqualify", reason, at, after });
@@ -114,13 +194,13 @@ function playerRoutes(serve: Serve, { store, director, now }: DirectingDependenc
     return shown(id, session);
   });
 
-  serve(staffStepsCall, async ({ params: { id } }) => {
+  serve(staffStepsRoute, async ({ params: { id } }) => {
     const items = await tournaments.steps(id);
     if (items === undefined) throw new HttpFailure("not_found");
     return { items };
   });
 
-  serve(undoStepCall, async ({ session, params: { id }, body: { step, reason } }) => {
+  serve(undoStepRoute, async ({ session, params: { id }, body: { step, reason } }) => {
     const at = now();
     const also = loggedChange({ session, action: "tournament.undo", reason, at, before: { step } });
     const done = await tournaments.undo(id, step, at, also);
@@ -139,7 +219,7 @@ const fieldsOf = (key: MatchKey, result: StoredResult | null): ChangedFields => 
 function matchRoutes(serve: Serve, { store, director, now }: DirectingDependencies, shown: Shown): void {
   const { tournaments } = store;
 
-  serve(setResultCall, async ({ session, params: { id }, body: { key, winner, reason } }) => {
+  serve(setResultRoute, async ({ session, params: { id }, body: { key, winner, reason } }) => {
     const at = now();
     const after = { match: key, winner, how: "staff" };
     const log = { session, action: "tournament.result", reason, at, after } as const;
@@ -152,7 +232,7 @@ function matchRoutes(serve: Serve, { store, director, now }: DirectingDependenci
     return shown(id, session);
   });
 
-  serve(replayMatchCall, async ({ session, params: { id }, body: { key, reason } }) => {
+  serve(replayMatchRoute, async ({ session, params: { id }, body: { key, reason } }) => {
     const at = now();
     const log = { session, action: "tournament.replay", reason, at } as const;
     const done = await tournaments.replay(id, key, { adminId: session.user.id, at }, (trx, change) =>

@@ -1,34 +1,22 @@
+import { hostname } from "#server/base/core/addresses.ts";
 /** The calls of players: tournaments to look at, to enter and to leave, and the small ones that they host. */
 import type { TournamentId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { Config } from "#server/base/config/config.ts";
-import { hostname } from "#server/base/core/addresses.ts";
 import {
-  type StandingIn,
   OWN_TOURNAMENTS_MAX,
   SMALL_AHEAD_MS,
   type SmallTournamentChange,
+  type StandingIn,
   type TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Director } from "../running/director.ts";
-import {
-  calendarCall,
-  checkInCall,
-  registerCall,
-  tournamentCall,
-  tournamentsCall,
-  withdrawCall,
-  cancelHostedCall,
-  changeHostedCall,
-  hostCall,
-  ownTournamentsCall,
-} from "../playerCalls.ts";
 import { detailOf, statusOf, summariesFor } from "./shownTournament.ts";
-import { type Reader, countIn, fillPlaces, hostedBy } from "../entry/registration.ts";
+import { countIn, fillPlaces, hostedBy, type Reader } from "../entry/registration.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import { tournamentBounds } from "#protocol/calls/tournaments.ts";
@@ -37,6 +25,18 @@ import { changeOpen, houseOpening, open } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
 import { findTournament } from "../rows/tournamentRows.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
+import {
+  calendarRoute,
+  cancelHostedRoute,
+  changeHostedRoute,
+  checkInRoute,
+  hostRoute,
+  ownTournamentsRoute,
+  registerRoute,
+  tournamentRoute,
+  tournamentsRoute,
+  withdrawRoute,
+} from "./playerCalls.ts";
 
 export interface PlayerTournamentDependencies extends HostDependencies {
   readonly director: Pick<Director, "changed" | "changedSoon" | "watch" | "joinBefore">;
@@ -70,7 +70,7 @@ function siteOf(
 function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   const { tournaments } = deps.store;
 
-  serve(tournamentsCall, async ({ ctx, query: { q, status, limit, after } }) => {
+  serve(tournamentsRoute, async ({ ctx, query: { q, status, limit, after } }) => {
     const before = readCursor(after, "number")?.id ?? null;
     const found = await tournaments.list({ status, search: nameKey(q), before, limit: limit + 1 });
     const shown = found.slice(0, limit);
@@ -79,11 +79,11 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     return { items, next: last === undefined || found.length <= limit ? null : cursorOf(0, last.id) };
   });
 
-  serve(tournamentCall, ({ ctx, params: { id }, query: { code } }) =>
+  serve(tournamentRoute, ({ ctx, params: { id }, query: { code } }) =>
     detail(deps, id, { user: ctx.state.session?.user ?? null, code }),
   );
 
-  serve(calendarCall, async ({ ctx, params: { id }, query: { code } }) => {
+  serve(calendarRoute, async ({ ctx, params: { id }, query: { code } }) => {
     const found = await tournaments.find(id);
     const reader = { user: ctx.state.session?.user ?? null, code };
     if (found === undefined || !(await tournaments.mayRead(found, reader))) throw new HttpFailure("not_found");
@@ -104,14 +104,14 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     return { mine: entry === undefined ? null : statusOf(entry), version: tournament?.version ?? 0 };
   };
 
-  serve(registerCall, async ({ session: { user }, params: { id }, body: { code } }) => {
+  serve(registerRoute, async ({ session: { user }, params: { id }, body: { code } }) => {
     const entered = await tournaments.register({ id, userId: user.id, joinCode: code, at: now() });
     if (!entered.ok) throw new HttpFailure(entered.error);
     director.changedSoon(id);
     return standing(id, user.id);
   });
 
-  serve(withdrawCall, async ({ session: { user }, params: { id } }) => {
+  serve(withdrawRoute, async ({ session: { user }, params: { id } }) => {
     const withdrawn = await tournaments.withdraw({ id, userId: user.id, at: now() });
     if (!withdrawn.ok) throw new HttpFailure(withdrawn.error);
     const { tournament, moved } = withdrawn.value;
@@ -123,7 +123,7 @@ function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
     return standing(id, user.id);
   });
 
-  serve(checkInCall, async ({ session: { user }, params: { id } }) => {
+  serve(checkInRoute, async ({ session: { user }, params: { id } }) => {
     const done = await tournaments.checkIn({ id, userId: user.id, at: now() });
     if (!done.ok) throw new HttpFailure(done.error);
     director.changedSoon(id);
@@ -160,12 +160,12 @@ function hostRoutes(
   const { store, director, now } = deps;
   const { tournaments, drafts } = store;
 
-  serve(ownTournamentsCall, async ({ session: { user } }) => {
+  serve(ownTournamentsRoute, async ({ session: { user } }) => {
     const own = await tournaments.own(user.id, OWN_TOURNAMENTS_MAX);
     return { items: await summariesFor(tournaments, own, user.id) };
   });
 
-  serve(hostCall, async ({ session: { user }, body }) => {
+  serve(hostRoute, async ({ session: { user }, body }) => {
     const at = now();
     const { name, startDate, maxPlayers, format, access } = checked(body, at);
     const endDate = startDate + dayMs;
@@ -179,12 +179,12 @@ function hostRoutes(
     return detail(id, user);
   });
 
-  serve(changeHostedCall, async ({ session: { user }, params: { id }, body }) => {
+  serve(changeHostedRoute, async ({ session: { user }, params: { id }, body }) => {
     await change(deps, { id, userId: user.id, form: body });
     return detail(id, user);
   });
 
-  serve(cancelHostedCall, async ({ session: { user }, params: { id } }) => {
+  serve(cancelHostedRoute, async ({ session: { user }, params: { id } }) => {
     const found = await tournaments.find(id);
     if (found === undefined || found.hostId !== user.id) throw new HttpFailure("not_found");
     const cancelled = await tournaments.cancel(id, now());

@@ -9,6 +9,7 @@ import {
   type ManagedTournament,
   tournamentBounds,
   type TournamentForm,
+  tournamentForm,
 } from "#protocol/calls/tournaments.ts";
 import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
@@ -22,9 +23,55 @@ import {
   changeDraftCall,
   draftCall,
   draftsCall,
+  draftsQuery,
   makeDraftCall,
   reopenDraftCall,
-} from "../tournamentCalls.ts";
+} from "#protocol/calls/tournamentCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byTournamentId } from "#server/base/api/params.ts";
+import { reasonForm } from "#protocol/calls/fields.ts";
+
+export const draftsRoute = route(draftsCall, {
+  summary: "All tournaments, from drafts to those that are over. `q` is the beginning of a name.",
+  query: draftsQuery,
+});
+
+export const draftRoute = route(draftCall, {
+  summary: "One tournament as it was planned.",
+  params: byTournamentId,
+});
+
+export const makeDraftRoute = route(makeDraftCall, {
+  summary: "Stores a draft. `entryFee` and `prizePool` are in gems. `invalid_body` where the dates do not fit.",
+  body: tournamentForm,
+  limits: ["staffChange"],
+});
+
+export const changeDraftRoute = route(changeDraftCall, {
+  summary:
+    "Changes a tournament: a draft, or one in its registration, whose fee and format stay. `not_found` for one that is cancelled, `not_now` after the registration.",
+  params: byTournamentId,
+  body: tournamentForm,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const cancelDraftRoute = route(cancelDraftCall, {
+  summary:
+    "Cancels a tournament. A draft stays in the list and can be reopened; of an open one all fees are paid back, and its players are told. `not_now` once it is over.",
+  isFresh: true,
+  params: byTournamentId,
+  body: reasonForm,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
+
+export const reopenDraftRoute = route(reopenDraftCall, {
+  summary: "A cancelled tournament is a draft again. `not_now` where players have seen it.",
+  params: byTournamentId,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
 
 interface TournamentDependencies {
   readonly store: { readonly drafts: DraftStore; readonly tournaments: Pick<TournamentStore, "counts"> };
@@ -79,7 +126,7 @@ export function tournamentRoutes(serve: Serve, deps: TournamentDependencies): vo
 }
 
 function listRoutes(serve: Serve, { store: { drafts, tournaments } }: TournamentDependencies): void {
-  serve(draftsCall, async ({ query: { q, status, sort, limit, after } }) => {
+  serve(draftsRoute, async ({ query: { q, status, sort, limit, after } }) => {
     const isByName = sort.endsWith("name");
     const filter = { name: q, status };
     const wanted = {
@@ -100,7 +147,7 @@ function listRoutes(serve: Serve, { store: { drafts, tournaments } }: Tournament
     return { items: shown.map((one) => shownDraft(one, players.get(one.id) ?? 0)), next, total };
   });
 
-  serve(draftCall, async ({ params: { id } }) => {
+  serve(draftRoute, async ({ params: { id } }) => {
     const found = await drafts.find(id);
     if (found === undefined) throw new HttpFailure("not_found");
     return shownDraft(found, (await tournaments.counts([id])).get(id) ?? 0);
@@ -124,12 +171,12 @@ function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, 
     return shownDraft(draft, (await tournaments.counts([draft.id])).get(draft.id) ?? 0);
   };
 
-  serve(makeDraftCall, async ({ session, body }) => {
+  serve(makeDraftRoute, async ({ session, body }) => {
     const at = now();
     return shown(await drafts.create(session.user.id, checked(body, at), at, logged(session, "tournament.create", at)));
   });
 
-  serve(changeDraftCall, async ({ session, params: { id }, body }) => {
+  serve(changeDraftRoute, async ({ session, params: { id }, body }) => {
     const at = now();
     const log = logged(session, "tournament.change", at);
     const changed = await drafts.change(id, checked(body, at), at, async (trx, change) => {
@@ -140,7 +187,7 @@ function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, 
     return shown(changed);
   });
 
-  serve(cancelDraftCall, async ({ session, params: { id }, body: { reason } }) => {
+  serve(cancelDraftRoute, async ({ session, params: { id }, body: { reason } }) => {
     const at = now();
     const log = logged(session, "tournament.cancel", at, reason);
     const cancelled = await drafts.cancel(id, at, async (trx, change) => {
@@ -153,7 +200,7 @@ function changeRoutes(serve: Serve, { store: { drafts, tournaments }, director, 
     return shown(cancelled);
   });
 
-  serve(reopenDraftCall, async ({ session, params: { id } }) => {
+  serve(reopenDraftRoute, async ({ session, params: { id } }) => {
     const at = now();
     const log = logged(session, "tournament.reopen", at);
     const reopened = await drafts.reopen(id, at, async (trx, change) => {

@@ -4,14 +4,57 @@ import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Session } from "#server/base/db/records.ts";
 import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
-import { tournamentBounds, type ScheduleForm, type TournamentSchedule } from "#protocol/calls/tournaments.ts";
+import {
+  type ScheduleForm,
+  scheduleForm,
+  scheduleStatusForm,
+  tournamentBounds,
+  type TournamentSchedule,
+} from "#protocol/calls/tournaments.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { changedFields } from "#server/people/roles/adminLog.ts";
 import { tournamentLimits } from "../limits.ts";
 import { isTimeZone } from "./localDays.ts";
-import { changeScheduleCall, makeScheduleCall, scheduleStatusCall, schedulesCall } from "../scheduleCalls.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { AlsoOfSchedule, ScheduleStore, StoredSchedule } from "./scheduleStore.ts";
+import {
+  changeScheduleCall,
+  makeScheduleCall,
+  schedulesCall,
+  scheduleStatusCall,
+} from "#protocol/calls/tournamentCalls.ts";
+import { route } from "#server/base/api/declare.ts";
+import { byId } from "#server/base/api/params.ts";
+
+export const schedulesRoute = route(schedulesCall, {
+  summary:
+    "The schedules of recurring tournaments, those that go on first, with the tournaments that were made. Of those that have ended the newest forty are kept.",
+});
+
+export const makeScheduleRoute = route(makeScheduleCall, {
+  summary:
+    "Schedules recurring tournaments. The next `ahead` of them are made at once and open for registration, later ones in time, one for each day that is due.",
+  body: scheduleForm,
+  refusals: ["too_many_tournaments"],
+  limits: ["staffChange"],
+});
+
+export const changeScheduleRoute = route(changeScheduleCall, {
+  summary: "Changes a schedule for the tournaments that are not made yet. `not_found` for one that has ended.",
+  params: byId,
+  body: scheduleForm,
+  limits: ["staffChange"],
+});
+
+export const scheduleStatusRoute = route(scheduleStatusCall, {
+  summary:
+    "Pauses a schedule, lets it go on, or ends it for good: no more tournaments are made. Those that were made stay, and are cancelled one by one. `not_found` for one that has ended, `not_now` where it has this status.",
+  isFresh: true,
+  params: byId,
+  body: scheduleStatusForm,
+  refusals: ["not_now"],
+  limits: ["staffChange"],
+});
 
 export interface ScheduleDependencies {
   readonly store: { readonly schedules: ScheduleStore };
@@ -61,22 +104,22 @@ export function scheduleRoutes(serve: Serve, { store: { schedules }, scheduler, 
     return shown(found);
   };
 
-  serve(schedulesCall, async () => ({ items: (await schedules.list(now())).map(shown) }));
+  serve(schedulesRoute, async () => ({ items: (await schedules.list(now())).map(shown) }));
 
-  serve(makeScheduleCall, async ({ session, body }) => {
+  serve(makeScheduleRoute, async ({ session, body }) => {
     const at = now();
     if ((await schedules.count()) >= tournamentLimits.schedulesMax) throw new HttpFailure("too_many_tournaments");
     return madeOf(await schedules.create(session.user.id, checked(body), at, logged(session, "schedule.create", at)));
   });
 
-  serve(changeScheduleCall, async ({ session, params: { id }, body }) => {
+  serve(changeScheduleRoute, async ({ session, params: { id }, body }) => {
     const at = now();
     const changed = await schedules.change(id, checked(body), at, logged(session, "schedule.change", at));
     if (changed === undefined) throw new HttpFailure("not_found");
     return madeOf(changed);
   });
 
-  serve(scheduleStatusCall, async ({ session, params: { id }, body: { status, reason } }) => {
+  serve(scheduleStatusRoute, async ({ session, params: { id }, body: { status, reason } }) => {
     const at = now();
     const before = (await schedules.list(at)).find((one) => one.id === id);
     if (before === undefined || before.status === "ended") throw new HttpFailure("not_found");

@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { count, flag, id, list, moment, orNull, text } from "#protocol/schema.ts";
 import { publicUserSchema } from "../users.ts";
+import { call, done, record, takes } from "#protocol/call.ts";
+import { fieldBounds } from "#protocol/calls/fields.ts";
 
 /** What a kind is about: it decides the icon, the tab and the setting that applies. */
 export const NOTIFICATION_TYPES = ["challenge", "friend", "reward", "tournament", "system"] as const;
@@ -61,6 +63,9 @@ export const seenForm = v.object({ id });
 /** POST /notifications/unsubscribe */
 export const unsubscribeForm = v.object({ token: text(100) });
 
+/** The longest addresses of known push services have about 700 characters. */
+export const PUSH_ENDPOINT_CHARS_MAX = 1_000;
+
 /** GET /push */
 export const pushKeySchema = v.object({
   public_key: text(128),
@@ -85,3 +90,108 @@ export const newNotificationSchema = v.object({
   pushes: flag,
 });
 export type NewNotificationMessage = Readonly<v.InferOutput<typeof newNotificationSchema>>;
+
+export const unsubscribeCall = call({
+  method: "POST",
+  path: "/api/notifications/unsubscribe",
+  who: "anyone",
+  body: takes<typeof unsubscribeForm>(),
+  answer: done,
+});
+
+const tabs = NOTIFICATION_TABS.join(", ");
+
+const whole = `limit is a whole number from 1 to ${NOTIFICATIONS_PAGE_MAX}`;
+
+export const notificationsQuery = v.object({
+  tab: v.optional(v.picklist(NOTIFICATION_TABS, `tab is one of ${tabs}`), "all"),
+  limit: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, whole)), String(fieldBounds.pageRows)),
+    v.transform(Number),
+    v.minValue(1, whole),
+    v.maxValue(NOTIFICATIONS_PAGE_MAX, whole),
+  ),
+  after: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{0,10}$/, "after is the `next` of an earlier answer")), ""),
+    v.transform((cursor) => (cursor === "" ? null : cursor)),
+  ),
+});
+
+export const notificationsCall = call({
+  method: "GET",
+  path: "/api/notifications",
+  who: "account",
+  query: takes<typeof notificationsQuery>(),
+  answer: record(notificationPageSchema),
+});
+
+export const unreadCall = call({
+  method: "GET",
+  path: "/api/notifications/unread",
+  who: "account",
+  answer: record(unreadSchema),
+});
+
+export const seenCall = call({
+  method: "POST",
+  path: "/api/notifications/seen",
+  who: "account",
+  body: takes<typeof seenForm>(),
+  answer: done,
+});
+
+export const readCall = call({
+  method: "PUT",
+  path: "/api/notifications/:id/read",
+  who: "account",
+  answer: done,
+});
+
+export const readAllCall = call({
+  method: "POST",
+  path: "/api/notifications/read",
+  who: "account",
+  answer: record(allReadSchema),
+});
+
+export const unreadAgainCall = call({
+  method: "POST",
+  path: "/api/notifications/unread",
+  who: "account",
+  body: takes<typeof undoReadForm>(),
+  answer: done,
+});
+
+export const pushKeyCall = call({
+  method: "GET",
+  path: "/api/push",
+  who: "account",
+  answer: record(pushKeySchema),
+});
+
+const endpoint = v.pipe(v.string("a text"), v.minLength(1, "a text"), v.maxLength(PUSH_ENDPOINT_CHARS_MAX, "a text"));
+
+/** A point of P-256, uncompressed, and 16 bytes, both in base64url. */
+const p256dh = v.pipe(v.string("a key"), v.regex(/^B[\w-]{86}=?$/, "a key"));
+
+const auth = v.pipe(v.string("a secret"), v.regex(/^[\w-]{22}={0,2}$/, "a secret"));
+
+export const subscribeBody = v.object({ endpoint, p256dh, auth });
+
+export const subscribeCall = call({
+  method: "PUT",
+  path: "/api/push/subscription",
+  who: "account",
+  body: takes<typeof subscribeBody>(),
+  answer: done,
+});
+
+export const endSubscriptionBody = v.object({ endpoint });
+
+export const endSubscriptionCall = call({
+  method: "DELETE",
+  path: "/api/push/subscription",
+  who: "account",
+  body: takes<typeof endSubscriptionBody>(),
+  answer: done,
+});

@@ -1,24 +1,29 @@
-/** Parameters that several calls take. */
+/** The fields of queries and bodies that several calls take, with their bounds. */
 import * as v from "valibot";
-import { apiLimits } from "./limits.ts";
-import type { Pool } from "#protocol/calls/users.ts";
-import type { MatchId, RoomCode, TournamentId } from "#protocol/ids.ts";
-import { idSchema } from "#protocol/schema.ts";
-import { MATCH_KINDS } from "#protocol/calls/profiles.ts";
+import type { Pool } from "./users.ts";
 
-/** A part of a path that names something. What it names is looked up: an id that cannot be one is not found. */
-const name = v.pipe(v.string(), v.maxLength(apiLimits.pathCharsMax));
-
-export const byId = v.object({ id: name });
-export const byMatchId = v.object({ id: idSchema<MatchId>(name) });
-export const byTournamentId = v.object({ id: idSchema<TournamentId>(name) });
-export const byFile = v.object({ file: name });
-export const byGameId = v.object({ gameId: name });
-export const byGameCode = v.object({ code: idSchema<RoomCode>(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))) });
+export const fieldBounds = {
+  /** A page of a list, and the most one may ask for. */
+  pageRows: 20,
+  pageRowsMax: 100,
+  /** Nobody pages further by hand; a deep offset makes the database count. */
+  offsetMax: 10_000,
+  /** Titles are longer than names; of a longer one the beginning is enough. */
+  prefixCharsMax: 64,
+  /** A sentence or two. */
+  reasonCharsMax: 500,
+  /** A cursor holds a sorted value and an id. */
+  cursorCharsMax: 512,
+  /** The longest name has 32 characters. */
+  searchCharsMax: 32,
+  /** Less would find half of all names. */
+  searchCharsMin: 2,
+} as const;
 
 const whole = "limit and offset are whole numbers";
 
 /** A whole number; one above `max` counts as `max`. */
+/* @__NO_SIDE_EFFECTS__ */
 const count = (fallback: number, max: number, what: string) =>
   v.pipe(
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, whole)), String(fallback)),
@@ -27,16 +32,18 @@ const count = (fallback: number, max: number, what: string) =>
   );
 
 /** The page of a list: so many rows where no `limit` is given. */
-export const page = (rows: number = apiLimits.pageRows) => ({
-  limit: count(rows, Math.max(rows, apiLimits.pageRowsMax), "How many rows"),
-  offset: count(0, apiLimits.offsetMax, "How many rows are left out before them"),
+/* @__NO_SIDE_EFFECTS__ */
+export const page = (rows: number = fieldBounds.pageRows) => ({
+  limit: count(rows, Math.max(rows, fieldBounds.pageRowsMax), "How many rows"),
+  offset: count(0, fieldBounds.offsetMax, "How many rows are left out before them"),
 });
 
 /** How many rows a page of a list has, where `after` and not an offset says which page. */
-export const rowsWanted = (max: number) => count(apiLimits.pageRows, max, "How many rows");
+/* @__NO_SIDE_EFFECTS__ */
+export const rowsWanted = (max: number = fieldBounds.pageRowsMax) => count(fieldBounds.pageRows, max, "How many rows");
 
 /** Where a page begins: the `next` of the page before. */
-export const cursor = v.optional(v.pipe(v.string(), v.maxLength(apiLimits.cursorCharsMax)), "");
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(fieldBounds.cursorCharsMax)), "");
 
 const partOfName = "search is a part of a name";
 
@@ -44,7 +51,7 @@ const partOfName = "search is a part of a name";
 export const search = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
-  v.maxLength(apiLimits.searchCharsMax, partOfName),
+  v.maxLength(fieldBounds.searchCharsMax, partOfName),
   v.regex(/^\P{Cc}*$/u, partOfName),
 );
 
@@ -52,7 +59,7 @@ export const search = v.pipe(
 export const prefix = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
-  v.maxLength(apiLimits.prefixCharsMax, "q is the beginning of a name"),
+  v.maxLength(fieldBounds.prefixCharsMax, "q is the beginning of a name"),
   v.regex(/^\P{Cc}*$/u, "q is the beginning of a name"),
 );
 
@@ -60,25 +67,24 @@ export const prefix = v.pipe(
 export const part = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
-  v.maxLength(apiLimits.prefixCharsMax, "q is a part of a name"),
+  v.maxLength(fieldBounds.prefixCharsMax, "q is a part of a name"),
   v.regex(/^\P{Cc}*$/u, "q is a part of a name"),
 );
 
 /** Why staff do something, in their own words. */
 export const reasonForm = v.object({
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(apiLimits.reasonCharsMax)), ""),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(fieldBounds.reasonCharsMax)), ""),
 });
 
-const searchMin = apiLimits.searchCharsMin;
+const searchMin = fieldBounds.searchCharsMin;
 export const longSearch = v.pipe(search, v.minLength(searchMin, `search has at least ${searchMin} characters`));
 
 /** One of these words; the first where it is not given or empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export const choice = <const T extends string>(first: T, others: readonly T[], sentence: string) =>
   v.pipe(
     v.optional(v.picklist([first, ...others, ""], sentence), first),
     v.transform((word) => (word === "" ? first : (word as T))),
   );
 
-const [allMatches, ...otherMatches] = MATCH_KINDS;
-export const kind = choice(allMatches, otherMatches, `kind is one of ${MATCH_KINDS.join(", ")}`);
 export const pool = choice<Pool>("duel", ["table"], "pool is duel or table");
