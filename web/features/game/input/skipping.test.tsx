@@ -27,11 +27,27 @@ const computerLeads = (computers: readonly number[] = [1], players: 2 | 3 = 2): 
     tableServer.change({ extra: { thinking: 1 } });
   });
 
-// First, because what was learnt stays learnt.
+const hint = () => screen.queryByText("Click or press Space to continue");
+
+// These two come first, because three skips end the hint for the whole file.
+test("the hint on skipping appears only where a press would skip", async () => {
+  localStorage.clear();
+  const sitting = await computerLeads();
+  expect(hint()).not.toBeNull();
+  await sitting.happens(() => sitting.tableServer.become("lost"));
+  expect(hint(), "without a connection").toBeNull();
+  await sitting.happens(() => sitting.tableServer.become("open"));
+  expect(hint()).not.toBeNull();
+  await sitting.happens(() => sitting.tableServer.playNext());
+  expect(hint(), "at the player's own turn").toBeNull();
+  cleanup();
+  await computerLeads([1], 3);
+  expect(hint(), "beside a person").toBeNull();
+});
+
 test("how pauses are skipped is said until it was done three times", async () => {
   localStorage.clear();
   const sitting = await computerLeads();
-  const hint = () => screen.queryByText("Click or press Space to continue");
   for (let taps = 0; taps < 3; taps++) {
     expect(hint()).not.toBeNull();
     await sitting.happens(() => fireEvent.click(felt()));

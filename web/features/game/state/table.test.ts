@@ -349,6 +349,15 @@ describe("a finished trick", () => {
     expect([state().heldTrick, changes.at(-1)?.gathered]).toEqual([1, null]);
   });
 
+  test("no card moves to the slots where no trick lies in the middle", () => {
+    tableServer.deal();
+    tableServer.playNext();
+    const gathered: number[] = [];
+    table.animateWith({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick) > 0, cut: () => undefined });
+    table.finishHandEnd();
+    expect([gathered, state().heldTrick, state().departing]).toEqual([[], null, null]);
+  });
+
   test("the last one stays under the crown", () => {
     vi.useFakeTimers();
     toLastCardOfTrick(5);
