@@ -8,6 +8,7 @@ import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import { authenticatorCode } from "#tests/support/authenticator.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { promote, staffMember } from "#tests/support/staff.ts";
 import { twoFactorLimits } from "./limits.ts";
 
@@ -295,15 +296,27 @@ describe("a session from before, opened by the password alone", () => {
     expect((await rest.ask("/api/users/me", { token: ama.token })).status).toBe(200);
   });
 
+  /** A match of two players who show their matches to nobody. */
+  async function hiddenMatch(): Promise<string> {
+    const players = [await rest.guest(), await rest.guest()];
+    await rest.server.store.matches.finish(finishedMatch(7, players, { endedAt: Date.now() }));
+    const { json } = await rest.ask("/api/matchhistory/recent", { token: players[0]?.token });
+    return (json as { id: string }[])[0]?.id ?? "";
+  }
+
   test("of staff is let into nothing of the staff's before a code", async () => {
     await promote(rest, ama, "moderator");
     const users = (token: string) => rest.ask("/api/admin/users", { token });
     expect(await users(stranger.token)).toMatchObject(needed);
+    const hidden = await hiddenMatch();
+    const match = (token: string) => rest.ask(`/api/matches/${hidden}`, { token });
+    expect((await match(stranger.token)).status).toBe(404);
     const mine = await rest.ask("/api/auth/two-factor", { token: stranger.token });
     expect(mine.json).toMatchObject({ is_on: true, owes_code: true });
     const ticket = await ticketOf(call("confirm", { password: ama.password }, stranger));
     expect((await call("two-factor/confirm", { ticket, code: code(app) }, stranger)).status).toBe(204);
     expect((await users(stranger.token)).status).toBe(200);
+    expect((await match(stranger.token)).status).toBe(200);
     // However old it is.
     await age(stranger.token);
     expect((await users(stranger.token)).status).toBe(200);

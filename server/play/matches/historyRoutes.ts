@@ -15,7 +15,7 @@ import {
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import { type MatchStore, matchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { hasRole } from "#protocol/calls/users.ts";
+import { mayActAs, type StaffDependencies } from "#server/base/api/staff.ts";
 import { openProfile, type ProfileViewStores } from "#server/people/profiles/visibleProfile.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
@@ -78,8 +78,10 @@ const matchRecord = (match: StoredMatch, viewer: string | null): MatchRecord => 
   players: match.players.map(matchPlayer),
 });
 
-interface HistoryDependencies {
-  readonly store: MatchAndProfileStores & ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
+interface HistoryDependencies extends StaffDependencies {
+  readonly store: StaffDependencies["store"] &
+    MatchAndProfileStores &
+    ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
 }
 
 /** Why the match counted less for the viewer; the viewer is not told about the other players. */
@@ -95,7 +97,7 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
 });
 
 /** Finished matches: the user's own, and details that others show the user. */
-export function historyRoutes(serve: Serve, { store }: HistoryDependencies): void {
+export function historyRoutes(serve: Serve, { store, twoFactor }: HistoryDependencies): void {
   serve(historyRoute, async ({ session: { user }, query: { kind, ...page } }) => {
     const matches = await store.matches.ofUser(user.id, page, { kind });
     return matches.map((match) => ownMatch(match, user.id));
@@ -106,11 +108,13 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
     return matches.map((match) => ownMatch(match, user.id));
   });
 
-  serve(matchRoute, async ({ session: { user }, params: { id } }) => {
+  serve(matchRoute, async ({ session, params: { id } }) => {
+    const { user } = session;
     const match = await store.matches.find(id);
-    // A match that is hidden is answered like one that does not exist.
-    // Moderators see all: a report leads to its match.
-    const isSeen = match !== undefined && (hasRole(user.role, "moderator") || (await mayBeSeen(store, match, user.id)));
+    // A hidden match is answered like one that does not exist. Moderators see all: a report leads to its match.
+    const isSeen =
+      match !== undefined &&
+      ((await mayBeSeen(store, match, user.id)) || (await mayActAs(session, "moderator", { store, twoFactor })));
     if (!isSeen) throw new HttpFailure("not_found");
     const replay = await store.matches.replay(match.id);
     if (replay === undefined) throw new HttpFailure("not_found");
