@@ -2,7 +2,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import { frame as speak } from "#protocol/frames/codec.ts";
 import { Channel } from "#server/play/chat/channel.ts";
-import { StatusFeed } from "#server/staff/overview/statusFeed.ts";
+import { StatusFeed } from "#server/staff/overview/systemStatus.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";

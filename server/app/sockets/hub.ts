@@ -6,7 +6,7 @@ import type { ConnectionBounds } from "#server/base/core/connectionBounds.ts";
 import type { DirectMessages } from "#server/people/messages/directMessages.ts";
 import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { LiveStreams } from "#server/events/overlays/liveStreams.ts";
-import type { StatusFeed } from "#server/staff/overview/statusFeed.ts";
+import type { StatusFeed } from "#server/staff/overview/systemStatus.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import type { RateName, RateLimiter } from "#server/base/rateLimits/rates.ts";
 import type { Clock } from "#server/base/core/clock.ts";

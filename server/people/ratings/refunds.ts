@@ -3,6 +3,7 @@
  * and losses against it taken together, in each pool.
  */
 import { REFUND_MS } from "#engine/ratings.ts";
+import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -47,7 +48,7 @@ const matchesPerQuery = 200;
  * Gives the points back, inside the transaction of the ban. A point is given back once: a second ban counts from the
  * refund before.
  */
-export async function refundPoints(trx: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
+async function refundPoints(trx: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
   const banned_id = rowId(bannedId) ?? 0;
   const before = await trx("rating_refunds").where("banned_id", banned_id).orderBy("at", "desc").first("at");
   const since = Math.max(at - REFUND_MS, before?.at ?? 0);
@@ -76,4 +77,19 @@ export async function refundsOf(knex: TypedKnex, bannedId: string, at: number): 
     .where({ banned_id: rowId(bannedId) ?? 0, at })
     .orderBy(["user_id", "pool"]);
   return rows.map(({ user_id, pool, points }) => ({ userId: String(user_id), pool, points }));
+}
+
+const rounded = (points: number): string => String(Math.max(1, Math.round(points)));
+
+/** Gives the points back inside the transaction of the ban, and notifies all of them and the banned player. */
+export async function refundLosses(trx: TypedKnex, bannedId: number, at: number): Promise<void> {
+  const refunds = await refundPoints(trx, String(bannedId), at);
+  for (const { userId, pool, points } of refunds) {
+    const values = { pool, points: rounded(points) };
+    const cause = `refund ${bannedId} ${pool} ${at}`;
+    await addWithin(trx, [Number(userId)], { kind: "points_refunded", values, cause }, at);
+  }
+  if (refunds.length === 0) return;
+  const values = { opponents: String(new Set(refunds.map(({ userId }) => userId)).size) };
+  await addWithin(trx, [bannedId], { kind: "opponents_refunded", values, cause: `refunds ${at}` }, at);
 }

@@ -11,10 +11,10 @@ import {
   ownAppealsCall,
 } from "#protocol/calls/appeals.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
-import type { AppealTickets } from "#server/staff/sanctions/appealTickets.ts";
+import type { AppealTickets } from "#server/staff/sanctions/appealKeys.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
-import type { AppealPages } from "./appealPages.ts";
+import type { AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } from "./appealStore.ts";
 import { route } from "#server/base/api/declare.ts";
 

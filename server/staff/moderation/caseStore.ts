@@ -17,8 +17,7 @@ import {
 import type { ReportReason } from "#protocol/calls/reports.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { moderationLimits } from "./limits.ts";
-import { shownEarlier, shownReports } from "./shownReports.ts";
-import { namedWith, type UserNames, userNames, whereNameBegins } from "./userNames.ts";
+import { shownEarlier, shownReports, namedWith, type UserNames, userNames, whereNameBegins } from "./shownReports.ts";
 
 export interface CaseFilter {
   /** The beginning of the player's name; empty for all. */

@@ -1,9 +1,15 @@
-/** What a decision says besides its reason: the rule that was broken, and the words for those who are told. */
+/**
+ * The words of a decision besides its reason: the rule that was broken, and the answer to the players who reported or
+ * appealed.
+ */
 import * as v from "valibot";
 import { LOCALES, type Locale } from "#protocol/calls/accounts.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
 import { SANCTION_REASONS } from "#protocol/calls/sanctions.ts";
 import { decodeText, text } from "#server/protocol/schema.ts";
+import { HttpFailure } from "#server/base/api/failure.ts";
+import { writtenText } from "#server/base/core/writtenText.ts";
+import type { ReplyStore } from "./replyStore.ts";
 
 const words = text(moderationChars.answer);
 
@@ -16,7 +22,7 @@ export const decisionWordsSchema = v.object({
 export type DecisionWords = Readonly<v.InferOutput<typeof decisionWordsSchema>>;
 
 /** The same words for readers of every language. */
-export const inAllLanguages = (said: string): NonNullable<DecisionWords["answer"]> => ({
+const inAllLanguages = (said: string): NonNullable<DecisionWords["answer"]> => ({
   en: said,
   es: said,
   fr: said,
@@ -28,3 +34,26 @@ export const storedWords = (stored: string | null): DecisionWords =>
 
 /** The language in which a user is written to. */
 export const localeOf = (locale: string | null): Locale => LOCALES.find((each) => each === locale) ?? "en";
+
+interface Answered {
+  readonly reply_id: string | null;
+  readonly answer: string;
+}
+
+/**
+ * The answer for the players: a canned reply in the language of each, or the moderator's own words.
+ * @throws HttpFailure `bad_request` for a reply that no longer exists
+ */
+export async function answerOf(
+  replies: Pick<ReplyStore, "find">,
+  { reply_id, answer }: Answered,
+): Promise<DecisionWords["answer"]> {
+  if (reply_id === null) {
+    const said = writtenText(answer, moderationChars.answer);
+    return said === null ? null : inAllLanguages(said);
+  }
+  const reply = await replies.find(reply_id);
+  if (reply === undefined) throw new HttpFailure("bad_request", "reply_id: expected a canned reply");
+  const { en, es, fr, de } = reply;
+  return { en, es, fr, de };
+}

@@ -1,4 +1,7 @@
-/** What the server itself knows of a report: the chat lines of the place, marked, and the match. */
+/**
+ * Evidence of reports: the chat lines of the place, marked, and the match, as the server knows them. It is stored with the
+ * report and deleted some time after the decision.
+ */
 import * as v from "valibot";
 import type { RoomCode } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
@@ -10,7 +13,9 @@ import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { ReportPlace } from "#protocol/calls/reports.ts";
 import { address, flag, id, list, moment, text, username } from "#server/protocol/schema.ts";
-import { moderationLimits } from "./limits.ts";
+import { moderationLimits, signalLimits } from "./limits.ts";
+import type { Database } from "#server/base/db/database.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 
 export interface EvidenceDependencies {
   readonly store: {
@@ -133,3 +138,64 @@ export function linesAround(lines: readonly SaidLine[], reportedId: string): Evi
     is_reported: line.userId === reportedId,
   }));
 }
+
+/** Deletes evidence, the words of appeals and old signals, some time after the decision. */
+export interface EvidenceStore {
+  /** Resolves to how many rows were changed or deleted. `at` is epoch milliseconds. */
+  forget(at: number): Promise<number>;
+}
+
+const forgottenText = JSON.stringify(forgottenEvidence);
+
+/** Removes evidence and details of reports that were decided before. */
+async function forgetEvidence(database: Database, before: number): Promise<number> {
+  let forgotten = 0;
+  for (let after = 0; ; ) {
+    const ids = await database.run((knex) =>
+      knex("report_decisions")
+        .where("id", ">", after)
+        .where("at", "<", before)
+        .whereNull("undone_at")
+        .orderBy("id")
+        .limit(moderationLimits.sweepRows)
+        .pluck("id"),
+    );
+    const last = ids.at(-1);
+    if (last === undefined) return forgotten;
+    forgotten += await database.run(async (knex) => {
+      const reports = await knex("reports")
+        .whereIn("decision_id", ids)
+        .whereNot("evidence", forgottenText)
+        .orderBy("id")
+        .pluck("id");
+      return reports.length === 0
+        ? 0
+        : knex("reports").whereIn("id", reports).update({ evidence: forgottenText, details: "" });
+    });
+    after = last;
+  }
+}
+
+async function forgetAppeals(knex: TypedKnex, before: number): Promise<number> {
+  const ids = await knex("appeals")
+    .where("decided_at", "<", before)
+    .whereNot("text", "")
+    .orderBy("id")
+    .limit(moderationLimits.sweepRows)
+    .pluck("id");
+  return ids.length === 0 ? 0 : knex("appeals").whereIn("id", ids).update({ text: "" });
+}
+
+export const evidenceStore = (database: Database): EvidenceStore => ({
+  forget: async (at) => {
+    const before = at - moderationLimits.evidenceKeptMs;
+    const reports = await forgetEvidence(database, before);
+    const appeals = await database.run((knex) => forgetAppeals(knex, before));
+    const signals = await database.run((knex) =>
+      knex("signals")
+        .where("last_at", "<", at - signalLimits.keptMs)
+        .del(),
+    );
+    return reports + appeals + signals;
+  },
+});

@@ -4,7 +4,7 @@
  */
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
-import type { AppealPages } from "./appealPages.ts";
+import type { AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { moderationLimits, signalLimits } from "./limits.ts";
 import type { SignalStore } from "./signalStore.ts";
 import type { DueDecision, TellingStore } from "./telling.ts";

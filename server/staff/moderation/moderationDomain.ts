@@ -1,12 +1,12 @@
 /** Moderation: reports, cases and their decisions, appeals, and the signals that the server finds by itself. */
 import { domain } from "#server/base/domain.ts";
-import { appealPages } from "./appealPages.ts";
+import { appealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { appealRoutes } from "./appealRoutes.ts";
 import { appealStore } from "./appealStore.ts";
 import { caseRoutes } from "./caseRoutes.ts";
 import { caseStore } from "./caseStore.ts";
 import { decisionStore } from "./decisionStore.ts";
-import { evidenceStore } from "./evidenceStore.ts";
+import { evidenceStore } from "./evidence.ts";
 import { replyRoutes } from "./replyRoutes.ts";
 import { replyStore } from "./replyStore.ts";
 import { reportRoutes } from "./reportRoutes.ts";

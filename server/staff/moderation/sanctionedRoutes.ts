@@ -1,3 +1,6 @@
+/**
+ * Decisions that impose or lift a sanction. The report or appeal, the sanction and the admin log change in one transaction.
+ */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -6,18 +9,18 @@ import { type BanForm, banForm, decideAppealForm, type ResolveForm, resolveForm 
 import { sanctionLimits } from "#server/staff/sanctions/limits.ts";
 import { longestMs } from "#server/staff/sanctions/permissions.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
-import type { NewSanction } from "#server/staff/sanctions/sanctionStore.ts";
+import type { NewSanction, SanctionRefusal } from "#server/staff/sanctions/sanctionStore.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
-import { answerOf } from "./answers.ts";
-import { type AppealStore, isHolding } from "./appealStore.ts";
-import { type CaseDependencies, caseRefusals } from "./caseRoutes.ts";
-import { type DecisionRefusal, grantAppeal, resolveWithSanction } from "./caseSanctions.ts";
-import type { ReportDecision } from "./decisionStore.ts";
-import { mayDecide } from "./knownCase.ts";
+import { answerOf } from "./decisions.ts";
+import { type AppealDecision, type AppealStore, decideAppeal, isHolding } from "./appealStore.ts";
+import { type CaseDependencies, caseRefusals, mayDecide } from "./caseRoutes.ts";
+import { type CaseRefusal, decideReports, type ReportDecision } from "./decisionStore.ts";
 import type { Moderation } from "./moderation.ts";
 import { byId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 import { banReportedCall, decideAppealCall, resolveCaseCall } from "#protocol/calls/moderationCalls.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 
 export const resolveCaseRoute = route(resolveCaseCall, {
   summary:
@@ -45,6 +48,71 @@ export const decideAppealRoute = route(decideAppealCall, {
   refusals: ["claimed", "already_decided", "own_case", "bad_request"],
   limits: ["moderate"],
 });
+
+type DecisionRefusal = CaseRefusal | SanctionRefusal;
+
+/** Undoes the transaction of a sanction because its report or appeal cannot be decided. */
+class Undone extends Error {
+  readonly refusal: CaseRefusal;
+
+  constructor(refusal: CaseRefusal) {
+    super("the case cannot be decided");
+    this.name = "Undone";
+    this.refusal = refusal;
+  }
+}
+
+interface Changes {
+  readonly sanctions: Pick<Sanctions, "impose" | "lift">;
+}
+
+type Change = (
+  also: (trx: TypedKnex, sanction: { readonly id: string }) => Promise<void>,
+) => Promise<Result<unknown, SanctionRefusal>>;
+
+/** Makes a change of a sanction together with a decision; both or none. */
+async function together(
+  change: Change,
+  decide: (trx: TypedKnex, sanctionId: string) => Promise<Result<string, CaseRefusal>>,
+): Promise<Result<string, DecisionRefusal>> {
+  let decisionId = "";
+  try {
+    const done = await change(async (trx, { id }) => {
+      const decided = await decide(trx, id);
+      if (!decided.ok) throw new Undone(decided.error);
+      decisionId = decided.value;
+    });
+    return done.ok ? ok(decisionId) : done;
+  } catch (error) {
+    if (error instanceof Undone) return fail(error.refusal);
+    throw error;
+  }
+}
+
+/** Resolves reports with a sanction of their player. */
+const resolveWithSanction = (
+  { sanctions }: Changes,
+  decision: Omit<ReportDecision, "sanctionId">,
+  sanction: NewSanction,
+): Promise<Result<string, DecisionRefusal>> =>
+  together(
+    (also) => sanctions.impose(sanction, also),
+    (trx, sanctionId) => decideReports(trx, { ...decision, sanctionId }),
+  );
+
+/** Grants an appeal: lifts its sanction, where it still holds. */
+async function grantAppeal(
+  { sanctions, appeals }: Changes & { readonly appeals: Pick<AppealStore, "decide"> },
+  decision: AppealDecision,
+  lifted: { readonly sanctionId: string; readonly by: User; readonly isHolding: boolean },
+): Promise<Result<string, DecisionRefusal>> {
+  if (!lifted.isHolding) return appeals.decide(decision);
+  const { sanctionId, by } = lifted;
+  return together(
+    (also) => sanctions.lift({ sanctionId, by, details: decision.reason, isAnswer: true, at: decision.at }, also),
+    (trx) => decideAppeal(trx, decision),
+  );
+}
 
 interface SanctionedDependencies extends CaseDependencies {
   readonly store: CaseDependencies["store"] & { readonly appeals: AppealStore };
@@ -117,7 +185,6 @@ async function resolveWith(deps: SanctionedDependencies, resolution: Resolution)
   return done.value;
 }
 
-/** Decisions that change a player's sanctions. */
 export function sanctionedRoutes(serve: Serve, deps: SanctionedDependencies): void {
   const { store, now } = deps;
 

@@ -11,7 +11,7 @@ import type { Signal, SignalKind, SignalPage, SignalStatus } from "#protocol/cal
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { signalLimits } from "./limits.ts";
-import { userNames } from "./userNames.ts";
+import { userNames } from "./shownReports.ts";
 
 export interface SignalFilter {
   readonly status: SignalStatus | "all";

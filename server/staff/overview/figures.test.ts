@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { dayOf } from "#server/base/db/addDailyCount.ts";
-import type { Count } from "./dailyCountStore.ts";
+import type { Count } from "./dailyCounts.ts";
 import { Figures } from "./figures.ts";
 import { overviewLimits } from "./limits.ts";
 

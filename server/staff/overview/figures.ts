@@ -2,8 +2,7 @@
 import type { Clock } from "#server/base/core/clock.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { AnalyticsEvent, CountEvent } from "#protocol/calls/analytics.ts";
-import type { DailyCountStore } from "./dailyCountStore.ts";
-import { DailyCounts } from "./dailyCounts.ts";
+import { DailyCounts, type DailyCountStore } from "./dailyCounts.ts";
 import { overviewLimits } from "./limits.ts";
 
 /** The measures besides the events. `gem_fees`, `gem_prizes` and `tournament_players` are those of tournaments. */

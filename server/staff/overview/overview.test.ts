@@ -7,8 +7,8 @@ import { FakeClock } from "#tests/support/fakeClock.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { dayOf, startOf } from "#server/base/db/addDailyCount.ts";
-import type { DailyCount } from "./dailyCountStore.ts";
-import { changeOf, overviewOf } from "./overview.ts";
+import type { DailyCount } from "./dailyCounts.ts";
+import { changeOf, overviewOf } from "./overviewRoutes.ts";
 
 let place: RestPlace;
 let rest: RestServer;

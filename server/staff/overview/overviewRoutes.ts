@@ -1,15 +1,18 @@
+/** The overview of the dashboard: figures of the last days, compared with as many days before. */
 import type { Serve } from "#server/base/api/serve.ts";
-import type { CountEvent, Opened } from "#protocol/calls/analytics.ts";
+import { ANALYTICS_EVENTS, type AnalyticsEvent, type CountEvent, type Opened } from "#protocol/calls/analytics.ts";
 import {
+  type Figure,
   type Overview,
   type OverviewDays,
   overviewCall,
   appOpenCall,
   overviewQuery,
 } from "#protocol/calls/overview.ts";
-import { type DailyCountStore, dailyCountStore } from "./dailyCountStore.ts";
+import { type Count, type DailyCount, type DailyCountStore, dailyCountStore } from "./dailyCounts.ts";
 import { overviewLimits } from "./limits.ts";
-import { overviewOf } from "./overview.ts";
+import { dayOf, startOf } from "#server/base/db/addDailyCount.ts";
+import { eventMeasure, type Measure } from "./figures.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
@@ -60,3 +63,101 @@ export const overviewDomain = domain({
   stores: (database) => ({ dailyCounts: dailyCountStore(database) }),
   routes: [overviewRoutes],
 });
+
+interface OverviewAsked {
+  readonly days: OverviewDays;
+  readonly at: number;
+  /** Matches that run now. */
+  readonly running: number;
+}
+
+type AnyMeasure = Measure | ReturnType<typeof eventMeasure>;
+
+/** By how many percent a figure differs from the one before; null where there was none. */
+export const changeOf = (value: number, before: number): number | null =>
+  before === 0 ? null : Math.round((1000 * (value - before)) / Math.abs(before)) / 10;
+
+const figure = (value: number, before: number): Figure => ({ value, change: changeOf(value, before) });
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** One value a day of each measure, over the period before and the period itself. */
+class Days {
+  readonly #days: number;
+  readonly #first: number;
+  readonly #values = new Map<string, number[]>();
+
+  constructor(rows: readonly DailyCount[], days: number, first: number) {
+    this.#days = days;
+    this.#first = first;
+    for (const { day, measure, total } of rows) {
+      const values = this.#values.get(measure) ?? this.#none();
+      values[day - first] = total;
+      this.#values.set(measure, values);
+    }
+  }
+
+  /** Of the period. */
+  of(measure: AnyMeasure): readonly number[] {
+    return (this.#values.get(measure) ?? this.#none()).slice(this.#days);
+  }
+
+  /** Of as many days before it. */
+  before(measure: AnyMeasure): readonly number[] {
+    return (this.#values.get(measure) ?? this.#none()).slice(0, this.#days);
+  }
+
+  get from(): number {
+    return startOf(this.#first + this.#days);
+  }
+
+  #none(): number[] {
+    return Array<number>(2 * this.#days).fill(0);
+  }
+}
+
+/** The figures of the last `days` days, compared with as many days before. */
+export async function overviewOf(
+  store: Pick<DailyCountStore, "totals" | "parts" | "accounts">,
+  { days, at, running }: OverviewAsked,
+): Promise<Overview> {
+  const today = dayOf(at);
+  const first = today - 2 * days + 1;
+  const [rows, parts, accounts] = await Promise.all([
+    store.totals(first, today),
+    store.parts(today - days + 1, today),
+    store.accounts(),
+  ]);
+  const counts = new Days(rows, days, first);
+  const signUps = counts.of("signups");
+  const samples = sum(counts.of("running_samples"));
+  const gems = (of: (measure: Measure) => readonly number[]): number => sum(of("gem_fees")) - sum(of("gem_prizes"));
+  const waits = counts.of("queue_waits");
+  return {
+    from: counts.from,
+    days,
+    totalUsers: figure(accounts, Math.max(0, accounts - sum(signUps))),
+    activeGames: figure(running, samples === 0 ? 0 : sum(counts.of("running")) / samples),
+    tournamentPlayers: figure(sum(counts.of("tournament_players")), sum(counts.before("tournament_players"))),
+    revenue: figure(
+      gems((measure) => counts.of(measure)),
+      gems((measure) => counts.before(measure)),
+    ),
+    sign_ups: signUps,
+    active_players: counts.of("active"),
+    matches: counts.of("matches"),
+    queue_wait_ms: counts.of("queue_wait_ms").map((ms, day) => meanOf(ms, waits[day] ?? 0)),
+    events: Object.fromEntries(
+      ANALYTICS_EVENTS.map((event) => [event, counts.of(eventMeasure(event))] as const),
+    ) as Record<AnalyticsEvent, readonly number[]>,
+    event_fields: parts.flatMap(fieldsOf),
+  };
+}
+
+const meanOf = (total: number, count: number): number | null => (count === 0 ? null : Math.round(total / count));
+
+/** `event:game_ended`, `won=true` as the count of one value of one field. */
+function fieldsOf({ measure, part, total }: Count): Overview["event_fields"] {
+  const event = ANALYTICS_EVENTS.find((each) => eventMeasure(each) === measure);
+  const [field = "", value = ""] = part.split("=");
+  return event === undefined ? [] : [{ event, field, value, count: total }];
+}

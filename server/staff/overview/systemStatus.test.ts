@@ -3,8 +3,7 @@ import type { User } from "#server/base/db/records.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { overviewLimits } from "./limits.ts";
-import { StatusFeed } from "./statusFeed.ts";
-import { SystemMeter } from "./systemStatus.ts";
+import { SystemMeter, StatusFeed } from "./systemStatus.ts";
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();

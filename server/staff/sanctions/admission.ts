@@ -1,7 +1,7 @@
 /** Who may come in: users whom no sanction keeps out, and new guests from networks that are not closed to them. */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Admission } from "#server/people/sessions/startSession.ts";
-import type { AppealTickets } from "./appealTickets.ts";
+import type { AppealTickets } from "./appealKeys.ts";
 import type { GuestNetworkStore } from "./guestNetworkStore.ts";
 import { sanctionNotice, type Sanctions } from "./sanctions.ts";
 

@@ -9,7 +9,7 @@ import { sanctionNotice, type Sanctions } from "./sanctions.ts";
 import { type SanctionRefusal, sanctionStore } from "./sanctionStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { guestNetworkStore } from "./guestNetworkStore.ts";
-import { appealTickets } from "./appealTickets.ts";
+import { appealTickets } from "./appealKeys.ts";
 import { route } from "#server/base/api/declare.ts";
 import {
   banCall,

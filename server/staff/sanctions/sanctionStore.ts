@@ -13,7 +13,7 @@ import type { Role } from "#protocol/calls/users.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { hasOtherAdministrator } from "#server/people/roles/roles.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
-import { refundLosses } from "./refundLosses.ts";
+import { refundLosses } from "#server/people/ratings/refunds.ts";
 import { sanctionLimits } from "./limits.ts";
 import { type Imposed, mayImpose, mayLift, type Someone } from "./permissions.ts";
 

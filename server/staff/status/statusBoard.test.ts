@@ -4,8 +4,7 @@ import { COMPONENTS, type StatusComponent } from "#protocol/calls/status.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { dayMs, statusLimits } from "./limits.ts";
-import { type Probe, StatusBoard } from "./statusBoard.ts";
-import { statusFile } from "./statusFile.ts";
+import { type Probe, StatusBoard, statusFile } from "./statusBoard.ts";
 import type { DayCount, StatusStore } from "./statusStore.ts";
 
 /** After what follows at once. */

@@ -1,13 +1,22 @@
 /**
- * Checks the parts of the server every minute, counts the checks by day, and keeps what the status page shows in memory
- * and in a file. The page needs no database: while that is away its checks fail, and what was counted waits.
+ * Checks the parts of the server every minute and counts the checks by day. What the status page shows is in memory and in
+ * a file of DATA_DIR, so the page needs no database: while that is away its checks fail, and the counts wait.
  */
-import type { Clock } from "#server/base/core/clock.ts";
-import { within } from "#server/base/core/clock.ts";
-import { COMPONENTS, type ComponentState, type ServerStatus, type StatusComponent } from "#protocol/calls/status.ts";
+import { type Clock, within } from "#server/base/core/clock.ts";
+import {
+  COMPONENTS,
+  type ComponentState,
+  type ServerStatus,
+  type StatusComponent,
+  incidentsSchema,
+} from "#protocol/calls/status.ts";
 import { dayMs, statusLimits } from "./limits.ts";
-import type { StatusFile } from "./statusFile.ts";
 import type { DayCount, StatusStore } from "./statusStore.ts";
+import { readFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { count, decodeText, list, moment, orNull } from "#protocol/schema.ts";
 
 /** A check: resolves where the part works, rejects where it does not. */
 export type Probe = () => Promise<unknown>;
@@ -186,4 +195,46 @@ export class StatusBoard {
     }
     this.#days.forget(first);
   }
+}
+
+const fileName = "status.json";
+/** Ninety days of six components, and as many that wait for the database. */
+const countsMax = 2_000;
+
+const dayCounts = list(
+  v.object({ day: count(), component: v.picklist(COMPONENTS), checks: count(), failed: count() }),
+  countsMax,
+);
+
+const keptSchema = v.object({
+  checkedAt: orNull(moment),
+  days: dayCounts,
+  /** Counted and not yet in the database; they are among `days`. */
+  pending: dayCounts,
+  incidents: incidentsSchema,
+});
+type KeptStatus = Readonly<v.InferOutput<typeof keptSchema>>;
+
+interface StatusFile {
+  /** Null without a readable file. */
+  read(): KeptStatus | null;
+  write(kept: KeptStatus): Promise<void>;
+}
+
+export function statusFile(dataDir: string): StatusFile {
+  const path = join(dataDir, fileName);
+  return {
+    read: () => {
+      try {
+        return decodeText(keptSchema, readFileSync(path, "utf8"));
+      } catch {
+        return null;
+      }
+    },
+    write: async (kept) => {
+      // Whole or not at all: a server that is killed leaves the file before.
+      await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
 }

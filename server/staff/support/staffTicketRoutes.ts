@@ -12,8 +12,7 @@ import {
 import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
 import { type Person, type StaffTicketStore, type TicketWithPeople, staffTicketStore } from "./staffTicketStore.ts";
 import type { Support } from "./support.ts";
-import { supportTicket } from "./ticketRows.ts";
-import { cursorIn, cursorText } from "./ticketSearch.ts";
+import { supportTicket, cursorIn, cursorText } from "./ticketRows.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
 import { domain } from "#server/base/domain.ts";
 import { ticketStore } from "./ticketStore.ts";

@@ -8,8 +8,17 @@ import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
-import { addMessage, heldTicket, messagesOf, type StoredMessage, type StoredTicket, ticketOf } from "./ticketRows.ts";
-import { type Cursor, type Matching, matchingWords } from "./ticketSearch.ts";
+import {
+  addMessage,
+  heldTicket,
+  messagesOf,
+  type StoredMessage,
+  type StoredTicket,
+  ticketOf,
+  type Cursor,
+  type Matching,
+  matchingWords,
+} from "./ticketRows.ts";
 
 export interface TicketQuery {
   /** A number, the beginning of a name, of an address or of a subject; empty for all. */

@@ -1,4 +1,7 @@
-/** What follows from a change of a ticket: mails, live delivery, and the notification of an answer. */
+/**
+ * Support tickets: makes them, and notifies after each change: mails, open pages, and the notification of an answer.
+ * ticketRoutes.ts serves players, staffTicketRoutes.ts staff.
+ */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Log } from "#server/base/core/log.ts";
@@ -6,9 +9,39 @@ import type { User } from "#server/base/db/records.ts";
 import type { Mail, Mailer } from "#server/people/mail/mailer.ts";
 import { type Locale, LOCALES } from "#protocol/calls/accounts.ts";
 import type { TicketCategory } from "#protocol/calls/support.ts";
-import type { LiveDesk } from "./liveDesk.ts";
 import type { TicketStore } from "./ticketStore.ts";
 import type { StoredTicket } from "./ticketRows.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import { deskLimits } from "./limits.ts";
+
+/** The staff who take live chats now: they switched it on, and their page repeats it every 30 s. */
+export class LiveDesk {
+  readonly #clock: Pick<Clock, "monotonic">;
+  /** By user, the monotonic time until which the user counts as there. */
+  readonly #until = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, "monotonic">) {
+    this.#clock = clock;
+  }
+
+  set(userId: string, isAvailable: boolean): void {
+    if (!isAvailable) this.#until.delete(userId);
+    else if (this.#until.has(userId) || this.staff.length < deskLimits.staffMax) {
+      this.#until.set(userId, this.#clock.monotonic() + deskLimits.availableMs);
+    }
+  }
+
+  /** The ids of those who are there. */
+  get staff(): readonly string[] {
+    const now = this.#clock.monotonic();
+    for (const [userId, until] of this.#until) if (until <= now) this.#until.delete(userId);
+    return [...this.#until.keys()];
+  }
+
+  isAvailable(userId: string): boolean {
+    return this.staff.includes(userId);
+  }
+}
 
 /** Who asks: an account, a guest or a visitor. */
 export interface TicketAuthor {

@@ -1,7 +1,7 @@
 /**
- * Lists of users for staff. Every list is a union of parts of one role and one standing, and each part is a range of an
- * index in the wanted order, so no page reads more rows than it shows for each part. A search reads the ranges of names
- * and mail addresses that begin with it.
+ * Users for staff: lists, and facts about one user. Every list is a union of parts of one role and one standing, and each
+ * part is a range of an index in the wanted order, so no page reads more rows than it shows for each part. A search reads
+ * the ranges of names and mail addresses that begin with it.
  */
 import { emailKey } from "#server/people/accounts/proofStore.ts";
 import { cursorOf, type KeysetPosition, readCursor } from "#server/base/api/keyset.ts";
@@ -11,6 +11,7 @@ import type { UserFilter, UserSort } from "#protocol/calls/adminUsers.ts";
 import type { Standing } from "#protocol/calls/sanctions.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { plainEmail } from "#server/base/core/emailAddress.ts";
+import { rowId } from "#server/base/db/rowIds.ts";
 import { nameKey, whereNamed } from "#server/people/users/userStore.ts";
 import { userAdminLimits } from "./limits.ts";
 
@@ -189,4 +190,40 @@ async function count(knex: TypedKnex, filter: UserFilter): Promise<number> {
 export const userListStore = (database: Database): UserListStore => ({
   page: (query) => database.run((knex) => page(knex, query)),
   count: (filter) => database.run((knex) => count(knex, filter)),
+});
+
+/** Facts about one user, besides the user's own record. */
+interface UserFacts {
+  readonly standing: Standing;
+  /** Until when a suspension holds; null without an end or without one. */
+  readonly standingUntil: number | null;
+  readonly hasTwoFactor: boolean;
+  readonly reportsAbout: number;
+  readonly reportsBy: number;
+}
+
+export interface UserFactsStore {
+  /** Undefined for a user who is not there. */
+  of(userId: string): Promise<UserFacts | undefined>;
+}
+
+export const userFactsStore = (database: Database): UserFactsStore => ({
+  of: (userId) =>
+    database.run(async (knex) => {
+      const id = rowId(userId) ?? 0;
+      const [user, twoFactor, about, by] = await Promise.all([
+        knex("users").where("id", id).whereNull("deleted_at").first(["standing", "standing_until"]),
+        knex("two_factor").where("user_id", id).whereNotNull("confirmed_at").first("user_id"),
+        knex("reports").where("reported_id", id).count({ found: "*" }).first(),
+        knex("reports").where("reporter_id", id).count({ found: "*" }).first(),
+      ]);
+      if (user === undefined) return undefined;
+      return {
+        standing: user.standing,
+        standingUntil: user.standing_until,
+        hasTwoFactor: twoFactor !== undefined,
+        reportsAbout: Number(about?.found ?? 0),
+        reportsBy: Number(by?.found ?? 0),
+      };
+    }),
 });
