@@ -38,6 +38,22 @@ export const areas = {
     ],
     withoutTests: [],
   },
+  // Without the parts that work on a database: contract tests are too slow for a run per change.
+  tournaments: {
+    mutate: [
+      "server/events/tournaments/bracket/*.ts",
+      "server/events/tournaments/schedules/localDays.ts",
+      "server/events/tournaments/pages/calendar.ts",
+      "!server/events/tournaments/bracket/simulation.ts",
+      ...sources,
+    ],
+    tests: [
+      "server/events/tournaments/bracket/*.test.ts",
+      "server/events/tournaments/schedules/localDays.test.ts",
+      "server/events/tournaments/pages/calendar.test.ts",
+    ],
+    withoutTests: [],
+  },
 } as const satisfies Readonly<Record<string, MutationArea>>;
 
 export type AreaName = keyof typeof areas;

@@ -5,7 +5,7 @@ import { type MatchKey, matchKey } from "#protocol/ids.ts";
 import { type Bracket, bracketOf } from "./bracket.ts";
 import { groupsOf } from "./groups.ts";
 import type { BracketPlan, MatchResult, Pair, Side } from "./plan.ts";
-import { prizesOf } from "./prizes.ts";
+import { prizesOf, sharesOf } from "./prizes.ts";
 
 const planOf = (format: BracketPlan["format"], players: number, groupSize = 4): BracketPlan => ({
   format,
@@ -276,6 +276,40 @@ describe("places", () => {
     expect(bracket.groups[0]?.at(-1)).toMatchObject({ seed: 1, wins: 1 });
     expect(bracket.out.has(1)).toBe(true);
     expect(matchIn(bracket, matchKey("w1.1"))?.players).not.toContain(1);
+  });
+});
+
+describe("prizes", () => {
+  const over = bracketOf(
+    planOf("single", 4),
+    ["w1.1", "w1.2", "w2.1"].map((key) => result(matchKey(key), 0)),
+  );
+
+  test("there are none before the bracket is over", () => {
+    const open = bracketOf(planOf("single", 4), [result(matchKey("w1.1"), 0)]);
+    expect(open.champion).toBeNull();
+    expect(prizesOf(open, 100)).toEqual([]);
+  });
+
+  test("there are none where nothing is paid out", () => {
+    expect(over.champion).toBe(1);
+    expect(prizesOf(over, 0)).toEqual([]);
+  });
+
+  test("of the smallest pool the champion gets all, and the places without a gem are named", () => {
+    expect(prizesOf(over, 1).map(({ place, gems }) => [place, gems])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+
+  test("are 5, 3 and 2 parts for three players, 5 and 3 for two, and all for one", () => {
+    expect(sharesOf(100, 4)).toEqual([50, 30, 20]);
+    expect(sharesOf(100, 3)).toEqual([50, 30, 20]);
+    expect(sharesOf(80, 2)).toEqual([50, 30]);
+    expect(sharesOf(80, 1)).toEqual([80]);
+    expect(sharesOf(80, 0)).toEqual([80]);
   });
 });
 
