@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DesktopCallName } from "#protocol/calls/desktop.ts";
 import { createAnswers, type CallDependencies, answerCalls } from "./calls.ts";
-import { CallRefused } from "./security/callRefused.ts";
+import { CallRefused } from "./security/sender.ts";
 
 /** Fake dependencies that record each call. */
 function board() {

@@ -14,7 +14,7 @@ import {
 import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/platform/desktop/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";
-import { CallRefused } from "./security/callRefused.ts";
+import { CallRefused } from "./security/sender.ts";
 
 const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
   const made = async (...args: readonly unknown[]): Promise<unknown> => {

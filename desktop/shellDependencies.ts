@@ -1,6 +1,6 @@
 /** Everything that the shell gets: Electron, the built files, and values from the build and the command line. */
 import type { System } from "./log/diagnostics.ts";
-import type { WatchedProcess } from "./log/faultWatch.ts";
+import type { WatchedProcess } from "./log/fault.ts";
 import type { TrayPictures } from "./window/tray.ts";
 import type { Updater } from "./updates/updates.ts";
 import type { Keychain } from "./vault/vault.ts";

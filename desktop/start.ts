@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { privileges } from "./server/appProtocol.ts";
 import { confine, sendNoCertificate } from "./security/confinement.ts";
 import { linkIn, parseLink } from "./links/deepLink.ts";
-import { watchFaults } from "./log/faultWatch.ts";
+import { watchFaults } from "./log/fault.ts";
 import { appId, appName, linkScheme, pageScheme } from "./identity.ts";
 import { LogFile } from "./log/logFile.ts";
 import { Shell } from "./shell.ts";

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Action, Refusal } from "./actions.ts";
+import type { Action, Refusal, MatchEvent } from "./actions.ts";
 import { apply, mayRedeal } from "./apply.ts";
-import { type Card, cardId, cards, pack, parseCard } from "./cards.ts";
+import { type Card, cardId, cards, pack, parseCard, dealIndex } from "./cards.ts";
 import { type MatchConfig, type PlayerCount, rulesPage } from "./config.ts";
-import { dealIndex } from "./deal.ts";
-import type { MatchEvent } from "./events.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 
 /** A deck that deals these hands (by seat, as names), with the rest of the pack in order below. */

@@ -2,10 +2,8 @@
  * The state machine of the game: `apply(state, action)` returns the next state and the events, or the refusal. Pure,
  * synchronous, total: it has an answer for every action and state, and never throws [R16].
  */
-import type { Action, ActionType, Refusal } from "./actions.ts";
-import { type Card, CARDS_IN_HAND } from "./cards.ts";
-import { dealHands, isWeak, isWholePack } from "./deal.ts";
-import type { MatchEvent } from "./events.ts";
+import type { Action, ActionType, Refusal, MatchEvent } from "./actions.ts";
+import { type Card, CARDS_IN_HAND, dealHands, isWeak, isWholePack } from "./cards.ts";
 import { legalCards, winningPlay } from "./legal.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { handPoints } from "./scoring.ts";

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { watchFaults } from "./faultWatch.ts";
+import { watchFaults } from "./fault.ts";
 
 function watched() {
   const [app, main, window] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];

@@ -1,6 +1,15 @@
 /** Checks that a call comes from our own page, in the main frame of the app's window. */
 import { isOwnPage } from "../identity.ts";
 
+/** The error of a refused call. The page sees its text, so it names no reason. */
+export class CallRefused extends Error {
+  override readonly name = "Refused";
+
+  constructor() {
+    super("The call was refused");
+  }
+}
+
 /** The part of Electron's event that names the caller. */
 export interface CallEvent {
   readonly sender: object;

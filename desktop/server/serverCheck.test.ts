@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askServer, stateOf } from "./serverCheck.ts";
+import { askServer, stateOf } from "./serverChoice.ts";
 
 const ours = { socketUrl: "wss://s.example:3001/socket", protocol: 4, google: null, quickMatch: true };
 const asking = (answer: () => Response | Promise<Response>) => askServer(async () => answer(), "https://spar.example");

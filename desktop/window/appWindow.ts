@@ -1,14 +1,13 @@
 /** The app's window: opens it at its last place, watches it, brings it to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
-import type { ContextTarget } from "./contextMenu.ts";
+import type { ContextTarget } from "./menu.ts";
 import type { DesktopEventName, DesktopEvents } from "#protocol/calls/desktop.ts";
 import { eventChannel } from "../channels.ts";
 import { CrashDialog } from "../log/crashDialog.ts";
 import { isOwnPage, pageOrigin } from "../identity.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
-import { watchPlace } from "./windowPlace.ts";
 import type { Words } from "../text/en.ts";
-import { type Bounds, rememberedPlace, type WindowPlace } from "./windowState.ts";
+import { type Bounds, rememberedPlace, type WindowPlace, watchPlace } from "./windowState.ts";
 
 export interface AppWindowDependencies {
   readonly place: JsonFile;

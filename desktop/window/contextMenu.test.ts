@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contextTemplate, type ContextTarget } from "./contextMenu.ts";
+import { contextTemplate, type ContextTarget } from "./menu.ts";
 import { wordsIn } from "../text/words.ts";
 
 const can = { canUndo: false, canCut: true, canCopy: true, canPaste: false, canSelectAll: true, canRedo: false };

@@ -1,5 +1,5 @@
 /** The native menu, in the player's language, with the usual shortcuts of each system. */
-import type { MenuItemConstructorOptions } from "electron";
+import type { MenuItemConstructorOptions, ContextMenuParams } from "electron";
 import type { MenuCommand } from "#protocol/calls/desktop.ts";
 import type { Words } from "../text/en.ts";
 
@@ -143,4 +143,27 @@ export function menuTemplate(dependencies: MenuDependencies): Item[] {
     help,
   ];
   return isMac ? [appMenu(dependencies), ...shared] : shared;
+}
+
+/** The place that was pressed for a context menu. */
+export type ContextTarget = Pick<ContextMenuParams, "isEditable" | "selectionText" | "editFlags">;
+
+/**
+ * The context menu as a template for Electron's `buildFromTemplate`: editing in a field, copying for selected text, empty
+ * elsewhere.
+ */
+export function contextTemplate(pressed: ContextTarget, words: Words): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags: can } = pressed;
+  const copy: MenuItemConstructorOptions = { role: "copy", label: words.copy, enabled: can.canCopy };
+  if (!isEditable) return selectionText.trim() === "" ? [] : [copy];
+  return [
+    { role: "undo", label: words.undo, enabled: can.canUndo },
+    { role: "redo", label: words.redo, enabled: can.canRedo },
+    { type: "separator" },
+    { role: "cut", label: words.cut, enabled: can.canCut },
+    copy,
+    { role: "paste", label: words.paste, enabled: can.canPaste },
+    { type: "separator" },
+    { role: "selectAll", label: words.selectAll, enabled: can.canSelectAll },
+  ];
 }

@@ -1,5 +1,33 @@
 /** Notifications while the window is not in front, and the number on the taskbar or dock. */
 import type { DesktopNotice } from "#protocol/calls/desktop.ts";
+import type { AppWindow } from "./appWindow.ts";
+
+/** Notifications, number and attention as each system shows them. */
+type Electron = Pick<typeof import("electron"), "app" | "Notification" | "nativeImage">;
+
+/** The notices of this system for the app's window. */
+export function systemNotices(electron: Electron, platform: NodeJS.Platform, window: AppWindow): Notices {
+  const { app, Notification, nativeImage } = electron;
+
+  /** Windows shows no number, so the taskbar gets a mark whose description is the number. */
+  const overlay = (count: number): void => {
+    const { pixels, side } = badgeBitmap();
+    const mark = nativeImage.createFromBitmap(Buffer.from(pixels), { width: side, height: side });
+    if (count === 0) window.overlay(null, "");
+    else window.overlay(mark, String(count));
+  };
+
+  return new Notices({
+    isInFront: () => window.isInFront,
+    make: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
+    follow: (path) => {
+      window.show();
+      window.send("notice", path);
+    },
+    flash: (isOn) => window.flash(isOn),
+    badge: (count) => (platform === "win32" ? overlay(count) : void app.setBadgeCount(count)),
+  });
+}
 
 /** A notification of the system. */
 export interface ShownNotice {

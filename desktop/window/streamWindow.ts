@@ -3,10 +3,17 @@ import type { WebContents } from "electron";
 import type { StreamLook } from "#protocol/calls/desktop.ts";
 import { pageOrigin } from "../identity.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
-import { type MovingWindow, watchPlace } from "./windowPlace.ts";
 import { offlineCode } from "./shownTable.ts";
 import { streamSizeMin, streamRatio } from "./windowOptions.ts";
-import { type Bounds, decodePlace, defaultPlace, placeOn, type WindowPlace } from "./windowState.ts";
+import {
+  type Bounds,
+  decodePlace,
+  defaultPlace,
+  placeOn,
+  type WindowPlace,
+  type MovingWindow,
+  watchPlace,
+} from "./windowState.ts";
 
 /** The part of a window that is used; Electron's windows have it. */
 export interface StreamWindow extends MovingWindow {

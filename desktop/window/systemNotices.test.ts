@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AppWindow } from "./appWindow.ts";
-import { systemNotices } from "./systemNotices.ts";
+import { systemNotices } from "./notices.ts";
 
 let happened: unknown[] = [];
 const note =

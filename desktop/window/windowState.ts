@@ -3,6 +3,30 @@ import * as v from "valibot";
 import { decode } from "#server/protocol/schema.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
 
+const settleMs = 500;
+
+/** The part of a window that is watched; Electron's windows have it. */
+export interface MovingWindow extends PlacedWindow {
+  on(event: "move" | "resize" | "close" | "closed", listener: () => void): unknown;
+}
+
+/** Calls `keep` with the window's place after a move has settled and when it closes. A minimized window has none. */
+export function watchPlace(window: MovingWindow, keep: (place: WindowPlace) => void): void {
+  let settling: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    clearTimeout(settling);
+    if (!window.isDestroyed() && !window.isMinimized()) keep(placeOf(window));
+  };
+  const settle = (): void => {
+    clearTimeout(settling);
+    settling = setTimeout(tell, settleMs);
+  };
+  window.on("resize", settle);
+  window.on("move", settle);
+  window.on("close", tell);
+  window.on("closed", () => clearTimeout(settling));
+}
+
 const coordinateMax = 100_000;
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-coordinateMax), v.maxValue(coordinateMax));
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(coordinateMax));
@@ -57,7 +81,7 @@ export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: S
 }
 
 /** The part of a window that is read; Electron's windows have it. */
-export interface PlacedWindow {
+interface PlacedWindow {
   isDestroyed(): boolean;
   isMaximized(): boolean;
   isFullScreen(): boolean;
@@ -65,7 +89,7 @@ export interface PlacedWindow {
   getNormalBounds(): Bounds;
 }
 
-export const placeOf = (window: PlacedWindow): WindowPlace => ({
+const placeOf = (window: PlacedWindow): WindowPlace => ({
   bounds: window.getNormalBounds(),
   isMaximized: window.isMaximized(),
   isFullScreen: window.isFullScreen(),

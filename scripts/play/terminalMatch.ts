@@ -1,11 +1,10 @@
 /** A match in the terminal: seat 0 is the one at the keyboard, computers hold the others. */
-import type { Action } from "#engine/actions.ts";
+import type { Action, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { type Card, pack, parseCard } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import type { MatchEvent } from "#engine/events.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import { type MatchState, perSeat, type Seat, startMatch } from "#engine/state.ts";
 import { type PlayerView, project } from "#engine/view.ts";

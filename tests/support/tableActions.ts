@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { CARDS } from "#engine/cards.ts";
+import { CARDS, shuffledDeck } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
 import { roomCode } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { shuffledDeck } from "#engine/deal.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame", "esi"] as const;
 

@@ -1,8 +1,7 @@
 /** One hand, played again with other cards where a viewer cannot see them; what that viewer is sent must not differ. */
-import type { Card } from "#engine/cards.ts";
+import { type Card, cardOf, slotOf } from "#engine/cards.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import { cardOf, slotOf } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";

@@ -78,13 +78,13 @@ describe("engine purity", () => {
     "const a = b[document];",
     "console.log(1);",
   ])("%s is found", (line) => {
-    expect(count(language.engineImpurities, "engine/deal.ts", line)).toBe(1);
+    expect(count(language.engineImpurities, "engine/cards.ts", line)).toBe(1);
   });
 
   test.each(["a.process;", "const a = { window: 1 };", "Math.max(1, 2);", '"Date.now()"; // Math.random()'])(
     "%s is nothing",
     (line) => {
-      expect(count(language.engineImpurities, "engine/deal.ts", line)).toBe(0);
+      expect(count(language.engineImpurities, "engine/cards.ts", line)).toBe(0);
     },
   );
 
@@ -101,7 +101,7 @@ describe("doc sentences of the engine", () => {
     "// a note\nexport function a() {}",
     "/** Says nothing here. */\nconst b = 1;\nexport function a() {}",
   ])("%s has none", (code) => {
-    expect(count(language.undocumentedEngine, "engine/deal.ts", code)).toBe(1);
+    expect(count(language.undocumentedEngine, "engine/cards.ts", code)).toBe(1);
   });
 
   test.each([
@@ -110,6 +110,6 @@ describe("doc sentences of the engine", () => {
     "export const a = 1;",
     "function a() {}",
   ])("%s needs no other", (code) => {
-    expect(count(language.undocumentedEngine, "engine/deal.ts", code)).toBe(0);
+    expect(count(language.undocumentedEngine, "engine/cards.ts", code)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { pack } from "#engine/cards.ts";
+import { pack, shuffledDeck } from "#engine/cards.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
@@ -9,7 +9,6 @@ import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { anyTableAction, anySetup, friendSetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/base/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
-import { shuffledDeck } from "#engine/deal.ts";
 import { isSeriesOver, type Table } from "./table.ts";
 
 const setup = friendSetup;

@@ -2,9 +2,8 @@
  * The table as a pure machine: folding the actions of the journal gives the table. The room and the restart use the same
  * function, so they cannot disagree.
  */
-import type { Action, Refusal } from "#engine/actions.ts";
+import type { Action, Refusal, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
-import type { MatchEvent } from "#engine/events.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";

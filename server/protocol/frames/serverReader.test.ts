@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { cards } from "#engine/cards.ts";
+import { cards, orderFor } from "#engine/cards.ts";
 import { privateGame } from "#engine/config.ts";
-import { orderFor } from "#engine/deal.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";

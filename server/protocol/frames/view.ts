@@ -5,7 +5,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
-import type { MatchEvent } from "#engine/events.ts";
+import type { MatchEvent } from "#engine/actions.ts";
 import { seatsFor } from "#engine/seating.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";

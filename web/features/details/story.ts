@@ -1,6 +1,5 @@
 /** A finished match as frames to step through, and as the hands that contain them. */
-import type { ActionType } from "#engine/actions.ts";
-import type { MatchEvent } from "#engine/events.ts";
+import type { ActionType, MatchEvent } from "#engine/actions.ts";
 import { type MatchRecord, replaySteps } from "#engine/replay.ts";
 import { type HandResult, type MatchState, type Seat, startMatch, type WonTrick } from "#engine/state.ts";
 

@@ -2,13 +2,11 @@
  * The table server of a match without a connection: the engine answers the messages, the player sits on seat 0, the
  * computer on seat 1. What the table shows comes through the same projection as the server's.
  */
-import type { Action } from "#engine/actions.ts";
+import type { Action, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
-import type { Card } from "#engine/cards.ts";
-import { shuffledDeck } from "#engine/deal.ts";
-import type { MatchEvent } from "#engine/events.ts";
+import { type Card, shuffledDeck } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { type PlayerView, project } from "#engine/view.ts";
 import type { RoomCode } from "#protocol/ids.ts";
