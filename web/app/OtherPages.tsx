@@ -2,8 +2,8 @@ import { lazy, type ReactElement } from "react";
 import { Route, Routes } from "react-router";
 import { ActivitiesPage } from "#web/features/activities/ActivitiesPage.tsx";
 import { AnnouncementPage, AnnouncementsPage } from "#web/features/announcements/AnnouncementsPage.tsx";
+import { NotFound } from "#web/features/info/NotFound.tsx";
 import { CareersPage, TeamPage } from "#web/features/info/TeamPage.tsx";
-import { NotFound } from "#web/features/notFound/NotFound.tsx";
 import { RequireAccount } from "./RequireAccount.tsx";
 
 const AppealPage = lazy(async () => ({

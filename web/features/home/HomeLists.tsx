@@ -10,13 +10,13 @@ import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { homeText } from "./firstPage/text/en.ts";
 import styles from "./HomeLists.module.css";
-import { LiveMatches } from "./live/LiveMatches.tsx";
+import { LiveMatches } from "./LiveMatches.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
 /** The page works without it, so an error is ignored. */
 const HomeTournaments = lazy(() =>
-  import("./tournaments/HomeTournaments.tsx").then(
+  import("./HomeTournaments.tsx").then(
     ({ HomeTournaments: Tournaments }) => ({ default: Tournaments }),
     () => ({ default: () => null }),
   ),

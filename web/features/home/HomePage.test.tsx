@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { matchId } from "#protocol/ids.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import {
   entry,
@@ -15,9 +16,8 @@ import {
   noAnswer,
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
-import { useSession } from "#web/entities/session/session.ts";
 import { HomePage } from "./firstPage/HomePage.tsx";
-import { askAgainMs } from "./live/LiveMatches.tsx";
+import { askAgainMs } from "./LiveMatches.tsx";
 
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 

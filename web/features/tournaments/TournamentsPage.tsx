@@ -16,7 +16,6 @@ import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ownTournamentsQuery } from "./small/calls.ts";
 import smallStyles from "./small/small.module.css";
-import { smallText } from "./small/text/en.ts";
 import styles from "./TournamentsPage.module.css";
 import { tournamentsText } from "./text/en.ts";
 
@@ -30,13 +29,12 @@ const refetchMs = 60_000;
 /** All tournaments that the reader may enter, newest first. */
 export function TournamentsPage(): ReactElement {
   const t = useText(tournamentsText);
-  const small = useText(smallText);
   const { status, search, typed, type, choose, showAll } = useAddress();
   return (
     <Page title={t("title")} lead={t("lead")}>
       <p className={styles.create}>
         <ButtonLink to="/tournaments/new">
-          <Icon name="plus" size={18} /> {small("create")}
+          <Icon name="plus" size={18} /> {t("create")}
         </ButtonLink>
       </p>
       <OwnTournaments />
@@ -138,7 +136,7 @@ function OwnTournaments(): ReactElement | null {
 }
 
 function Own(): ReactElement | null {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const titleId = useId();
   const [own] = useLoaded(ownTournamentsQuery);
   if (own.state !== "ready" || own.value.items.length === 0) return null;

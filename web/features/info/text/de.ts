@@ -89,4 +89,7 @@ export const de: Translation<typeof en> = {
     "Solange dieser Browser seine Daten behält. Löschst du sie, fängst du als neuer Gast an. Registrierst du dich, gehören die Spiele, die du als Gast gespielt hast, zu deinem Konto.",
   faqCheatQ: "Kann jemand meine Karten sehen?",
   faqCheatA: "Nein. Karten werden nur an Spieler gesendet, die sie sehen dürfen, und der Server prüft jeden Zug.",
+  notFoundTitle: "Seite nicht gefunden",
+  notFoundBody: "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen oder der Link unvollständig.",
+  notFoundHome: "Zur Startseite",
 };

@@ -88,6 +88,9 @@ export const en = {
     "As long as this browser keeps its data. If you clear it, you start over as a new guest. If you sign up, the matches you played as a guest move to your account.",
   faqCheatQ: "Can anyone see my cards?",
   faqCheatA: "No. Cards are only ever sent to players who may see them, and the server checks every move.",
+  notFoundTitle: "Page not found",
+  notFoundBody: "There is nothing at this address. The page may have moved, or the link may be incomplete.",
+  notFoundHome: "Go to the home page",
 } as const;
 
 /** Texts of the pages about the product. */

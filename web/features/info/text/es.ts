@@ -89,4 +89,7 @@ export const es: Translation<typeof en> = {
     "Mientras este navegador conserve sus datos. Si los borras, empiezas como un invitado nuevo. Si te registras, las partidas que jugaste como invitado pasan a tu cuenta.",
   faqCheatQ: "¿Puede alguien ver mis cartas?",
   faqCheatA: "No. Las cartas solo se envían a quien puede verlas, y el servidor comprueba cada jugada.",
+  notFoundTitle: "Página no encontrada",
+  notFoundBody: "No hay nada en esta dirección. Quizá la página cambió de lugar o el enlace está incompleto.",
+  notFoundHome: "Ir a la página de inicio",
 };

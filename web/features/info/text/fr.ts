@@ -89,4 +89,7 @@ export const fr: Translation<typeof en> = {
   faqCheatQ: "Quelqu’un peut-il voir mes cartes ?",
   faqCheatA:
     "Non. Les cartes ne sont envoyées qu’aux joueurs qui ont le droit de les voir, et le serveur vérifie chaque coup.",
+  notFoundTitle: "Page introuvable",
+  notFoundBody: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.",
+  notFoundHome: "Aller à l’accueil",
 };

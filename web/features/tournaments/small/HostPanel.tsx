@@ -12,15 +12,15 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { tournamentsText } from "../text/en.ts";
 import { cancelSmall, changeSmall } from "./calls.ts";
 import { SmallFields } from "./SmallFields.tsx";
 import styles from "./small.module.css";
 import { type SmallField, smallFailure, smallFormOf, textsOf } from "./smallForm.ts";
-import { smallText } from "./text/en.ts";
 
 /** For the host of a small tournament that is not over: the link to send, and changing and cancelling it. */
 export function HostPanel({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const [dialog, setDialog] = useState<"edit" | "cancel" | null>(null);
   const { id, title, phase, mine, access, joinCode } = tournament;
   const isOpen = phase === "registration" || phase === "checkIn";
@@ -61,7 +61,7 @@ interface CancelDialogProps {
 
 /** Asks before a tournament is cancelled, because all who registered are told. */
 function CancelDialog({ tournament: { id, title }, onClose }: CancelDialogProps): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const { busy, complaint, complain, submit } = useSubmission();
   const cancel = async (): Promise<void> => {
     const answer = await submit(() => cancelSmall(id));
@@ -91,7 +91,7 @@ const copiedMs = 2_000;
 
 /** The link of a tournament, to copy or to share. */
 function InvitationLink({ title, link }: { readonly title: string; readonly link: string }): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isCopied, setCopied] = useState(false);
@@ -139,7 +139,7 @@ interface EditDialogProps {
 
 /** Changes what may change until the check-in. */
 function EditDialog({ tournament, onClose }: EditDialogProps): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const [texts, setTexts] = useState(() => textsOf(tournament));
   const [wrong, setWrong] = useState<readonly SmallField[]>([]);
   const { busy, complaint, complain, submit } = useSubmission();

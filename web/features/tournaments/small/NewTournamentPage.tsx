@@ -9,15 +9,15 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { tournamentsText } from "../text/en.ts";
 import { makeSmall } from "./calls.ts";
 import { SmallChoices, SmallFields } from "./SmallFields.tsx";
 import styles from "./small.module.css";
 import { newTexts, type SmallField, smallFailure, smallFormOf } from "./smallForm.ts";
-import { smallText } from "./text/en.ts";
 
 /** A player makes a small tournament for friends, or for all with its link. */
 export function NewTournamentPage(): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const navigate = useNavigate();
   const [texts, setTexts] = useState(() => newTexts(serverClock.now()));
   const [wrong, setWrong] = useState<readonly SmallField[]>([]);
@@ -43,7 +43,7 @@ export function NewTournamentPage(): ReactElement {
   };
 
   return (
-    <Page title={t("create")} lead={t("lead", { count: SMALL_PLAYERS_MAX })}>
+    <Page title={t("create")} lead={t("smallLead", { count: SMALL_PLAYERS_MAX })}>
       <form className={styles.form} noValidate onSubmit={(event) => void make(event)}>
         <FormAlert complaint={complaint} />
         <SmallFields texts={texts} wrong={wrong} onChange={setTexts} />

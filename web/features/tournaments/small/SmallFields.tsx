@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
-import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
+import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { formatKeys } from "#web/entities/tournament/faces.ts";
 import { tournamentText } from "#web/entities/tournament/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { tournamentsText } from "../text/en.ts";
 import type { SmallField, SmallTexts } from "./smallForm.ts";
-import { smallText } from "./text/en.ts";
 
 const players = { min: tournamentBounds.playersMin, max: SMALL_PLAYERS_MAX };
 const abouts = { single: "singleAbout", double: "doubleAbout", "round-robin": "roundRobinAbout" } as const;
@@ -21,7 +21,7 @@ interface FieldsProps {
 
 /** What can be changed until the check-in: name, start, number of players. */
 export function SmallFields({ texts, wrong, onChange }: FieldsProps): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const errorOf = (field: SmallField, sentence: string) => wrong.includes(field) && { error: sentence };
   return (
     <>
@@ -59,7 +59,7 @@ export function SmallFields({ texts, wrong, onChange }: FieldsProps): ReactEleme
 
 /** What is fixed once the tournament is made: its format, and who may register. */
 export function SmallChoices({ texts, onChange }: Omit<FieldsProps, "wrong">): ReactElement {
-  const t = useText(smallText);
+  const t = useText(tournamentsText);
   const words = useText(tournamentText);
   return (
     <>

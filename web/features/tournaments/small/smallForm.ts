@@ -11,7 +11,7 @@ import { tournamentFailure } from "#web/entities/tournament/failures.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
-import { smallText } from "./text/en.ts";
+import { tournamentsText } from "../text/en.ts";
 
 export interface SmallTexts {
   readonly name: string;
@@ -72,4 +72,4 @@ const isRefusal = (code: string): code is keyof typeof refusals => Object.hasOwn
 
 /** The sentence for a host whose action failed. */
 export const smallFailure = (failure: ApiFailure): string =>
-  isRefusal(failure.code) ? translate(smallText, refusals[failure.code]) : tournamentFailure(failure);
+  isRefusal(failure.code) ? translate(tournamentsText, refusals[failure.code]) : tournamentFailure(failure);

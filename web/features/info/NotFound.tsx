@@ -2,15 +2,15 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { notFoundText } from "./text/en.ts";
+import { infoText } from "./text/en.ts";
 
 /** The page for an unknown address. */
 export function NotFound(): ReactElement {
-  const t = useText(notFoundText);
+  const t = useText(infoText);
   return (
-    <Page title={t("title")} lead={t("body")} prose>
+    <Page title={t("notFoundTitle")} lead={t("notFoundBody")} prose>
       <ButtonLink to="/" kind="primary">
-        {t("home")}
+        {t("notFoundHome")}
       </ButtonLink>
     </Page>
   );

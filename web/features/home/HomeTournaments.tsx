@@ -5,13 +5,13 @@ import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
 import styles from "./HomeTournaments.module.css";
-import { homeTournamentsText } from "./text/en.ts";
+import { homeListsText } from "./text/en.ts";
 
 const cardsMax = 3;
 
 /** Running tournaments, then those that can be entered; nothing where there is none or the server does not answer. */
 export function HomeTournaments(): ReactElement | null {
-  const t = useText(homeTournamentsText);
+  const t = useText(homeListsText);
   const titleId = useId();
   const [running] = useCursorPages(tournamentsQuery("ongoing"));
   const [coming] = useCursorPages(tournamentsQuery("upcoming"));
@@ -20,8 +20,8 @@ export function HomeTournaments(): ReactElement | null {
   return (
     <section className={styles.tournaments} aria-labelledby={titleId}>
       <header className={styles.top}>
-        <h2 id={titleId}>{t("title")}</h2>
-        <Link to="/tournaments">{t("all")}</Link>
+        <h2 id={titleId}>{t("tournamentsTitle")}</h2>
+        <Link to="/tournaments">{t("allTournaments")}</Link>
       </header>
       <ul className={styles.cards}>
         {shown.map((tournament) => (

@@ -13,7 +13,7 @@ import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { liveQuery } from "./calls.ts";
 import styles from "./LiveMatches.module.css";
-import { liveText } from "./text/en.ts";
+import { homeListsText } from "./text/en.ts";
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */
@@ -21,7 +21,7 @@ export const askAgainMs = 10_000;
 
 /** The number of players online, and matches that can be watched. */
 export function LiveMatches(): ReactElement {
-  const t = useText(liveText);
+  const t = useText(homeListsText);
   const common = useText(sharedText);
   const place = useRef<HTMLDivElement>(null);
   const isInWindow = useIsInWindow(place);
@@ -30,7 +30,7 @@ export function LiveMatches(): ReactElement {
   const online = live.state === "ready" ? t("online", { count: live.value.online }) : null;
   return (
     <div ref={place} className={styles.live}>
-      <Panel title={t("title")} aside={<span className={classes(styles.liveOnline, "figures")}>{online}</span>}>
+      <Panel title={t("liveTitle")} aside={<span className={classes(styles.liveOnline, "figures")}>{online}</span>}>
         {live.state === "loading" ? (
           <SkeletonRows rows={skeletonRows}>
             <Skeleton width="60%" />
@@ -46,8 +46,8 @@ export function LiveMatches(): ReactElement {
 }
 
 function Matches({ matches }: { readonly matches: LiveNow["matches"] }): ReactElement {
-  const t = useText(liveText);
-  if (matches.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
+  const t = useText(homeListsText);
+  if (matches.length === 0) return <EmptyState title={t("liveNone")} hint={t("liveNoneHint")} />;
   return (
     <ul className={styles.liveList}>
       {matches.map((match) => (
@@ -58,7 +58,7 @@ function Matches({ matches }: { readonly matches: LiveNow["matches"] }): ReactEl
 }
 
 function Match({ match: { code, players } }: { readonly match: LiveMatch }): ReactElement {
-  const t = useText(liveText);
+  const t = useText(homeListsText);
   const said = players.map(({ username, score }) => `${username} ${score}`).join(", ");
   return (
     <li className={styles.liveMatch}>

@@ -2,12 +2,14 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
-  title: "Parties en direct",
+  liveTitle: "Parties en direct",
   online_one: "{{count}} joueur en ligne",
   online_many: "{{count}} de joueurs en ligne",
   online_other: "{{count}} joueurs en ligne",
-  none: "Aucune partie pour le moment",
-  noneHint: "Les parties lancées avec « Jouer » se regardent ici.",
+  liveNone: "Aucune partie pour le moment",
+  liveNoneHint: "Les parties lancées avec « Jouer » se regardent ici.",
   watch: "Regarder",
   watchMatch: "Regarder {{players}}",
+  tournamentsTitle: "Tournois",
+  allTournaments: "Tous les tournois",
 };
