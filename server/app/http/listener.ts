@@ -7,7 +7,7 @@ import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallConnections, type CallConnectionSettings } from "./callConnections.ts";
 import { httpLimits } from "./limits.ts";
-import { ConnectionLull } from "#server/base/core/lull.ts";
+import { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
 import { listenFailure, type PortName } from "#server/base/core/listening.ts";
 
 export interface HttpListener {
@@ -48,7 +48,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 export async function openListener(handler: Handler, place: ListenerSettings): Promise<HttpListener> {
   const { headerBytesMax, headersTimeoutMs, drainMsMax } = httpLimits;
   const settings = { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 };
-  const knocks = new ConnectionLull();
+  const arrivals = new ConnectionQuiet();
   const connections = new CallConnections(place);
   let underWay = 0;
   let isDraining = false;
@@ -66,7 +66,7 @@ export async function openListener(handler: Handler, place: ListenerSettings): P
   http.requestTimeout = httpLimits.requestTimeoutMs;
   http.keepAliveTimeout = httpLimits.keepAliveMs;
   http.on("connection", (socket: Socket) => {
-    knocks.count();
+    arrivals.count();
     connections.opened(socket);
   });
   await listening(http, place);
@@ -83,7 +83,7 @@ export async function openListener(handler: Handler, place: ListenerSettings): P
     },
     close: async () => {
       isDraining = true;
-      await knocks.lull();
+      await arrivals.waitForQuiet();
       // Only the port: http's own close would cut off those who have connected and not asked yet.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve()));
       await settled(httpLimits.silentMsMax, () => connections.silent === 0);

@@ -1,8 +1,8 @@
 /** The transport: the only importer of uWebSockets.js. Sockets become connections here and nothing else happens. */
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/base/core/addresses.ts";
-import { ConnectionLull } from "#server/base/core/lull.ts";
-import { lullLimits } from "#server/base/core/limits.ts";
+import { ConnectionQuiet } from "#server/base/core/connectionQuiet.ts";
+import { quietLimits } from "#server/base/core/limits.ts";
 import { socketLimits } from "./limits.ts";
 import type { Hub, SocketDependencies } from "./hub.ts";
 import type { SocketConnection } from "./connection.ts";
@@ -52,10 +52,10 @@ export async function listenSockets(
 ): Promise<Listening> {
   const app = uws.App();
   const open = new Set<uws.WebSocket<Held>>();
-  const knocks = new ConnectionLull();
+  const arrivals = new ConnectionQuiet();
   let isDraining = false;
   app.filter((_, count) => {
-    if (count > 0) knocks.count();
+    if (count > 0) arrivals.count();
   });
   app.ws<Held>("/socket", {
     maxPayloadLength: socketLimits.frameBytesMax,
@@ -103,10 +103,10 @@ export async function listenSockets(
     for (const ws of open) ws.end(RESTARTING, "restarting");
   };
   const close = async (): Promise<void> => {
-    await knocks.lull();
+    await arrivals.waitForQuiet();
     uws.us_listen_socket_close(listening);
     // Clients that had connected by then are told too.
-    await knocks.past(lullLimits.lullMs);
+    await arrivals.waitSinceLast(quietLimits.quietMs);
     app.close();
   };
   return { port: uws.us_socket_local_port(listening), drain, close, stop: () => drain().then(close) };

@@ -41,7 +41,7 @@ describe("an embedded store", () => {
     db.close();
   };
   /** Replaces a database and the files beside it by a copy. */
-  const putBack = (name: string, copy: string): void => {
+  const restore = (name: string, copy: string): void => {
     for (const beside of ["", "-wal", "-shm"]) rmSync(file(name) + beside, { force: true });
     copyFileSync(copy, file(name));
   };
@@ -63,9 +63,9 @@ describe("an embedded store", () => {
     expect(kofi).toBeGreaterThan(ama);
     await second.stop();
     copyFileSync(file(name), own);
-    putBack(name, old);
+    restore(name, old);
     expect(await refusal(place)).toMatch(new RegExp(`${name} is an older copy than .*generations \\d+ and \\d+`));
-    putBack(name, own);
+    restore(name, own);
     const third = await place.open();
     expect(await third.users.find(String(kofi))).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe("an embedded store", () => {
     run("spar.db", `vacuum into '${file("copy.db")}'`);
     await store.maintenance.raiseGeneration();
     await store.stop();
-    putBack("spar.db", file("copy.db"));
+    restore("spar.db", file("copy.db"));
     expect(await refusal(place)).toMatch(/spar\.db is an older copy/);
   });
 
@@ -136,7 +136,7 @@ describe("an embedded store", () => {
   test.each(["spar.db", "journal.db"])("refuses another store's %s", async (name) => {
     const other = sqliteEngine.emptyPlace();
     for (const each of [place, other]) await (await each.open()).stop();
-    putBack(name, join(other.config.dataDir, name));
+    restore(name, join(other.config.dataDir, name));
     expect(await refusal(place)).toMatch(/two different stores/);
     await other.remove();
   });

@@ -1,10 +1,10 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 /** When a stopping server closes a port. */
-export const lullLimits = {
-  /** A stopping server closes its port when no connection has come for so long, or after this long at the latest ... */
-  lullMs: 50,
-  lullMsMax: 1_000,
+export const quietLimits = {
+  /** A stopping server closes its port when no connection has come for `quietMs`, at the latest after `quietMsMax`. */
+  quietMs: 50,
+  quietMsMax: 1_000,
 } as const;
 
 export const logLimits = {

@@ -1,34 +1,34 @@
-/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+/** The bounds of quick match, each with its reason. */
 
 export const queueLimits = {
-  /** How far apart two ratings may be at first: 60 points are a 59 to 41 match. */
+  /** The greatest distance of two ratings at first: with 60 points the stronger player wins 59 of 100 matches. */
   windowFirst: 60,
-  /** What a second of waiting widens it by; without an end, so that a player alone at the top finds an opponent too. */
+  /** Each second of waiting adds this, without an end, so that the best player finds an opponent too. */
   windowPerSecond: 8,
   /** A guest meets an account, and an account a match that is not rated, only after this wait ... */
   mixedMs: 15_000,
-  /** ... and only if nobody of the same kind is nearer by so many points. */
+  /** ... and only if nobody of the same kind is this much nearer, in points. */
   mixedCost: 150,
-  /** Pairing waits this long for others who press at the same moment; windows widen, so it is asked again each second. */
+  /** Pairing waits this long for players who press at the same moment, and runs again each second, because windows widen. */
   pairMs: 250,
   pairAgainMs: 1_000,
-  /** Without any connection for so long one is out of the queue: a reload takes two seconds, a tunnel longer. */
+  /** A player without a connection for this long leaves the queue: a reload takes two seconds, a tunnel longer. */
   goneMsMax: 10_000,
-  /** Pairs for whom there was no table are tried again after this. */
+  /** A pair for whom there was no table is tried again after this. */
   fullAgainMs: 5_000,
-  /** A dealer who does not start is started for after this. */
+  /** If the dealer does not start the match, the server does after this. */
   startMsMax: 20_000,
-  /** Who calls a match off so soon after it was found had pressed Cancel before he knew; again soon, he chooses. */
-  crossedMs: 3_000,
-  crossedAgainMs: 10 * 60_000,
-  /** Those of whom that is remembered; the oldest are forgotten first. */
-  crossedKept: 10_000,
-  /** The waits that an estimate is made of: how many, how old, how far in rating. */
+  /** A cancel this early is an accident; a second one within `lateCancelAgainMs` counts as a choice. */
+  lateCancelMs: 3_000,
+  lateCancelAgainMs: 10 * 60_000,
+  /** Accidents that are remembered; the oldest are forgotten first. */
+  lateCancelsKept: 10_000,
+  /** The waits behind an estimate: how many, how old, how far away in rating. */
   waitsKept: 256,
   waitsMsMax: 15 * 60_000,
   waitsDistance: 200,
-  /** A place costs little, but pairing looks at all of them. */
+  /** A waiting player costs little memory, but pairing looks at all of them. */
   playersMax: 20_000,
-  /** Guests that are known to be an account now; the oldest are forgotten first. */
+  /** Guests who became accounts; the oldest are forgotten first. */
   personsKept: 10_000,
 } as const;

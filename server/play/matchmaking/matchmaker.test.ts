@@ -344,7 +344,7 @@ describe("a match that was found", () => {
     expect(crossed.one.got("queue_joined")).toHaveLength(1);
     expect(crossed.other.got("queue_joined")).toHaveLength(2);
     const late = await matched();
-    await pass(late.world, queueLimits.crossedMs);
+    await pass(late.world, queueLimits.lateCancelMs);
     late.one.say("leave_queue", {});
     await settled();
     expect(late.world.conduct).toMatchObject([{ userId: "ama", kind: "missed" }]);
@@ -365,7 +365,7 @@ describe("a match that was found", () => {
     };
     expect(await callOff()).toBe(0);
     expect([await again(0), await again(1_000)]).toEqual([1, 2]);
-    expect(await again(queueLimits.crossedAgainMs)).toBe(2);
+    expect(await again(queueLimits.lateCancelAgainMs)).toBe(2);
     expect(world.conduct).toMatchObject([
       { userId: "ama", kind: "missed" },
       { userId: "ama", kind: "missed" },

@@ -43,7 +43,7 @@ export interface CancelledMatch {
 export class PendingMatches {
   readonly #byCode = new Map<RoomCode, PendingMatch>();
   /** When a user last cancelled a match without it being an offence. */
-  readonly #lastCrossedAt = new Map<string, number>();
+  readonly #lastLateCancelAt = new Map<string, number>();
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
   readonly #roomsOf: (userId: string) => readonly RoomCode[];
@@ -127,19 +127,20 @@ export class PendingMatches {
     const pending = this.of(userId);
     if (pending === undefined) return false;
     if (pending.isStarting) return true;
-    this.#cancel(pending, [userId], !this.#crossed(userId, pending));
+    this.#cancel(pending, [userId], !this.#isLateCancel(userId, pending));
     return true;
   }
 
   /** Whether Cancel was pressed before the match was shown. It is excused once in a while, not each time. */
-  #crossed(userId: string, { foundAt }: PendingMatch): boolean {
+  #isLateCancel(userId: string, { foundAt }: PendingMatch): boolean {
     const now = this.#clock.monotonic();
-    const lastAt = this.#lastCrossedAt.get(userId) ?? Number.NEGATIVE_INFINITY;
-    if (now - foundAt >= queueLimits.crossedMs || now - lastAt < queueLimits.crossedAgainMs) return false;
-    this.#lastCrossedAt.delete(userId);
-    const [oldest] = this.#lastCrossedAt.keys();
-    if (oldest !== undefined && this.#lastCrossedAt.size >= queueLimits.crossedKept) this.#lastCrossedAt.delete(oldest);
-    this.#lastCrossedAt.set(userId, now);
+    const lastAt = this.#lastLateCancelAt.get(userId) ?? Number.NEGATIVE_INFINITY;
+    if (now - foundAt >= queueLimits.lateCancelMs || now - lastAt < queueLimits.lateCancelAgainMs) return false;
+    this.#lastLateCancelAt.delete(userId);
+    const [oldest] = this.#lastLateCancelAt.keys();
+    if (oldest !== undefined && this.#lastLateCancelAt.size >= queueLimits.lateCancelsKept)
+      this.#lastLateCancelAt.delete(oldest);
+    this.#lastLateCancelAt.set(userId, now);
     return true;
   }
 

@@ -88,12 +88,12 @@ export class DailyCounts {
         await this.#dependencies.store.add(day, [...waiting.counts.values()], [...waiting.seen]);
       } catch (fault) {
         this.#dependencies.failed(fault);
-        this.#putBack(day, waiting);
+        this.#waitAgain(day, waiting);
       }
     }
   }
 
-  #putBack(day: number, { counts, seen }: Waiting): void {
+  #waitAgain(day: number, { counts, seen }: Waiting): void {
     const newer = this.#waiting.get(day);
     for (const [key, { total }] of newer?.counts ?? []) {
       const count = newer?.counts.get(key);

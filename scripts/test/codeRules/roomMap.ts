@@ -1,0 +1,77 @@
+/**
+ * The map of docs/architecture.md against the tree. A row names a room, its size and its folders:
+ *
+ *     | `server/play` | 58 files, 7,500 lines | the rooms of play | `table` the room of one table; `chat` … |
+ */
+import { type Finding, isTestFile, type Source } from "./source.ts";
+import type { Text } from "./texts.ts";
+
+/** A size on the page may be this part of itself away from the tree's. */
+const sizeTolerance = 0.15;
+
+interface Room {
+  readonly path: string;
+  readonly files: number;
+  readonly lines: number;
+  readonly folders: readonly string[];
+}
+
+const numberOf = (figure: string): number => Number(figure.replaceAll(",", ""));
+
+/** The rows of the map. */
+export function roomsOn({ text }: Text): Room[] {
+  const rows = text.matchAll(/^\| `([\w/]+)` \| ([\d,]+) files?, ([\d,]+) lines \|[^|]*\|([^|]*)\|$/gm);
+  return [...rows].map(([, path = "", files = "", lines = "", folders = ""]) => ({
+    path,
+    files: numberOf(files),
+    lines: numberOf(lines),
+    folders: [...folders.matchAll(/`([\w]+)`/g)].map(([, name = ""]) => name),
+  }));
+}
+
+/** The rooms that must be on the map: the top folders, and those of the divided ones. */
+const divided = /^(server|web|scripts)\/[^/]+\//;
+const roomOf = (path: string): string => divided.exec(path)?.[0].slice(0, -1) ?? path.split("/")[0] ?? "";
+
+const isProduct = ({ path }: Source): boolean =>
+  /^(engine|server|web|desktop|scripts)\//.test(path) && !isTestFile(path) && !path.endsWith(".d.ts");
+
+const isFar = (said: number, real: number): boolean => Math.abs(said - real) > real * sizeTolerance;
+
+function roomFindings(page: Text, path: string, files: readonly Source[], room: Room | undefined): Finding[] {
+  if (room === undefined) return [`${page.path} has no row for ${path}`];
+  const lines = files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
+  const rests = files.map((file) => file.path.slice(path.length + 1).split("/"));
+  const folders = new Set(rests.flatMap(([first = "", ...deeper]) => (deeper.length > 0 ? [first] : [])));
+  return [
+    ...(isFar(room.files, files.length)
+      ? [`${page.path} gives ${path} ${room.files} files, it has ${files.length}`]
+      : []),
+    ...(isFar(room.lines, lines) ? [`${page.path} gives ${path} ${room.lines} lines, it has ${lines}`] : []),
+    ...[...folders]
+      .filter((name) => !room.folders.includes(name))
+      .map((name) => `${page.path} leaves out ${path}/${name}`),
+    ...room.folders
+      .filter((name) => !folders.has(name))
+      .map((name) => `${page.path} names ${path}/${name}, which is not there`),
+  ];
+}
+
+/** Rooms without a row, sizes that are no longer right, folders that the map leaves out or that are gone. */
+export function staleRooms(page: Text, sources: readonly Source[]): Finding[] {
+  const rooms = Map.groupBy(sources.filter(isProduct), ({ path }) => roomOf(path));
+  const rows = roomsOn(page);
+  return [
+    ...[...rooms].flatMap(([path, files]) =>
+      roomFindings(
+        page,
+        path,
+        files,
+        rows.find((row) => row.path === path),
+      ),
+    ),
+    ...rows
+      .filter(({ path }) => !rooms.has(path))
+      .map(({ path }) => `${page.path} has a row for ${path}, which is not there`),
+  ];
+}
