@@ -28,7 +28,7 @@ export class DomainList<Have, Stores, Needs> {
   }
 
   with<S extends object, G extends object, R extends readonly Routes<never>[]>(
-    next: Domain<S, Have & { readonly store: Stores & S }, G, R>,
+    next: Domain<S, Have & { readonly store: Stores & NoInfer<S> }, G, R>,
   ): DomainList<Have & G, Stores & S, Needs & NeedsOf<R>> {
     return new DomainList([...this.#domains, next]);
   }
@@ -41,7 +41,7 @@ export class DomainList<Have, Stores, Needs> {
 
   /** Opens the domains in their order; `opened` gets each, so that the caller can stop them where a later one fails. */
   open(
-    context: object & { readonly store: Stores },
+    context: object,
     opened: (domain: { stop(): Promise<void> | void }) => void,
   ): OpenDomains<Have & { readonly store: Stores }> {
     let services: object = context;

@@ -4,7 +4,8 @@
  */
 import type { Refuse, Serve } from "#server/base/api/serve.ts";
 import type { Database } from "#server/base/db/database.ts";
-import type { Context } from "#server/base/domain.ts";
+import type { BaseStore, Context } from "#server/base/domain.ts";
+import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { activitiesDomain } from "#server/events/activities/activityRoutes.ts";
 import { announcementsDomain } from "#server/events/announcements/announcementRoutes.ts";
 import { specialEventsDomain } from "#server/events/specialEvents/eventRoutes.ts";
@@ -41,11 +42,24 @@ import { sanctionsDomain } from "#server/staff/sanctions/sanctionRoutes.ts";
 import { statusDomain } from "#server/staff/status/statusRoutes.ts";
 import { supportDomain } from "#server/staff/support/staffTicketRoutes.ts";
 import { userAdminDomain } from "#server/staff/userAdmin/userAdminRoutes.ts";
+import { figuresDomain } from "#server/staff/overview/figures.ts";
+import { shareDomain } from "#server/play/share/pictures.ts";
+import { tablesDomain } from "#server/play/tables/openTables.ts";
+import { overlaysDomain } from "#server/events/overlays/openStreams.ts";
+import { updateListsDomain } from "./updateLists/updateLists.ts";
 import { demoFillingDomain } from "./demo/demoStore.ts";
 import { DomainList } from "./domainList.ts";
 import { systemDomain } from "./http/systemRoutes.ts";
 
-const domains = DomainList.of<Context>()
+/** What domains get; a test may replace some of it. */
+export interface ServerContext extends Context {
+  readonly passwords?: Pick<Passwords, "hash" | "verify" | "checkPlace">;
+  /** Of the process that paints: with the lowest it may wait for minutes on a busy machine. */
+  readonly painterPriority?: number | undefined;
+}
+
+const domains = DomainList.of<ServerContext>()
+  .with(figuresDomain)
   .with(usersDomain)
   .with(rolesDomain)
   .with(sessionsDomain)
@@ -67,27 +81,40 @@ const domains = DomainList.of<Context>()
   .with(messagesDomain)
   .with(conductDomain)
   .with(matchesDomain)
+  .with(shareDomain)
+  .with(chatDomain)
+  .with(tablesDomain)
   .with(gamesDomain)
   .with(matchmakingDomain)
   .with(challengesDomain)
-  .with(chatDomain)
   .with(activitiesDomain)
   .with(announcementsDomain)
   .with(specialEventsDomain)
   .with(tournamentsDomain)
   .with(streamsDomain)
+  .with(overlaysDomain)
   .with(sanctionsDomain)
   .with(moderationDomain)
   .with(supportDomain)
   .with(statusDomain)
   .with(userAdminDomain)
   .with(overviewDomain)
+  .with(updateListsDomain)
   .with(demoFillingDomain)
   .with(systemDomain);
 
 /** The stores of all domains. */
 export const storesOf = (database: Database) => domains.stores(database);
 
+/** Opens the domains; `opened` gets each one. */
+export const openDomains = (
+  context: ServerContext & { readonly store: BaseStore & ReturnType<typeof storesOf> },
+  opened: (domain: { stop(): Promise<void> | void }) => void,
+) => domains.open(context, opened);
+
+/** The open domains' services, by name, with the context in which they were opened. */
+export type Services = ReturnType<typeof openDomains>["services"];
+
 /** Registers the calls of all domains. */
-export const route = (serve: Serve, refuse: Refuse, server: object): void =>
-  domains.route(serve, refuse, server as never);
+export const route = (serve: Serve, refuse: Refuse, server: Services & { readonly socketPort: number }): void =>
+  domains.route(serve, refuse, server);

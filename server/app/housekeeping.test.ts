@@ -1,10 +1,27 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { startHousekeeping, type HousekeepingDependencies } from "./housekeeping.ts";
+import type { Purge } from "#server/base/domain.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
+import { gemsDomain } from "#server/people/gems/gems.ts";
 import { gemLimits } from "#server/people/gems/limits.ts";
+import { sessionsDomain } from "#server/people/sessions/sessionRoutes.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { createLog } from "#server/base/core/log.ts";
+
+const otherPurges = [
+  "proofs",
+  "signIns",
+  "guests",
+  "conduct",
+  "sightings",
+  "pairs",
+  "messages",
+  "tickets",
+  "notifications",
+  "networks",
+  "evidence",
+];
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -20,40 +37,32 @@ function noted(ids: readonly string[] = [], staff: readonly string[] = []) {
     asked.push(name);
     return 0;
   };
-  const store = {
-    sessions: {
-      purge: note("sessions"),
-      recheck: async (some: readonly string[]) => {
-        if (isAway) throw new Error("the database is away");
-        asked.push(`recheck ${some.length}`);
-      },
-      staffIds: () => [...staff],
+  const sessions = {
+    purge: note("sessions"),
+    recheck: async (some: readonly string[]) => {
+      if (isAway) throw new Error("the database is away");
+      asked.push(`recheck ${some.length}`);
     },
-    proofs: { purge: note("proofs") },
-    signInTickets: { purge: note("signIns") },
-    erasure: { purgeGuests: note("guests") },
-    conduct: { forget: note("conduct") },
-    maintenance: {
-      eraseDeleted: note("eraseDeleted"),
-      raiseGeneration: note("raise"),
-      removeDamagedFiles: () => asked.push("files"),
-    },
-    usage: { purge: note("sightings") },
-    ratedPairs: { forget: note("pairs") },
-    messages: { forget: note("messages") },
-    tickets: { purge: note("tickets") },
-    notifications: { purge: note("notifications") },
-    guestNetworks: { purge: note("networks") },
-    evidence: { forget: note("evidence") },
-    gems: { faults: async () => [...faults] },
-    sanctions: { expire: async () => 0 },
-  } as unknown as HousekeepingDependencies["store"];
-  const stop = startHousekeeping({
-    store,
+    staffIds: () => [...staff],
+    onEnded: () => () => {},
+  };
+  const maintenance = {
+    eraseDeleted: async () => void (await note("eraseDeleted")()),
+    raiseGeneration: async () => void (await note("raise")()),
+    removeDamagedFiles: () => asked.push("files"),
+  };
+  const logger = createLog("warn", { write: (line) => log.push(line) });
+  const context = {
+    store: { sessions, gems: { faults: async () => [...faults] } },
     clock,
-    log: createLog("warn", { write: (line) => log.push(line) }),
-    hub: { sessionIds: () => [...ids] },
-  });
+    log: logger,
+    connections: { sessionIds: () => [...ids] },
+  } as never;
+  const ofSessions = sessionsDomain.open?.(context);
+  const purges: Record<string, Purge> = { sessions: () => sessions.purge() };
+  for (const name of otherPurges) purges[name] = note(name);
+  const chores = [...(gemsDomain.open?.(context).chores ?? []), ...(ofSessions?.chores ?? [])];
+  const stop = startHousekeeping({ purges, chores, maintenance, clock, log: logger });
   return {
     asked,
     log,

@@ -4,7 +4,7 @@
  *
  *     export const gemsDomain = domain({
  *       stores: (database) => ({ gems: gemStore(database) }),
- *       open: ({ store, clock }: GemNeeds) => ({ services: { … }, start, stop }),
+ *       open: ({ store, clock }: Needs<{ readonly gems: GemStore }>) => ({ services: { … }, start, stop }),
  *       routes: [gemRoutes],
  *     });
  */
@@ -56,14 +56,19 @@ export interface Context {
   readonly socketUrl: () => string;
 }
 
+/** What a domain's `open` needs: these stores, and these services of domains before it. */
+export type Needs<Stores extends object, Services extends object = object> = Context & {
+  readonly store: Stores;
+} & Services;
+
 /** Work that repeats: the first round begins after `firstMs`, each later one `ms` after the end of the one before. */
 export interface Chore {
   readonly firstMs: number;
   readonly ms: number;
   /** The pause after a round that failed. */
   readonly againMs: number;
-  /** What the log says where a round fails. */
-  readonly failure: string;
+  /** Logs a round that failed; the next one comes. */
+  readonly failed: (fault: unknown) => void;
   readonly run: () => Promise<void>;
 }
 
@@ -86,33 +91,33 @@ export interface Opened<Services extends object = object> {
 }
 
 /** Registers what answers some calls. All domains are open by then, so it may need any of their services. */
-export type Routes<Needs> = (serve: Serve, server: Needs, refuse: Refuse) => void;
+export type Routes<Needed> = (serve: Serve, server: Needed, refuse: Refuse) => void;
 
 export interface Domain<
   Stores extends object,
-  Needs,
+  Needed,
   Services extends object,
   AllRoutes extends readonly Routes<never>[],
 > {
   /** Its stores, by names that are unique among all domains. */
   readonly stores?: (database: Database) => Stores;
-  readonly open?: (needs: Needs) => Opened<Services>;
+  readonly open?: (needs: Needed) => Opened<Services>;
   readonly routes?: AllRoutes;
 }
 
 /** Declares a domain. */
 export const domain = <
   Stores extends object = object,
-  Needs = unknown,
+  Needed = unknown,
   Services extends object = object,
   const AllRoutes extends readonly Routes<never>[] = readonly [],
 >(
-  declared: Domain<Stores, Needs, Services, AllRoutes>,
-): Domain<Stores, Needs, Services, AllRoutes> => declared;
+  declared: Domain<Stores, Needed, Services, AllRoutes>,
+): Domain<Stores, Needed, Services, AllRoutes> => declared;
 
 /** What these routes need together. */
 export type NeedsOf<AllRoutes extends readonly Routes<never>[]> = {
-  readonly [R in keyof AllRoutes]: AllRoutes[R] extends Routes<infer Needs> ? (needs: Needs) => void : never;
-}[number] extends (needs: infer All) => void
+  readonly [R in keyof AllRoutes]: AllRoutes[R] extends Routes<infer Needed> ? (needed: Needed) => void : never;
+}[number] extends (needed: infer All) => void
   ? All
   : never;

@@ -42,13 +42,13 @@ const leftovers = (words: readonly string[]): string[] =>
 
 /** One round of what the server does every night. */
 async function nightlyCleanUp(): Promise<void> {
-  const { store, play } = rest.server;
+  const { store, housekeeping } = rest.server;
   const done = Promise.withResolvers<void>();
   const maintenance = {
     ...store.maintenance,
     eraseDeleted: () => store.maintenance.eraseDeleted().then(done.resolve, done.reject),
   };
-  const parts = { store: { ...store, maintenance }, clock: new FakeClock(), log: createLog("silent"), hub: play.hub };
+  const parts = { ...housekeeping, maintenance, clock: new FakeClock(), log: createLog("silent") };
   const stop = startHousekeeping(parts);
   await within(done.promise, "the clean-up is done");
   stop();
@@ -56,8 +56,8 @@ async function nightlyCleanUp(): Promise<void> {
 
 /** Closes a room as the clock would some time later, and waits until what it leaves is kept. */
 async function closeRoom(code: string): Promise<void> {
-  const { play, store } = rest.server;
-  expect(play.rooms.find(roomCode(code))?.closeIfIdle()).toBe(true);
+  const { services, store } = rest.server;
+  expect(services.tables.find(roomCode(code))?.closeIfIdle()).toBe(true);
   await expect
     .poll(async () => {
       for await (const { room } of store.journal.openRooms()) if (room === code) return "open";

@@ -38,7 +38,7 @@ describe.each(databasesOfRun)("with rate limits, on %s", (database) => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(statuses(answers)).toEqual([200, 429]);
-    expect(rest.server.post.printed?.().filter(({ to }) => to === email)).toHaveLength(1);
+    expect(rest.server.services.post.printed?.().filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test("one address does not try codes for ever", async () => {
@@ -207,7 +207,7 @@ describe.each(databasesOfRun)("without rate limits, on %s", (database) => {
     const token = await resetTokenFor(rest, ama.email, 2);
     await reset(token, "unspeakable-88-secret");
     await mailTo(rest, ama.email, 3);
-    const mails = rest.server.post.printed?.().filter(({ to }) => to === ama.email) ?? [];
+    const mails = rest.server.services.post.printed?.().filter(({ to }) => to === ama.email) ?? [];
     const [code = ""] = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? "") ?? [];
     const log = rest.log.join("\n");
     expect(log).toContain("/api/auth/reset-password");

@@ -37,13 +37,13 @@ describe.each(databasesOfRun)("an open socket on %s", (database) => {
     expect(await client.ask("join-room", { code })).toMatchObject({ ok: true });
     expect(await asked(ama, "/auth/logout", "POST")).toMatchObject({ status: 204 });
     expect(await ends(client)).toEqual(signedOut);
-    const version = rest.server.play.rooms.find(code)?.table.match;
+    const version = rest.server.services.tables.find(code)?.table.match;
     const back = await SocketClient.open(rest.server.socketPort);
     back.say("hello", { token: ama.token, protocol: 2 });
     back.say("dealCards", { code });
     expect((await ends(back)).code).toBe(4401);
     expect(back.sent).toEqual([]);
-    expect(rest.server.play.rooms.find(code)?.table.match).toEqual(version);
+    expect(rest.server.services.tables.find(code)?.table.match).toEqual(version);
   });
 
   test.each([
@@ -102,12 +102,12 @@ describe("an open socket whose session ends behind its server's back", () => {
     const sessions = sessionStore(elsewhere);
     await sessions.end((await sessions.find(ama.token, clock.now()))?.id ?? "");
     await hers.idle();
-    expect(here.server.play.hub.size).toBe(2);
+    expect(here.server.hub.size).toBe(2);
 
     clock.pass(sessionLimits.recheckMs);
     expect(await within(hers.closed, "her socket ends")).toEqual(signedOut);
     await his.idle();
-    expect(here.server.play.hub.size).toBe(1);
+    expect(here.server.hub.size).toBe(1);
 
     // a day later without a request of his: only the clock has moved
     clock.jump(sessionLimits.briefMsMax + 1);
@@ -138,7 +138,7 @@ describe("an open socket whose session ends behind its server's back", () => {
     clock.pass(sessionLimits.staffRecheckMs);
     expect(await within(silent.closed, "her other socket ends")).toEqual(signedOut);
     await his.idle();
-    expect(here.server.play.hub.size).toBe(1);
+    expect(here.server.hub.size).toBe(1);
     await Promise.all([here.stop(), elsewhere.stop()]);
   });
 });

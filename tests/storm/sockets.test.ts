@@ -125,8 +125,8 @@ it(`plays on through ${rounds} broken networks at ${tables} tables and says noth
   await Promise.all(players.map((player) => player.rest()));
   await Promise.all(players.map(({ client }) => client.leave()));
   for (const looker of lookers) looker.destroy();
-  const { rooms } = server.play;
-  while (server.play.hub.size > 0) await new Promise((done) => setImmediate(done));
+  const { tables: rooms } = server.services;
+  while (server.hub.size > 0) await new Promise((done) => setImmediate(done));
   expect(rooms.size).toBe(tables);
   await server.stop();
   const told = await journals();

@@ -35,7 +35,7 @@ export const someone = (): { username: string; email: string; password: string }
 /** The text of the newest mail to this address; waits until there are as many as wanted. */
 export async function mailTo(rest: RestServer, email: string, count = 1): Promise<string> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const mails = rest.server.post.printed?.().filter(({ to }) => to === email) ?? [];
+    const mails = rest.server.services.post.printed?.().filter(({ to }) => to === email) ?? [];
     if (mails.length >= count) return mails[0]?.text ?? "";
     await sleep(pollMs);
   }

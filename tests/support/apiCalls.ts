@@ -1,8 +1,7 @@
 /** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
 import { readConfig } from "#server/base/config/config.ts";
-import { route } from "#server/app/domains.ts";
+import { route, type Services } from "#server/app/domains.ts";
 import { createApi } from "#server/app/http/app.ts";
-import type { ApiDependencies } from "#server/app/deps.ts";
 
 export interface ApiCall {
   readonly method: string;
@@ -15,7 +14,9 @@ const hollow: unknown = new Proxy(() => hollow, { get: (_, key) => (key === Symb
 /** Every method with its path, parameters as `:name`. */
 export function callsOfTheApi(): ApiCall[] {
   const deps = { config: readConfig({ WEB_ROOT: "/nowhere" }), now: Date.now };
-  const server = new Proxy(deps, { get: (own, key): unknown => Reflect.get(own, key) ?? hollow }) as ApiDependencies;
+  const server = new Proxy(deps, { get: (own, key): unknown => Reflect.get(own, key) ?? hollow }) as Services & {
+    readonly socketPort: number;
+  };
   const layers = createApi(server, (serve, refuse) => route(serve, refuse, server));
   const routers = layers.middleware.flatMap((layer) => ("router" in layer ? [layer.router] : []));
   const stacks = routers.flatMap((router) => (router as { stack: { methods: string[]; path: string }[] }).stack);

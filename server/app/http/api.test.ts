@@ -112,7 +112,7 @@ describe("games", () => {
     expect(created).toEqual({
       game: { code: like.stringMatching(/^[A-Z0-9]{8}$/), created_by: id, player_count: 2 },
     });
-    const room = rest.server.play.rooms.find(roomCode(created.game.code));
+    const room = rest.server.services.tables.find(roomCode(created.game.code));
     expect(room?.table.setup).toMatchObject({
       kind: "friend",
       isRated: false,
@@ -142,7 +142,7 @@ describe("games", () => {
     const { json } = await ask("/api/games/create", { token, body });
     const { game } = json as { game: { code: RoomCode; player_count: number } };
     expect(game.player_count).toBe(4);
-    const setup = rest.server.play.rooms.find(roomCode(game.code))?.table.setup;
+    const setup = rest.server.services.tables.find(roomCode(game.code))?.table.setup;
     expect(setup).toMatchObject({ turnMs: 10_000, isRated: false });
     expect(setup?.config).toEqual({
       players: 4,
@@ -161,7 +161,7 @@ describe("games", () => {
     ] as const) {
       const { status, json } = await ask("/api/games/create-bot", { token, body });
       expect(status).toBe(201);
-      const setup = rest.server.play.rooms.find(roomCode((json as { game: { code: RoomCode } }).game.code))?.table
+      const setup = rest.server.services.tables.find(roomCode((json as { game: { code: RoomCode } }).game.code))?.table
         .setup;
       expect(setup).toMatchObject({ kind: "computer", level, turnMs: null, config: { players, includeSixes: true } });
     }
@@ -186,13 +186,13 @@ describe("games", () => {
     ["create-bot", "numPlayers", odd],
     ["create-bot", "winPoints", odd.filter((value) => value !== 5)],
   ] as const)("are not created by /games/%s with an odd %s", async (path, field, values) => {
-    const before = rest.server.play.rooms.size;
+    const before = rest.server.services.tables.size;
     for (const value of values) {
       const answer = await ask(`/api/games/${path}`, { token, body: { [field]: value } });
       expect(answer).toMatchObject(refused(400, "invalid_body"));
       expect((answer.json as { message: string }).message).toContain(field);
     }
-    expect(rest.server.play.rooms.size).toBe(before);
+    expect(rest.server.services.tables.size).toBe(before);
   });
 
   test.each([

@@ -301,7 +301,7 @@ describe("five hundred hostile strings", () => {
   );
 
   test("are no addresses that a code is mailed to", async () => {
-    const mailsBefore = rest.server.post.printed?.().length ?? 0;
+    const mailsBefore = rest.server.services.post.printed?.().length ?? 0;
     for (const text of hostileStrings) {
       for (const email of [text, `${text}@example.org`, `ama@example.org${text}`]) {
         if (/^[\w.%+'#$&*/=?^`{|}~!-]+@example\.org[\w.-]*$/.test(email.trim())) continue;
@@ -311,7 +311,7 @@ describe("five hundred hostile strings", () => {
         expect([email, answer.status]).toEqual([email, 400]);
       }
     }
-    expect(rest.server.post.printed?.().length).toBe(mailsBefore);
+    expect(rest.server.services.post.printed?.().length).toBe(mailsBefore);
   });
 });
 

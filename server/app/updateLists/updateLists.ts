@@ -5,6 +5,7 @@
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { Metrics } from "#server/base/core/metrics.ts";
+import { type Context, domain } from "#server/base/domain.ts";
 import { updateListLimits } from "./limits.ts";
 
 /** The lists of all systems, by the names that the packaging gives them. */
@@ -76,3 +77,10 @@ export class UpdateLists {
     }
   }
 }
+
+export const updateListsDomain = domain({
+  open: ({ config, clock, metrics, log }: Context) => {
+    const lists = new UpdateLists({ url: config.updateUrl, clock, metrics, log });
+    return { start: () => lists.start(), stop: () => lists.stop() };
+  },
+});

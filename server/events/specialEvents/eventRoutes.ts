@@ -24,10 +24,13 @@ import {
 } from "#protocol/calls/specialEvents.ts";
 import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
+import { EventCounter } from "./eventCounter.ts";
+import type { StoredWatch } from "#server/play/matches/storedWatch.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
 
 export const eventsRoute = route(eventsCall, {
   summary:
@@ -200,8 +203,23 @@ export function adminEventRoutes(serve: Serve, deps: AdminEventDependencies): vo
   });
 }
 
+type SpecialEventNeeds = Needs<
+  { readonly events: EventStore },
+  { readonly stored: Pick<StoredWatch, "watch">; readonly notifications: Pick<Notifications, "tell"> }
+>;
+
 /** Special events: goals for which players earn gems. */
 export const specialEventsDomain = domain({
   stores: (database) => ({ events: eventStore(database) }),
+  open: ({ store, clock, stored, notifications, log }: SpecialEventNeeds) => {
+    const counter = new EventCounter({
+      store: store.events,
+      clock,
+      paid: () => notifications.tell(),
+      failed: (fault) => log.warn({ err: fault }, "matches were not counted for events"),
+    });
+    stored.watch(() => counter.count());
+    return { start: () => counter.count(), stop: () => counter.stop() };
+  },
   routes: [eventRoutes, adminEventRoutes],
 });

@@ -24,7 +24,7 @@ const revocations = (streamId: string): { count: number } => {
   const told = { count: 0 };
   const shows = () => ({ onScreen: null, followed: null });
   const open = { streamId, shows, changed: () => undefined, revoked: () => void told.count++ };
-  expect(place.rest.server.play.overlays.enter(open)).toBe(true);
+  expect(place.rest.server.services.overlays.enter(open)).toBe(true);
   return told;
 };
 
@@ -50,7 +50,7 @@ test("a key opens nothing while its user is suspended, and the same stream after
   const [ama, staff] = [await place.player(), await place.player()];
   const { stream, key } = await make(ama);
   await place.tables.knex("users").where("id", Number(staff.id)).update({ role: "administrator" });
-  const { sanctions } = place.rest.server.play;
+  const { sanctions } = place.rest.server.services;
   const by = { id: staff.id, role: "administrator" } as const;
   const at = Date.now();
   const asked = {
@@ -85,13 +85,13 @@ test("an open overlay of a user who is suspended ends over its socket, and no ot
     const client = await SocketClient.open(place.rest.server.socketPort);
     client.say("openOverlay", { key, protocol: PROTOCOL });
     await client.until(() => client.sent.length > 0);
-    return { client, openCount: () => place.rest.server.play.overlays.openCount(stream.id) };
+    return { client, openCount: () => place.rest.server.services.overlays.openCount(stream.id) };
   };
   const [mine, other] = [await open(ama), await open(kofi)];
   const by = { id: staff.id, role: "administrator" } as const;
   const at = Date.now();
   const asked = { userId: ama.id, kind: "suspension", reason: "abuse", note: null, endsAt: at + 3_600_000 } as const;
-  expect(await place.rest.server.play.sanctions.impose({ ...asked, by, at })).toMatchObject({ ok: true });
+  expect(await place.rest.server.services.sanctions.impose({ ...asked, by, at })).toMatchObject({ ok: true });
   expect(await mine.client.closed).toMatchObject({ code: 4401 });
   expect([mine.openCount(), other.openCount()]).toEqual([0, 1]);
   other.client.close();

@@ -30,7 +30,7 @@ const overlay = (streamId: string): OpenOverlay & { readonly told: string[] } =>
     changed: () => void told.push("changed"),
     revoked: () => void told.push("revoked"),
   };
-  expect(place.rest.server.play.overlays.enter(open)).toBe(true);
+  expect(place.rest.server.services.overlays.enter(open)).toBe(true);
   return open;
 };
 
@@ -187,7 +187,7 @@ test("open overlays follow a change at once, and end with a new address or a del
   expect(again.key).not.toBe(first.key);
   expect(one.told).toEqual(["changed", "revoked"]);
   expect(await place.rest.server.store.streams.findByKey(first.key)).toBeUndefined();
-  place.rest.server.play.overlays.leave(one);
+  place.rest.server.services.overlays.leave(one);
   expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(204);
   expect(other.told).toEqual(["changed", "revoked", "revoked"]);
   expect((await ask(ama, `/${id}`, "DELETE")).status).toBe(404);
@@ -196,7 +196,7 @@ test("open overlays follow a change at once, and end with a new address or a del
 
 test("a stream has a greatest number of overlays", async () => {
   const { stream } = await make(await place.player());
-  const { overlays } = place.rest.server.play;
+  const { overlays } = place.rest.server.services;
   const open = Array.from({ length: streamBounds.overlaysMax }, () => overlay(stream.id));
   const late: OpenOverlay = { streamId: stream.id, shows, changed: () => undefined, revoked: () => undefined };
   expect(overlays.enter(late)).toBe(false);

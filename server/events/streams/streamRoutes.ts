@@ -28,7 +28,7 @@ import type { StoredTournament } from "#server/events/tournaments/rows/tournamen
 import type { TournamentStore, WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { byInterest, chosenMatch, type LiveMatch, liveMatchOf } from "./interest.ts";
-import type { Overlays, ShownMatches } from "./overlays.ts";
+import { Overlays, type ShownMatches } from "./overlays.ts";
 import { mayFollow, mayShow } from "./rights.ts";
 import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
 import { domain } from "#server/base/domain.ts";
@@ -284,5 +284,6 @@ export function liveMatches(
 /** Streams of players, as their owners set them. */
 export const streamsDomain = domain({
   stores: (database) => ({ streams: streamStore(database) }),
+  open: () => ({ services: { overlays: new Overlays() } }),
   routes: [streamRoutes],
 });

@@ -1,12 +1,49 @@
 /** Tournaments: drafts, schedules, registration, and the director that runs their matches. */
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { directingRoutes } from "./pages/directingRoutes.ts";
 import { draftStore } from "./entry/draftStore.ts";
 import { playerTournamentRoutes } from "./pages/playerRoutes.ts";
 import { scheduleRoutes } from "./schedules/scheduleRoutes.ts";
-import { scheduleStore } from "./schedules/scheduleStore.ts";
+import { scheduleStore, type ScheduleStore } from "./schedules/scheduleStore.ts";
 import { tournamentRoutes } from "./pages/tournamentRoutes.ts";
-import { tournamentStore } from "./tournamentStore.ts";
+import { tournamentStore, type TournamentStore } from "./tournamentStore.ts";
+import { Director } from "./running/director.ts";
+import { Scheduler } from "./schedules/scheduler.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+
+type TournamentNeeds = Needs<
+  { readonly tournaments: TournamentStore; readonly schedules: ScheduleStore },
+  { readonly tables: Registry; readonly notifications: Notifications }
+>;
+
+function openTournaments(needs: TournamentNeeds) {
+  const { store, tables, notifier, notifications, connections, clock, random, log } = needs;
+  const director = new Director({
+    store,
+    rooms: tables,
+    notifier,
+    notifications,
+    clock,
+    random,
+    failed: (fault) => log.warn({ err: fault }, "a step of a tournament failed"),
+  });
+  connections.watch({ connected: (userId) => director.connected(userId), disconnected: () => {} });
+  const scheduler = new Scheduler({
+    store,
+    director,
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "scheduled tournaments were not made"),
+  });
+  return {
+    services: { director, scheduler },
+    start: () => void director.start().then(() => scheduler.look()),
+    stop: async () => {
+      await scheduler.stop();
+      await director.stop();
+    },
+  };
+}
 
 export const tournamentsDomain = domain({
   stores: (database) => ({
@@ -14,5 +51,6 @@ export const tournamentsDomain = domain({
     schedules: scheduleStore(database),
     tournaments: tournamentStore(database),
   }),
+  open: openTournaments,
   routes: [playerTournamentRoutes, tournamentRoutes, directingRoutes, scheduleRoutes],
 });

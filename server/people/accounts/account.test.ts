@@ -163,7 +163,7 @@ describe("the end of an account", () => {
     const [match] = json as MatchRecord[];
     expect(match?.players.find(({ user_id }) => user_id !== kofi.id)).toMatchObject({ user_id: null, username: "" });
     expect(JSON.stringify(json)).not.toContain(ama.username);
-    expect(rest.server.play.rooms.find(code)?.table.seats[0]?.user.username).toBe("Deleted player");
+    expect(rest.server.services.tables.find(code)?.table.seats[0]?.user.username).toBe("Deleted player");
     expect(await rest.ask("/api/auth/login", { body: ama })).toMatchObject(wrongProof);
     expect(await rest.ask("/api/auth/forgot-password", { body: { email: ama.email } })).toMatchObject({ status: 404 });
     const again = await signUp(rest, { username: ama.username });

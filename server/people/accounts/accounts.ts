@@ -1,18 +1,32 @@
 /** Accounts: signing up and in, passwords and their reset, the own data, and deletion. */
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { accountRoutes } from "./accountRoutes.ts";
 import { accountStore } from "./accountStore.ts";
-import { erasureStore } from "./erasureStore.ts";
+import { erasureStore, type ErasureStore } from "./erasureStore.ts";
 import { ownUserRoutes } from "./ownUserRoutes.ts";
-import { proofStore } from "./proofStore.ts";
+import { proofStore, type ProofStore } from "./proofStore.ts";
 import { signInRoutes } from "./signInRoutes.ts";
 import { signUpRoutes } from "./signUpRoutes.ts";
+import { Passwords } from "./passwords.ts";
+
+type AccountNeeds = Needs<
+  { readonly proofs: ProofStore; readonly erasure: ErasureStore },
+  /** A test may have passwords of its own. */
+  { readonly passwords?: Pick<Passwords, "hash" | "verify" | "checkPlace"> }
+>;
 
 export const accountsDomain = domain({
   stores: (database) => ({
     accounts: accountStore(database),
     proofs: proofStore(database),
     erasure: erasureStore(database),
+  }),
+  open: ({ store, passwords = new Passwords() }: AccountNeeds) => ({
+    services: { passwords },
+    purges: {
+      proofs: (now: number) => store.proofs.purge(now),
+      guests: (now: number) => store.erasure.purgeGuests(now),
+    },
   }),
   routes: [signInRoutes, signUpRoutes, accountRoutes, ownUserRoutes],
 });

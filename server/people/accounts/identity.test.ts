@@ -42,7 +42,7 @@ const self = async (token = ama.token) => (await rest.ask("/api/users/me", { tok
 async function tableOf(token: string) {
   const created = await rest.ask("/api/games/create", { body: {}, token });
   const { code } = (created.json as { game: { code: RoomCode } }).game;
-  return () => rest.server.play.rooms.find(code)?.table.seats[0]?.user;
+  return () => rest.server.services.tables.find(code)?.table.seats[0]?.user;
 }
 
 /** Uploads a picture; its address. */
@@ -65,9 +65,9 @@ describe("the name", () => {
     const { status, json } = await rename(username);
     expect([status, (json as CurrentUser).username]).toEqual([200, username]);
     expect(await rest.ask("/api/users/me", { token: ama.token })).toMatchObject({ json: { username } });
-    expect(rest.server.play.rooms.find(code)?.table.seats[0]?.user.username).toBe(username);
+    expect(rest.server.services.tables.find(code)?.table.seats[0]?.user.username).toBe(username);
     const other = await rest.ask("/api/games/create", { body: {}, token: ama.token });
-    const next = rest.server.play.rooms.find(roomCode((other.json as { game: { code: RoomCode } }).game.code));
+    const next = rest.server.services.tables.find(roomCode((other.json as { game: { code: RoomCode } }).game.code));
     expect(next?.table.seats[0]?.user.username).toBe(username);
   });
 

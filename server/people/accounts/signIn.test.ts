@@ -115,7 +115,7 @@ describe("signing in", () => {
     const created = await post("/games/create", { numPlayers: 2 }, guest.token);
     const { code } = (created.json as { game: { code: RoomCode } }).game;
     await login({ email: ama.email, password: ama.password }, guest.token);
-    const room = rest.server.play.rooms.find(code);
+    const room = rest.server.services.tables.find(code);
     expect(room?.table.seats.map((seat) => seat?.user.username)).toEqual([ama.username, undefined]);
     expect(room?.table.setup.createdBy).toBe(ama.id);
   });
@@ -156,7 +156,7 @@ describe("a code", () => {
     const { email } = someone();
     await send({ email, locale });
     await mailTo(rest, email);
-    const mail = rest.server.post.printed?.().find(({ to }) => to === email);
+    const mail = rest.server.services.post.printed?.().find(({ to }) => to === email);
     expect(mail).toMatchObject({ locale });
     expect(`${mail?.subject} ${mail?.text}`).toContain(word);
   });
@@ -165,7 +165,7 @@ describe("a code", () => {
     const { email } = someone();
     await rest.ask("/api/auth/send-otp", { body: { email }, headers: { "accept-language": "pt, fr;q=0.8, en;q=0.5" } });
     await mailTo(rest, email);
-    expect(rest.server.post.printed?.().find(({ to }) => to === email)?.locale).toBe("fr");
+    expect(rest.server.services.post.printed?.().find(({ to }) => to === email)?.locale).toBe("fr");
   });
 
   test.each([[{}], [{ email: "" }], [{ email: "   " }], [{ email: null }], [{ email: 7 }], [{ email: ["a@b.cd"] }]])(
@@ -255,7 +255,7 @@ describe("registering", () => {
     const kofi = await signUp(rest, { token: guest.token });
     expect(kofi.id).toBe(guest.id);
     expect(kofi.token).not.toBe(guest.token);
-    expect(rest.server.play.rooms.find(code)?.table.seats[0]?.user.username).toBe(kofi.username);
+    expect(rest.server.services.tables.find(code)?.table.seats[0]?.user.username).toBe(kofi.username);
     await expect.poll(() => isDead(guest.token)).toBe(true);
     expect(await me(kofi.token)).toMatchObject({ role: "player", username: kofi.username });
   });

@@ -25,8 +25,8 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/calls/chat.ts";
-import { type Blocks, type SocialStore, socialStore } from "./blocks.ts";
-import { domain } from "#server/base/domain.ts";
+import { Blocks, type SocialStore, socialStore } from "./blocks.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 
@@ -233,5 +233,6 @@ function blockRoutes(serve: Serve, deps: FriendContext): void {
 /** Friends, requests, and blocks between users. */
 export const friendsDomain = domain({
   stores: (database) => ({ friends: friendStore(database), social: socialStore(database) }),
+  open: ({ store }: Needs<{ readonly social: SocialStore }>) => ({ services: { blocks: new Blocks(store.social) } }),
   routes: [friendRoutes],
 });

@@ -226,7 +226,7 @@ describe("a block", () => {
 
 describe("a friend's presence", () => {
   const isAway = async ({ id }: Person): Promise<void> => {
-    await expect.poll(() => rest.server.play.notifier.isConnected(id)).toBe(false);
+    await expect.poll(() => rest.server.services.notifier.isConnected(id)).toBe(false);
   };
   /** Everything that tells ama of kofi, to the letter. */
   const told = async (ama: Person, kofi: Person): Promise<string[]> => {

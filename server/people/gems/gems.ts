@@ -6,7 +6,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { gemsOf, postGems, type GemPosting, userAccount } from "./ledger.ts";
 import { gemLimits } from "./limits.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 
 export const gemsRoute = route(gemsCall, {
@@ -141,4 +141,21 @@ export function gemRoutes(serve: Serve, { store }: { readonly store: { readonly 
 }
 
 /** Gems: a ledger of what players earn and spend. */
-export const gemsDomain = domain({ stores: (database) => ({ gems: gemStore(database) }), routes: [gemRoutes] });
+export const gemsDomain = domain({
+  stores: (database) => ({ gems: gemStore(database) }),
+  open: ({ store: { gems }, log }: Needs<{ readonly gems: GemStore }>) => ({
+    chores: [
+      {
+        firstMs: 0,
+        ms: gemLimits.checkMs,
+        againMs: gemLimits.checkAgainMs,
+        failed: (fault: unknown) => log.warn({ err: fault }, "the ledger of gems was not checked"),
+        // It reports damage and changes nothing.
+        run: async () => {
+          for (const fault of await gems.faults()) log.error({ fault }, "the ledger of gems is damaged");
+        },
+      },
+    ],
+  }),
+  routes: [gemRoutes],
+});

@@ -218,7 +218,10 @@ describe("connecting", () => {
     expect(await finish("link", await errand("link", "yaw", token), token)).toMatchObject({ status: 204, text: "" });
     expect(await rest.ask("/api/auth/google", { token })).toMatchObject({ json: { is_linked: true } });
     expect(await finish("login", await errand("login", "yaw"))).toMatchObject({ status: 200, json: { user: { id } } });
-    expect(rest.server.post.printed?.()[0]).toMatchObject({ to: "yaw.plays@example.net", template: "google-linked" });
+    expect(rest.server.services.post.printed?.()[0]).toMatchObject({
+      to: "yaw.plays@example.net",
+      template: "google-linked",
+    });
     // Once more changes nothing.
     expect(await finish("link", await errand("link", "yaw", token), token)).toMatchObject({ status: 204 });
   });

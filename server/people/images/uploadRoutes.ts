@@ -1,14 +1,16 @@
 /** Players' pictures: uploading one, and the files themselves. */
-import { pictureFailure, type ReceiveUpload } from "./receiveUpload.ts";
-import { type Avatars, type PictureStore, pictureStore } from "./avatars.ts";
+import { pictureFailure, type ReceiveUpload, uploadReceiver } from "./receiveUpload.ts";
+import { type Avatars, type PictureStore, pictureStore, openAvatars } from "./avatars.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Context } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { uploadCall } from "#protocol/calls/accountCalls.ts";
 import { call, raw } from "#protocol/call.ts";
 import { byFile } from "#server/base/api/params.ts";
+import { join } from "node:path";
+import { pictureTurns } from "./picture.ts";
 
 export const uploadRoute = route(uploadCall, {
   summary: "Takes a form with one `file`: the new picture, which is made small and stored as WebP.",
@@ -72,5 +74,10 @@ export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
 /** Pictures of users. */
 export const imagesDomain = domain({
   stores: (database) => ({ pictures: pictureStore(database) }),
+  open: ({ config }: Context) => {
+    const turns = pictureTurns();
+    const avatars = openAvatars(join(config.dataDir, "avatars"), turns);
+    return { services: { avatars, pictureTurns: turns, receiveUpload: uploadReceiver() } };
+  },
   routes: [uploadRoutes],
 });

@@ -17,7 +17,7 @@ describe("where no mail is sent", () => {
   test("mails are listed as a page that can do nothing, and every word of theirs is text", async () => {
     rest = await startRestServer();
     expect((await rest.ask("/dev/mail")).text).toContain("No mail yet.");
-    await rest.server.post.mailer.send(mail);
+    await rest.server.services.post.mailer.send(mail);
     const { status, headers, text } = await rest.ask("/dev/mail", { headers: { accept: "text/html" } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
@@ -47,7 +47,7 @@ describe("where no mail is sent", () => {
 
   test("and as JSON for programs", async () => {
     rest = await startRestServer();
-    await rest.server.post.mailer.send(mail);
+    await rest.server.services.post.mailer.send(mail);
     const { json, headers } = await rest.ask("/dev/mail", { headers: { accept: "application/json" } });
     expect(headers["cache-control"]).toBe("no-store");
     expect(json).toEqual([

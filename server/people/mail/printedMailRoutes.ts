@@ -4,11 +4,11 @@
  */
 import { escaped } from "./compose.ts";
 import { isLoopback, isLoopbackHost } from "#server/base/core/listening.ts";
-import type { MailService, PrintedMail } from "./openMail.ts";
+import { type MailService, type PrintedMail, openMail } from "./openMail.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Context } from "#server/base/domain.ts";
 import { call, raw } from "#protocol/call.ts";
 import { route } from "#server/base/api/declare.ts";
 
@@ -92,5 +92,9 @@ export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDepe
 
 /** Mails, sent or printed. */
 export const mailDomain = domain({
+  open: ({ config, log, clock, print, siteUrl }: Context) => {
+    const post = openMail({ config, log, clock, print, ownUrl: siteUrl });
+    return { services: { post, mailer: post.mailer, printedMail: post.printed }, stop: () => post.stop() };
+  },
   routes: [printedMailRoutes],
 });

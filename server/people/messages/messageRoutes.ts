@@ -15,9 +15,11 @@ import { publicUser } from "#server/people/users/publicUser.ts";
 import { messageLimits } from "./limits.ts";
 import type { StoredMessage } from "./conversationReads.ts";
 import { type MessageStore, messageStore } from "./messageStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { DirectMessages } from "./directMessages.ts";
+import type { Blocks } from "#server/people/friends/blocks.ts";
 
 export const conversationsRoute = route(conversationsCall, {
   summary:
@@ -104,8 +106,21 @@ export function directMessageRoutes(
   });
 }
 
+type MessageNeeds = Needs<
+  { readonly messages: MessageStore },
+  { readonly notifications: Notifications; readonly blocks: Blocks }
+>;
+
 /** Messages between two users. */
 export const messagesDomain = domain({
   stores: (database) => ({ messages: messageStore(database) }),
+  open: ({ store, notifier, notifications, clock, log, blocks }: MessageNeeds) => {
+    const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
+    const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
+    return {
+      services: { directMessages: new DirectMessages({ store, notifier, notifications, clock, hides, failed }) },
+      purges: { messages: (now: number) => store.messages.forget(now - messageLimits.keptMs) },
+    };
+  },
   routes: [directMessageRoutes],
 });

@@ -1,12 +1,12 @@
 import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
-import type { Notifications } from "./notifications.ts";
+import { Notifications } from "./notifications.ts";
 import { type NotificationStore, notificationStore } from "./notificationStore.ts";
 import { overAmong, type PastStores } from "./shownNotification.ts";
 import { shownNotification } from "./shownNotification.ts";
-import { domain } from "#server/base/domain.ts";
-import { secretStore } from "./secretStore.ts";
-import { unsubscribeRoutes } from "./unsubscribe.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import { secretStore, type SecretStore } from "./secretStore.ts";
+import { unsubscribeRoutes, UnsubscribeTokens } from "./unsubscribe.ts";
 import {
   notificationsCall,
   notificationsQuery,
@@ -20,6 +20,11 @@ import {
 } from "#protocol/calls/notification/records.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { Digests } from "./digests.ts";
+import { notificationLimits } from "./limits.ts";
+import type { AlertSettingsStore } from "./alertSettings.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { MailService } from "#server/people/mail/openMail.ts";
 
 export const notificationsRoute = route(notificationsCall, {
   summary:
@@ -102,6 +107,48 @@ export function notificationRoutes(serve: Serve, { store, notifications, now }: 
   });
 }
 
+type NotificationNeeds = Needs<
+  {
+    readonly notifications: NotificationStore;
+    readonly digests: DigestStore;
+    readonly secrets: SecretStore;
+    readonly settings: AlertSettingsStore;
+    readonly users: UserStore;
+  },
+  { readonly post: MailService }
+>;
+
+function openNotifications({ store, notifier, clock, log, post }: NotificationNeeds) {
+  const notifications = new Notifications({
+    store: store.notifications,
+    settings: store.settings,
+    notifier,
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "a notification was not told"),
+  });
+  const unsubscribeTokens = new UnsubscribeTokens(store.secrets);
+  const digests = new Digests({
+    store,
+    clock,
+    deliver: (mail) => post.deliver(mail),
+    tokenFor: (userId) => unsubscribeTokens.tokenFor(userId),
+    failed: (fault) => log.warn({ err: fault }, "a mail about notifications was not sent"),
+  });
+  notifications.watch(digests);
+  return {
+    services: { notifications, unsubscribeTokens },
+    purges: { notifications: (now: number) => store.notifications.purge(now - notificationLimits.keptMs) },
+    start: () => {
+      notifications.start();
+      digests.start();
+    },
+    stop: async () => {
+      await notifications.stop();
+      await digests.stop();
+    },
+  };
+}
+
 /** Notifications on the page and by mail. */
 export const notificationsDomain = domain({
   stores: (database) => ({
@@ -109,5 +156,6 @@ export const notificationsDomain = domain({
     digests: digestStore(database),
     secrets: secretStore(database),
   }),
+  open: openNotifications,
   routes: [notificationRoutes, unsubscribeRoutes],
 });

@@ -23,7 +23,7 @@ const connect = ({ token }: Person): Promise<SocketClient> =>
 const add = (who: Person, times: number): Promise<void[]> =>
   Promise.all(
     Array.from({ length: times }, () =>
-      place.rest.server.play.notifications.add(who.id, { kind: "achievement", values: { key: "first_win" } }),
+      place.rest.server.services.notifications.add(who.id, { kind: "achievement", values: { key: "first_win" } }),
     ),
   );
 
@@ -152,7 +152,7 @@ describe("the list", () => {
 test("an announcement reaches every account once, and no guest", async () => {
   const [ama, kofi] = await two();
   const guest = await place.rest.guest();
-  const { notifications } = place.rest.server.play;
+  const { notifications } = place.rest.server.services;
   const values = { en: "New decks", es: "Barajas nuevas", fr: "Nouveaux jeux", de: "Neue Decks", id: "17" };
   for (let time = 0; time < 2; time += 1)
     await notifications.addToEveryone({ kind: "announcement", values, cause: "announcement:1" });

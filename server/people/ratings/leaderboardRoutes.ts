@@ -6,9 +6,10 @@ import { leaderboardEntry, type RatingStores, readRatings } from "./shownRatings
 import { publicUser, frameLook } from "#server/people/users/publicUser.ts";
 import { cached } from "#server/base/core/cached.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { ratingStore } from "./ratingStore.ts";
-import { ratedPairStore } from "./ratedPairStore.ts";
+import { type RatedPairStore, ratedPairStore } from "./ratedPairStore.ts";
+import { usageLimits } from "#server/people/usage/limits.ts";
 import {
   leaderboardCall,
   leaderboardQuery,
@@ -77,6 +78,9 @@ export const ratingsDomain = domain({
     ratings: ratingStore(database),
     ratedPairs: ratedPairStore(database),
     leaderboard: leaderboardStore(database),
+  }),
+  open: ({ store }: Needs<{ readonly ratedPairs: RatedPairStore }>) => ({
+    purges: { pairs: (now: number) => store.ratedPairs.forget(now - usageLimits.pairsKeptMs) },
   }),
   routes: [leaderboardRoutes],
 });

@@ -4,10 +4,11 @@ import type { Serve } from "#server/base/api/serve.ts";
 import type { SessionRecord } from "#protocol/calls/accounts.ts";
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { type SessionStore, sessionStore } from "./sessionStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Chore, type Needs } from "#server/base/domain.ts";
 import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#protocol/calls/accountCalls.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { sessionLimits } from "./limits.ts";
 
 export const sessionsRoute = route(sessionsCall, {
   summary: "The devices that are signed in, guests' too, the last used first.",
@@ -62,8 +63,31 @@ export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
   });
 }
 
+/** A session may have been ended on another server, or have died of age under an open connection. */
+function openSessions({ store: { sessions }, clock, connections, log }: Needs<{ readonly sessions: SessionStore }>) {
+  const { recheckMs, recheckedMax, staffRecheckMs } = sessionLimits;
+  const recheck = async (ids: readonly string[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += recheckedMax) {
+      await sessions.recheck(ids.slice(from, from + recheckedMax), clock.now());
+    }
+  };
+  const recheckStaff = async (): Promise<void> => {
+    const staff = new Set(sessions.staffIds());
+    if (staff.size > 0) await recheck(connections.sessionIds().filter((id) => staff.has(id)));
+  };
+  const failed = (fault: unknown): void => log.warn({ err: fault }, "open sessions were not asked about");
+  const times = { firstMs: 0, againMs: recheckMs, failed };
+  const chores: readonly Chore[] = [
+    { ...times, ms: recheckMs, run: () => recheck(connections.sessionIds()) },
+    { ...times, ms: staffRecheckMs, run: recheckStaff },
+  ];
+  const stop = sessions.onEnded((id) => connections.endSession(id));
+  return { purges: { sessions: (now: number) => sessions.purge(now) }, chores, stop };
+}
+
 /** Sessions of accounts and guests. */
 export const sessionsDomain = domain({
   stores: (database) => ({ sessions: sessionStore(database) }),
+  open: openSessions,
   routes: [sessionRoutes],
 });

@@ -9,9 +9,9 @@ import type { User } from "#server/base/db/records.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
 import { sessionStarter, type StartSessionDependencies } from "#server/people/sessions/startSession.ts";
 import { type FirstProof, passwordMarkOf, type SignInTicketStore, signInTicketStore } from "./twoFactorStore.ts";
-import type { TwoFactor } from "./twoFactor.ts";
+import { TwoFactor } from "./twoFactor.ts";
 import { type TwoFactorStore, twoFactorStore } from "./twoFactorStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import {
   renewRecoveryCodesCall,
   secondFactorConfirmCall,
@@ -25,6 +25,7 @@ import {
   twoFactorStatusCall,
 } from "#protocol/calls/twoFactor.ts";
 import { route } from "#server/base/api/declare.ts";
+import type { SecretStore } from "#server/people/notifications/secretStore.ts";
 
 export const secondFactorSignInRoute = route(secondFactorSignInCall, {
   summary:
@@ -235,8 +236,18 @@ function serveSwitchOff(serve: Serve, deps: TwoFactorDependencies, accept: Accep
   });
 }
 
+type TwoFactorNeeds = Needs<{
+  readonly twoFactor: TwoFactorStore;
+  readonly signInTickets: SignInTicketStore;
+  readonly secrets: SecretStore;
+}>;
+
 /** Two-factor sign-in. */
 export const twoFactorDomain = domain({
   stores: (database) => ({ twoFactor: twoFactorStore(database), signInTickets: signInTicketStore(database) }),
+  open: ({ config, store, now }: TwoFactorNeeds) => ({
+    services: { twoFactor: new TwoFactor({ config, store, now }) },
+    purges: { signInTickets: (at: number) => store.signInTickets.purge(at) },
+  }),
   routes: [twoFactorRoutes],
 });

@@ -9,7 +9,7 @@ import type { SightingKind } from "#server/base/db/records.ts";
 import { statement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 
 /** From where a request came. */
 export interface AccountUse {
@@ -165,4 +165,7 @@ export function usageStore(database: Database): UsageStore {
 /** Which devices and networks users share. */
 export const usageDomain = domain({
   stores: (database) => ({ usage: usageStore(database) }),
+  open: ({ store }: Needs<{ readonly usage: UsageStore }>) => ({
+    purges: { sightings: (now: number) => store.usage.purge(now) },
+  }),
 });

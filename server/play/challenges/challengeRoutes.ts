@@ -1,16 +1,20 @@
 /** The calls by which one account challenges another. */
-import type { Challenges, NotAccepted, NotMade } from "./challenges.ts";
+import { Challenges, type NotAccepted, type NotMade } from "./challenges.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { privateTable } from "#server/play/games/gameRoutes.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Context } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
 import { newChallengeForm } from "#protocol/calls/games.ts";
 import { byId } from "#server/base/api/params.ts";
+import { missedChallenges } from "./missedChallenges.ts";
+import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import type { OpenTables } from "#server/play/tables/openTables.ts";
 
 export const challengesRoute = route(challengesCall, {
   summary: "The challenges made and received that wait for an answer.",
@@ -84,7 +88,19 @@ const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
     ? new HttpFailure("already_playing", undefined, {}, { game_code: why.code })
     : new HttpFailure(codes[why.is]);
 
+interface ChallengeNeeds extends Context, Pick<OpenTables, "tables" | "reseats"> {
+  readonly queue: Pick<Matchmaker, "leave">;
+  readonly notifications: Notifications;
+}
+
 /** Challenges between users. */
 export const challengesDomain = domain({
+  open: ({ tables, reseats, queue, notifications, notifier, connections, clock, log }: ChallengeNeeds) => {
+    const missed = missedChallenges({ notifications, clock, log });
+    const challenges = new Challenges({ rooms: tables, queue, notifier, clock, missed });
+    connections.watch(challenges);
+    reseats.push((from, to) => challenges.userChanged(from, to));
+    return { services: { challenges }, stop: () => challenges.stop() };
+  },
   routes: [challengeRoutes],
 });

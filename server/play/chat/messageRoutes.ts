@@ -2,15 +2,16 @@
 import { chatLimits } from "./limits.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import { type GameChatMessage, globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
-import type { Channel } from "./channel.ts";
+import { Channel } from "./channel.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
-import { globalChatStore, type GameChatStore, gameChatStore } from "./chatStore.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import { globalChatStore, type GameChatStore, gameChatStore, type GlobalChatStore } from "./chatStore.ts";
 import type { ChatMessage } from "#server/base/db/records.ts";
 import { byGameCode } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
 
 export const gameChatRoute = route(gameChatCall, {
   summary: "The chat of a table, for those who sit or sat at it; others get `forbidden`.",
@@ -73,8 +74,15 @@ export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
   });
 }
 
+type ChatNeeds = Needs<{ readonly users: UserStore; readonly globalChat: GlobalChatStore }>;
+
 /** The chat of tables and the global chat. */
 export const chatDomain = domain({
   stores: (database) => ({ chat: gameChatStore(database), globalChat: globalChatStore(database) }),
+  open: ({ store, clock, rates, connections, log }: ChatNeeds) => {
+    const failed = (fault: unknown): void => log.warn({ err: fault }, "the global chat was not kept");
+    const chat = new Channel({ store, clock, rates, online: () => connections.users, failed });
+    return { services: { chat }, stop: () => chat.stop() };
+  },
   routes: [messageRoutes],
 });

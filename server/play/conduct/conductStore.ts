@@ -5,7 +5,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 
 export interface ConductEntry {
   readonly userId: string;
@@ -60,4 +60,7 @@ export const conductStore = (database: Database): ConductStore => ({
 /** Matches that players left. */
 export const conductDomain = domain({
   stores: (database) => ({ conduct: conductStore(database) }),
+  open: ({ store }: Needs<{ readonly conduct: ConductStore }>) => ({
+    purges: { conduct: (now: number) => store.conduct.forget(now - conductLimits.keptMs) },
+  }),
 });

@@ -112,7 +112,7 @@ interface LiveDependencies {
   /** Tables whose running match every user may watch: the `max` that began last, in order. */
   readonly tables: { watchable(max: number): readonly Table[] };
   /** How many users are connected. */
-  readonly online: () => number;
+  readonly connections: { readonly users: number };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -124,13 +124,13 @@ function liveRoutes(serve: Serve, deps: LiveDependencies): void {
   serve(liveRoute, read);
 }
 
-async function liveNow({ online, store, tables }: LiveDependencies): Promise<LiveNow> {
+async function liveNow({ connections, store, tables }: LiveDependencies): Promise<LiveNow> {
   const running = tables.watchable(liveLimits.liveLooked);
   const people = running.flatMap(peopleAt);
   const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
   // A match is left out while one of its players hides that he is online.
   const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  return { online: online(), matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
+  return { online: connections.users, matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
 }
 
 const peopleAt = ({ seats }: Table): string[] =>

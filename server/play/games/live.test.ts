@@ -31,7 +31,7 @@ async function playing(kind: GameKind, one: Known, other: Known): Promise<Room> 
   const pendingMatch = { seats: [first, second], dealer: 0, grace: [1, 1] };
   const config = kind === "friend" ? privateGame : rulesPage(2);
   const game = { kind, config, createdBy: first, isRated: false, turnMs: null, level: null, pendingMatch };
-  const room = await rest.server.play.rooms.open(game);
+  const room = await rest.server.services.tables.open(game);
   if (!room.ok) throw new Error(room.error);
   await room.value.systemCommand({ type: "start" });
   expect(room.value.table.match).not.toBeNull();

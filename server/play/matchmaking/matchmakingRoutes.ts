@@ -4,14 +4,16 @@ import type { User } from "#server/base/db/records.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { RatingStore } from "#server/people/ratings/ratingStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
-import type { Matchmaker } from "./matchmaker.ts";
+import { Matchmaker } from "./matchmaker.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Context } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { joinQueueCall, startMatchedCall, startMatchedForm } from "#protocol/calls/games.ts";
 import { byGameId } from "#server/base/api/params.ts";
+import type { CountEvent } from "#server/protocol/calls/analytics.ts";
+import type { OpenTables } from "#server/play/tables/openTables.ts";
 
 export const joinQueueRoute = route(joinQueueCall, {
   summary:
@@ -83,7 +85,37 @@ function paused(ms: number): HttpFailure {
   return new HttpFailure("matchmaking_paused", message, { "Retry-After": String(Math.ceil(ms / 1000)) });
 }
 
+interface MatchmakingNeeds extends Context {
+  readonly tables: OpenTables["tables"];
+  readonly reseats: OpenTables["reseats"];
+  readonly figures: { paired(waitsMs: readonly number[]): void };
+  readonly countEvent: CountEvent;
+}
+
+function openMatchmaking(needs: MatchmakingNeeds) {
+  const { tables, reseats, notifier, connections, clock, random, metrics, figures, countEvent, log } = needs;
+  const queue = new Matchmaker({
+    rooms: tables,
+    notifier,
+    clock,
+    random,
+    watch: {
+      queued: (count) => metrics.setQueue(count),
+      joined: () => countEvent("start_match_game", { method: "play_now" }),
+      paired: (waitsMs, distance) => {
+        metrics.observePair(waitsMs, distance);
+        figures.paired(waitsMs);
+      },
+      failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
+    },
+  });
+  connections.watch(queue);
+  reseats.push((from, to) => queue.reseated(from, to));
+  return { services: { queue }, prepare: () => queue.resume(), stop: () => queue.stop() };
+}
+
 /** Quick match. */
 export const matchmakingDomain = domain({
+  open: openMatchmaking,
   routes: [matchmakingRoutes],
 });

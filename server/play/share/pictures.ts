@@ -5,7 +5,10 @@ import { Crowded, Turns } from "#server/base/core/turns.ts";
 import { shares } from "#server/base/core/shares.ts";
 import { type Clock, within } from "#server/base/core/clock.ts";
 import type { MatchToPaint } from "./sharedContent.ts";
-import type { Painter } from "./painterProcess.ts";
+import { type Painter, startPainter } from "./painterProcess.ts";
+import { resolve } from "node:path";
+import { domain } from "#server/base/domain.ts";
+import type { Context } from "#server/base/domain.ts";
 
 export interface Pictures {
   /**
@@ -137,3 +140,15 @@ class KeptPictures {
     }
   }
 }
+
+/** Pictures of finished matches, for links. */
+export const shareDomain = domain({
+  open: ({ config, clock, log, painterPriority }: Context & { readonly painterPriority?: number | undefined }) => {
+    const pictures = openPictures({
+      clock,
+      start: () => startPainter(resolve(config.webRoot), painterPriority),
+      failed: (fault) => log.warn({ err: fault }, "a picture of a match could not be painted"),
+    });
+    return { services: { pictures }, stop: () => pictures.stop() };
+  },
+});

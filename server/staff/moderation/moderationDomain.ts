@@ -1,19 +1,48 @@
 /** Moderation: reports, cases and their decisions, appeals, and the signals that the server finds by itself. */
-import { domain } from "#server/base/domain.ts";
-import { appealPages } from "#server/staff/sanctions/appealKeys.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import { appealPages, type AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { appealRoutes } from "./appealRoutes.ts";
 import { appealStore } from "./appealStore.ts";
 import { caseRoutes } from "./caseRoutes.ts";
 import { caseStore } from "./caseStore.ts";
 import { decisionStore } from "./decisionStore.ts";
-import { evidenceStore } from "./evidence.ts";
+import { evidenceStore, type EvidenceStore } from "./evidence.ts";
 import { replyRoutes } from "./replyRoutes.ts";
 import { replyStore } from "./replyStore.ts";
 import { reportRoutes } from "./reportRoutes.ts";
 import { reportStore } from "./reportStore.ts";
 import { sanctionedRoutes } from "./sanctionedRoutes.ts";
-import { signalStore } from "./signalStore.ts";
-import { tellingStore } from "./telling.ts";
+import { signalStore, type SignalStore } from "./signalStore.ts";
+import { tellingStore, type TellingStore } from "./telling.ts";
+import { Moderation } from "./moderation.ts";
+import type { Mailer } from "#server/people/mail/mailer.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+
+type ModerationNeeds = Needs<
+  {
+    readonly telling: TellingStore;
+    readonly appealPages: AppealPages;
+    readonly signals: SignalStore;
+    readonly evidence: EvidenceStore;
+  },
+  { readonly mailer: Mailer; readonly notifications: Pick<Notifications, "tell"> }
+>;
+
+function openModeration({ store, clock, mailer, notifications, log }: ModerationNeeds) {
+  const moderation = new Moderation({
+    store,
+    clock,
+    mailer,
+    notified: () => notifications.tell(),
+    failed: (fault) => log.warn({ err: fault }, "a round of the moderation failed"),
+  });
+  return {
+    services: { moderation },
+    purges: { evidence: (now: number) => store.evidence.forget(now) },
+    start: () => moderation.start(),
+    stop: () => moderation.stop(),
+  };
+}
 
 export const moderationDomain = domain({
   stores: (database) => ({
@@ -27,5 +56,6 @@ export const moderationDomain = domain({
     telling: tellingStore(database),
     evidence: evidenceStore(database),
   }),
+  open: openModeration,
   routes: [reportRoutes, caseRoutes, sanctionedRoutes, appealRoutes, replyRoutes],
 });

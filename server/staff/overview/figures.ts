@@ -2,8 +2,10 @@
 import type { Clock } from "#server/base/core/clock.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { AnalyticsEvent, CountEvent } from "#protocol/calls/analytics.ts";
-import { DailyCounts, type DailyCountStore } from "./dailyCounts.ts";
+import { DailyCounts, type DailyCountStore, dailyCountStore } from "./dailyCounts.ts";
 import { overviewLimits } from "./limits.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import type { SecurityLog } from "#server/base/security/securityLog.ts";
 
 /** The measures besides the events. `gem_fees`, `gem_prizes` and `tournament_players` are those of tournaments. */
 export type Measure =
@@ -115,3 +117,28 @@ function partOf(field: string, value: unknown): string {
   const isLate = field === "hand_number" && typeof value === "number" && value > overviewLimits.handNumberMax;
   return isLate ? `${overviewLimits.handNumberMax}+` : String(value);
 }
+
+/** Each way to an account reports a new one to the security log, and so to the figures. */
+const withSignUps = (security: SecurityLog, figures: Figures): SecurityLog => ({
+  record: (event) => {
+    if (event.event === "signed-up") figures.signedUp();
+    security.record(event);
+  },
+  reopen: () => security.reopen(),
+  stop: () => security.stop(),
+});
+
+/** Opened before the domains that count something. */
+export const figuresDomain = domain({
+  stores: (database) => ({ dailyCounts: dailyCountStore(database) }),
+  open: ({ store, metrics, clock, log, security }: Needs<{ readonly dailyCounts: DailyCountStore }>) => {
+    const figures = new Figures({
+      store: store.dailyCounts,
+      metrics,
+      clock,
+      failed: (fault) => log.warn({ err: fault }, "figures of the day were not kept yet"),
+    });
+    const services = { figures, countEvent: figures.countEvent, security: withSignUps(security, figures) };
+    return { services, stop: () => figures.stop() };
+  },
+});

@@ -86,7 +86,7 @@ test("events are counted where they happen, the opening of a page unless its rea
       start_match_game: "1",
     });
     const { store } = server.server;
-    await server.server.figures.flush();
+    await server.server.services.figures.flush();
     const today = dayOf(Date.now());
     expect(await store.dailyCounts.parts(today - 1, today)).toEqual(
       expect.arrayContaining([

@@ -9,12 +9,19 @@ import {
   appOpenCall,
   overviewQuery,
 } from "#protocol/calls/overview.ts";
-import { type Count, type DailyCount, type DailyCountStore, dailyCountStore } from "./dailyCounts.ts";
+import { type Count, type DailyCount, type DailyCountStore } from "./dailyCounts.ts";
 import { overviewLimits } from "./limits.ts";
 import { dayOf, startOf } from "#server/base/db/addDailyCount.ts";
-import { eventMeasure, type Measure } from "./figures.ts";
-import { domain } from "#server/base/domain.ts";
+import { eventMeasure, type Figures, type Measure } from "./figures.ts";
 import { route } from "#server/base/api/declare.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import { owesCode } from "#server/base/api/freshLogin.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
+import type { TwoFactor } from "#server/people/twoFactor/twoFactor.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
+import { StatusFeed, SystemMeter } from "./systemStatus.ts";
 
 export const overviewRoute = route(overviewCall, {
   summary:
@@ -57,12 +64,6 @@ export function overviewRoutes(serve: Serve, { config, store, tables, countEvent
     return { forward: config.analytics };
   });
 }
-
-/** The dashboard's figures. */
-export const overviewDomain = domain({
-  stores: (database) => ({ dailyCounts: dailyCountStore(database) }),
-  routes: [overviewRoutes],
-});
 
 interface OverviewAsked {
   readonly days: OverviewDays;
@@ -161,3 +162,39 @@ function fieldsOf({ measure, part, total }: Count): Overview["event_fields"] {
   const [field = "", value = ""] = part.split("=");
   return event === undefined ? [] : [{ event, field, value, count: total }];
 }
+
+type OverviewNeeds = Needs<
+  { readonly users: UserStore; readonly sessions: SessionStore },
+  {
+    readonly twoFactor: TwoFactor;
+    readonly tables: Registry;
+    readonly queue: Matchmaker;
+    readonly figures: Figures;
+  }
+>;
+
+/** Counts who is connected and what is played, and gives the feed of the system status. */
+function openOverview(needs: OverviewNeeds) {
+  const { store, twoFactor, tables, queue, figures, connections, metrics, clock, log } = needs;
+  connections.watch({ connected: (userId) => figures.seen(userId), disconnected: () => {} });
+  figures.watch({ countRunning: () => tables.countRunning(), connectedUsers: () => connections.userIds() });
+  const meter = new SystemMeter({
+    countRunning: () => tables.countRunning(),
+    countQueued: () => queue.size,
+    countConnected: () => connections.users,
+    requestTotals: metrics.requestTotals,
+    clock,
+  });
+  const status = new StatusFeed({
+    users: store.users,
+    twoFactor,
+    owesCode: (sessionId, userId) => owesCode(sessionId, userId, { store, twoFactor }),
+    read: () => meter.read(),
+    clock,
+    failed: (fault) => log.warn({ err: fault }, "the system status was not sent"),
+  });
+  return { services: { systemStatus: status }, stop: () => status.stop() };
+}
+
+/** The dashboard: figures by day, and the system status. */
+export const overviewDomain = domain({ open: openOverview, routes: [overviewRoutes] });

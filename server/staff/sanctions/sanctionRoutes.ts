@@ -5,11 +5,11 @@ import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts"
 import type { SecurityLog } from "#server/base/security/securityLog.ts";
 import { sanctionLimits } from "./limits.ts";
 import { longestMs, type Someone } from "./permissions.ts";
-import { sanctionNotice, type Sanctions } from "./sanctions.ts";
-import { type SanctionRefusal, sanctionStore } from "./sanctionStore.ts";
-import { domain } from "#server/base/domain.ts";
-import { guestNetworkStore } from "./guestNetworkStore.ts";
-import { appealTickets } from "./appealKeys.ts";
+import { sanctionNotice, Sanctions } from "./sanctions.ts";
+import { type SanctionRefusal, sanctionStore, type SanctionStore } from "./sanctionStore.ts";
+import { domain, type Needs, type Chore } from "#server/base/domain.ts";
+import { guestNetworkStore, type GuestNetworkStore } from "./guestNetworkStore.ts";
+import { appealTickets, type AppealTickets } from "./appealKeys.ts";
 import { route } from "#server/base/api/declare.ts";
 import {
   banCall,
@@ -22,6 +22,13 @@ import {
   timedSanctionForm,
 } from "#protocol/calls/adminUsers.ts";
 import { byId } from "#server/base/api/params.ts";
+import { admissionOf } from "./admission.ts";
+import { leaveTables } from "#server/play/tables/leaveTables.ts";
+import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
+import type { Challenges } from "#server/play/challenges/challenges.ts";
+import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import type { Registry } from "#server/play/tables/registry.ts";
 
 export const ownSanctionsRoute = route(ownSanctionsCall, {
   summary: "The sanctions of the user that hold now. Only a mute lets its user ask.",
@@ -122,6 +129,63 @@ export function sanctionRoutes(serve: Serve, { sanctions, security, now }: Sanct
   });
 }
 
+type SanctionNeeds = Needs<
+  {
+    readonly sanctions: SanctionStore;
+    readonly guestNetworks: GuestNetworkStore;
+    readonly appealTickets: AppealTickets;
+    readonly sessions: SessionStore;
+  },
+  {
+    readonly tables: Registry;
+    readonly queue: Matchmaker;
+    readonly challenges: Challenges;
+    readonly notifications: Notifications;
+    readonly streams: { revokeOf(userId: string): void };
+  }
+>;
+
+/** Sanctions, which end what a user has open, and who may come in. */
+function openSanctions(needs: SanctionNeeds) {
+  const { store, clock, now, log, tables, queue, challenges, notifier, notifications, connections, streams } = needs;
+  const sanctions = new Sanctions({
+    store,
+    clock,
+    open: {
+      tell: async (userId, sanction) => {
+        const notice = sanctionNotice(sanction);
+        // A guest cannot sign in again to get a ticket.
+        const ticket = sanction.kind === "mute" ? null : await store.appealTickets.issue(sanction.id, now());
+        notifier.notify(userId, "sanctioned", { ...notice, ticket });
+      },
+      tellLifted: (userId, { id, kind }) => notifier.notify(userId, "sanctionLifted", { id, kind }),
+      endSessions: (userId) => {
+        streams.revokeOf(userId);
+        return store.sessions.endOthers(userId, null);
+      },
+      leaveQueue: (userId) => queue.leave(userId),
+      endChallenges: (userId) => challenges.endAll(userId),
+      leaveTables: (userId) => leaveTables(tables, userId, clock),
+      networksOf: (userId) => connections.networksOf(userId),
+    },
+    notified: () => notifications.tell(),
+    failed: (fault) => log.error({ err: fault }, "a sanction did not end everything that the user had open"),
+  });
+  const expiry: Chore = {
+    firstMs: 0,
+    ms: sanctionLimits.expireMs,
+    againMs: sanctionLimits.expireMs,
+    failed: (fault) => log.warn({ err: fault }, "suspensions that have ended are still listed"),
+    run: async () => void (await store.sanctions.expire(now())),
+  };
+  return {
+    services: { sanctions, admission: admissionOf({ store, sanctions, now }) },
+    purges: { networks: (at: number) => store.guestNetworks.purge(at) },
+    chores: [expiry],
+    prepare: () => sanctions.start(),
+  };
+}
+
 /** Mutes, suspensions and bans. */
 export const sanctionsDomain = domain({
   stores: (database) => ({
@@ -129,5 +193,6 @@ export const sanctionsDomain = domain({
     guestNetworks: guestNetworkStore(database),
     appealTickets: appealTickets(database),
   }),
+  open: openSanctions,
   routes: [sanctionRoutes],
 });

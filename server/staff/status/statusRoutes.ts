@@ -12,11 +12,16 @@ import {
   statusCall,
 } from "#protocol/calls/status.ts";
 import { dayMs, statusLimits } from "./limits.ts";
-import type { StatusBoard } from "./statusBoard.ts";
+import { StatusBoard, statusFile } from "./statusBoard.ts";
 import { type StatusStore, statusStore } from "./statusStore.ts";
-import { domain } from "#server/base/domain.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { probesOf } from "./probes.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { GlobalChatStore } from "#server/play/chat/chatStore.ts";
+import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
+import type { MailService } from "#server/people/mail/openMail.ts";
 
 export const statusRoute = route(statusCall, {
   summary:
@@ -91,8 +96,23 @@ export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now
   });
 }
 
+type StatusNeeds = Needs<
+  { readonly status: StatusStore; readonly users: UserStore; readonly globalChat: GlobalChatStore },
+  { readonly queue: Matchmaker; readonly post: MailService }
+>;
+
 /** The status page. */
 export const statusDomain = domain({
   stores: (database) => ({ status: statusStore(database) }),
+  open: ({ config, store, clock, log, queue, post, siteUrl, socketUrl }: StatusNeeds) => {
+    const statusBoard = new StatusBoard({
+      probes: probesOf({ siteUrl, socketUrl, store, queue, checkMail: () => post.check() }),
+      store: store.status,
+      file: statusFile(config.dataDir),
+      clock,
+      failed: (fault) => log.warn({ err: fault }, "the checks of the status page were not stored"),
+    });
+    return { services: { statusBoard }, start: () => statusBoard.start(), stop: () => statusBoard.stop() };
+  },
   routes: [statusRoutes],
 });

@@ -11,11 +11,11 @@ import {
 } from "#protocol/calls/support.ts";
 import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
 import { type Person, type StaffTicketStore, type TicketWithPeople, staffTicketStore } from "./staffTicketStore.ts";
-import type { Support } from "./support.ts";
+import { Support, LiveDesk } from "./support.ts";
 import { supportTicket, cursorIn, cursorText } from "./ticketRows.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
-import { domain } from "#server/base/domain.ts";
-import { ticketStore } from "./ticketStore.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import { ticketStore, type TicketStore } from "./ticketStore.ts";
 import { ticketRoutes } from "./ticketRoutes.ts";
 import {
   availableCall,
@@ -28,6 +28,9 @@ import {
 } from "#protocol/calls/supportCalls.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+import type { Mailer } from "#server/people/mail/mailer.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
 
 export const staffTicketsRoute = route(staffTicketsCall, {
   summary:
@@ -168,8 +171,33 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
   });
 }
 
+type SupportNeeds = Needs<
+  { readonly tickets: TicketStore; readonly users: UserStore },
+  { readonly mailer: Mailer; readonly notifications: Pick<Notifications, "add"> }
+>;
+
+function openSupport({ config, store, clock, now, mailer, notifier, notifications, log }: SupportNeeds) {
+  const support = new Support({
+    store,
+    log,
+    mailer,
+    notifier,
+    supportEmail: config.supportEmail,
+    desk: new LiveDesk(clock),
+    notifyAnswered: (userId, { id, messages }) =>
+      notifications.add(userId, {
+        kind: "ticket_answered",
+        values: { number: id },
+        cause: `ticket ${id} ${messages}`,
+      }),
+    now,
+  });
+  return { services: { support }, purges: { tickets: (at: number) => store.tickets.purge(at) } };
+}
+
 /** Tickets of users, and the answers of the staff. */
 export const supportDomain = domain({
   stores: (database) => ({ tickets: ticketStore(database), staffTickets: staffTicketStore(database) }),
+  open: openSupport,
   routes: [ticketRoutes, staffTicketRoutes],
 });

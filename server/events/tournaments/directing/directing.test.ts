@@ -76,7 +76,7 @@ const player = async (): Promise<RestPlayer> => (await people(1))[0] ?? expect.u
 const matchIn = ({ matches }: TournamentDetail, key: MatchKey) => matches.find((one) => one.key === key);
 /** Whether there is an open table of this code. */
 const isOpen = (code: RoomCode | null | undefined): boolean =>
-  place.rest.server.play.rooms.find(roomCode(code ?? "")) !== undefined;
+  place.rest.server.services.tables.find(roomCode(code ?? "")) !== undefined;
 const seedsOf = (shown: TournamentDetail, key: MatchKey) => matchIn(shown, key)?.players.map(({ seed }) => seed);
 
 const changes = (userId: string) =>

@@ -97,7 +97,7 @@ test("one who comes wins, two who stay away are both out, and the next opponent 
   if (ama === undefined) throw new Error("no players");
   clients.push(await tournamentPlayer(place.rest, ama, 1));
   const code = roomCode((await detail(id)).matches[0]?.game_code ?? "");
-  await expect.poll(() => place.rest.server.play.rooms.find(code)?.isPresent(ama.id)).toBe(true);
+  await expect.poll(() => place.rest.server.services.tables.find(code)?.isPresent(ama.id)).toBe(true);
   aheadMs += tournamentLimits.joinMsMax;
   const { champion, matches, participants } = await until(id, ({ status }) => status === "completed");
   expect(champion).toBe(ama.id);
@@ -141,7 +141,7 @@ test("a player in another match is waited for, and called all the same after twe
       await client.follow(code);
       await client.act("playerJoin", { code });
     }
-    expect(place.rest.server.play.rooms.unfinishedOf(ama.id)).toBe(code);
+    expect(place.rest.server.services.tables.unfinishedOf(ama.id)).toBe(code);
   });
   /** A change makes the server look at it at once. */
   const looked = async (): Promise<TournamentDetail> => {

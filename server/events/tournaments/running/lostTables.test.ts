@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Something at the table throws: it stands still from now on. */
 const stopByFault = (code: RoomCode): Promise<unknown> | undefined =>
-  place.rest.server.play.rooms.find(code)?.systemCommand({
+  place.rest.server.services.tables.find(code)?.systemCommand({
     get type(): "close" {
       throw new Error("a fault");
     },
@@ -50,7 +50,7 @@ test("a table that a fault stops is replaced, and the best-of goes on with the m
     for (;;) {
       const [match] = ((await rest.ask(`/api/tournaments/${id}`)).json as TournamentDetail).matches;
       const code = roomCode(match?.game_code ?? "");
-      const table = rest.server.play.rooms.find(code)?.table;
+      const table = rest.server.services.tables.find(code)?.table;
       if (table !== undefined && isTrue(code, table)) return { code, table };
       await new Promise((done) => setTimeout(done, 20));
     }
@@ -58,7 +58,7 @@ test("a table that a fault stops is replaced, and the best-of goes on with the m
   const isBetween = ({ series, match }: Table) => series !== undefined && (match?.matchNumber ?? 0) > 1;
   const lost = await until((_, table) => isBetween(table));
   await stopByFault(lost.code);
-  const wonBefore = rest.server.play.rooms.find(lost.code)?.table.series ?? [];
+  const wonBefore = rest.server.services.tables.find(lost.code)?.table.series ?? [];
   const next = await until((code) => code !== lost.code);
   expect(next.table.setup.wins).toEqual(wonBefore);
 

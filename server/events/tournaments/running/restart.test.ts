@@ -118,7 +118,7 @@ test("a match whose table is closed and whose result is not stored yet is not pl
   await storing(false);
   const code = await oneOver(first, tournament);
   await leave();
-  while (first.server.play.rooms.find(code) !== undefined) await new Promise((done) => setTimeout(done, 20));
+  while (first.server.services.tables.find(code) !== undefined) await new Promise((done) => setTimeout(done, 20));
   const before = await shown(first, id);
   await looked(first, tournament);
   expect((await shown(first, id)).matches).toEqual(before.matches);

@@ -1,0 +1,109 @@
+/** Tables: the rooms in which users play, with their journal, their results and what becomes known of them. */
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Log } from "#server/base/core/log.ts";
+import { domain, type Needs } from "#server/base/domain.ts";
+import type { Notifications } from "#server/people/notifications/notifications.ts";
+import type { GameChatStore } from "#server/play/chat/chatStore.ts";
+import type { ConductStore } from "#server/play/conduct/conductStore.ts";
+import type { MatchStore } from "#server/play/matches/matchStore.ts";
+import { StoredWatch } from "#server/play/matches/storedWatch.ts";
+import { tablesLimits } from "./limits.ts";
+import { Registry, type RoomMonitor } from "./registry.ts";
+import { type Keeps, Results } from "./results.ts";
+
+type TableNeeds = Needs<
+  { readonly matches: MatchStore; readonly chat: GameChatStore; readonly conduct: ConductStore },
+  {
+    readonly figures: { matchFinished(match: Parameters<MatchStore["finish"]>[0]): void };
+    readonly notifications: Pick<Notifications, "tell">;
+  }
+>;
+
+type Reseated = RoomMonitor["reseated"];
+
+export interface OpenTables {
+  readonly tables: Registry;
+  /** Called when a user has a new name or picture, or is another user now. */
+  readonly reseats: Reseated[];
+  /** Calls back after each match that was stored. */
+  readonly stored: StoredWatch;
+}
+
+const fullWarningMs = 60_000;
+
+/** Warns that there is no place for a room, once a minute at most. */
+function fullWarning(log: Log, clock: Clock): () => void {
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock.monotonic() < quietUntil) return;
+    quietUntil = clock.monotonic() + fullWarningMs;
+    log.warn("no place for another room: all that may be closed are closed");
+  };
+}
+
+/** What rooms report, for the metrics and the log. */
+function monitorOf({ log, metrics, clock }: TableNeeds, size: () => number, reseated: Reseated): RoomMonitor {
+  let frozen = 0;
+  const warnFull = fullWarning(log, clock);
+  return {
+    frozen: (code, why) => {
+      frozen++;
+      metrics.countRoomFault();
+      metrics.setRooms(size(), frozen);
+      log.error({ code, err: why }, "room frozen");
+    },
+    quarantined: (code, why) => {
+      metrics.countRoomFault();
+      metrics.countQuarantined();
+      if ("damage" in why) log.error({ code, damage: why.damage }, "room quarantined");
+      else log.error({ code, err: why.fault }, "room quarantined");
+    },
+    acknowledged: (ms) => metrics.observeAck(ms),
+    rooms: (count) => metrics.setRooms(count, frozen),
+    refused: (isArranged) => {
+      metrics.countRoomPlace(isArranged ? "refusedQuickMatch" : "refused");
+      warnFull();
+    },
+    evicted: () => metrics.countRoomPlace("evicted"),
+    reseated,
+  };
+}
+
+function openTables(needs: TableNeeds) {
+  const { config, store, log, clock, random, connections, figures, notifications } = needs;
+  const stored = new StoredWatch(() => notifications.tell());
+  const matches: Keeps["matches"] = {
+    lastOf: (codes) => store.matches.lastOf(codes),
+    finish: async (match) => {
+      const isNew = await store.matches.finish(match);
+      if (!isNew) return false;
+      figures.matchFinished(match);
+      stored.tell();
+      return true;
+    },
+  };
+  const results = new Results({ ...store, matches }, clock, (code, fault) =>
+    log.error({ code, err: fault }, "result not kept yet"),
+  );
+  const reseats: Reseated[] = [(from, to) => connections.reseat(from, to)];
+  const monitor = monitorOf(
+    needs,
+    () => tables.size,
+    (from, to) => {
+      for (const reseated of reseats) reseated(from, to);
+    },
+  );
+  const rooms = { clock, random, journal: store.journal, pace: config.botPace };
+  const tables: Registry = new Registry(rooms, results, monitor);
+  const services: OpenTables = { tables, reseats, stored };
+  return {
+    services,
+    /** What was accepted is acknowledged, or is committed by the journal's own stop. */
+    stop: async () => {
+      tables.stop();
+      await tables.settled(tablesLimits.drainMsMax);
+    },
+  };
+}
+
+export const tablesDomain = domain({ open: openTables });
