@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { en } from "#protocol/calls/notification/text/en.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { hostileStrings } from "#tests/support/hostileStrings.ts";
-import { AnnouncementText } from "#web/entities/announcement/AnnouncementText.tsx";
+import { AnnouncementText } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { Thread } from "#web/entities/support/Thread.tsx";
 import { Line } from "#web/features/chat/Line.tsx";
 import { TableRows } from "#web/features/admin/table/TableRows.tsx";

@@ -2,9 +2,25 @@ import type { ReactElement } from "react";
 import type { Announcement } from "#protocol/calls/announcements.ts";
 import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import styles from "./AnnouncementArticle.module.css";
-import { AnnouncementText } from "./AnnouncementText.tsx";
 import { announcementText } from "./text/en.ts";
+import styles from "./AnnouncementArticle.module.css";
+
+interface AnnouncementTextProps {
+  readonly content: string;
+  /** The language of the text, which may be another one than the page's. */
+  readonly locale: string;
+}
+
+/** The paragraphs of an announcement, as plain text. */
+export function AnnouncementText({ content, locale }: AnnouncementTextProps): ReactElement {
+  return (
+    <div className={styles.text} lang={locale} dir="auto" data-testid="announcement-text">
+      {content.split(/\n{2,}/).map((paragraph, at) => (
+        <p key={at}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
 
 interface AnnouncementArticleProps {
   readonly announcement: Pick<

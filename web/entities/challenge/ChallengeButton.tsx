@@ -1,15 +1,18 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useState, type FormEvent } from "react";
 import { useChallenges } from "./openChallenges.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, type ButtonKind } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useAcceptChallenge } from "./acceptChallenge.ts";
-import styles from "./challenges.module.css";
-import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
-import { Refused } from "./Refused.tsx";
-import { withdrawChallenge } from "./withdrawChallenge.ts";
+import { useAcceptChallenge, withdrawChallenge, makeChallenge } from "./challengeActions.ts";
+import { Refused, type Challenged } from "./Refused.tsx";
 import { challengeText } from "./text/en.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { Modal } from "#web/ui/Modal.tsx";
+import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
+import { initialOptions, type Options } from "#web/entities/game/options/options.ts";
+import styles from "./challenges.module.css";
+import modalStyles from "#web/ui/Modal.module.css";
 
 interface Way {
   readonly word: string;
@@ -63,5 +66,47 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
       {failure === null ? null : <Refused failure={failure} />}
       {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}
     </span>
+  );
+}
+
+interface ChallengeModalProps {
+  readonly person: Challenged;
+  /** The player appears to be away. */
+  readonly isAway?: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog that chooses the options of a challenge and sends it. */
+function ChallengeModal({ person, isAway = false, onClose }: ChallengeModalProps): ReactElement {
+  const t = useText(challengeText);
+  const [options, setOptions] = useState(initialOptions);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const change = (part: Partial<Options>): void => setOptions({ ...options, ...part });
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const answer = await makeChallenge({ user_id: person.id, ...options });
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setFailure(answer.failure);
+  };
+
+  return (
+    <Modal open onClose={onClose} title={t("title", person)} locked={isBusy}>
+      <form className={modalStyles.modalForm} onSubmit={(event) => void send(event)}>
+        <div className={modalStyles.modalWords}>
+          <p>{t("words")}</p>
+          {isAway ? <p>{t("away", person)}</p> : null}
+        </div>
+        <OptionFields options={options} onChange={change} />
+        {failure === null ? null : <Refused failure={failure} person={person} />}
+        <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+          {t(isBusy ? "sending" : "send")}
+        </Button>
+      </form>
+    </Modal>
   );
 }

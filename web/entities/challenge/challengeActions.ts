@@ -1,10 +1,18 @@
 /** Sends, accepts and ends challenges; the list of open challenges follows from each answer. */
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
 import type { NewChallenge } from "#protocol/calls/games.ts";
 import type { AcceptedChallenge, Challenge } from "#protocol/calls/friends.ts";
-import type { ApiResult } from "#web/platform/calls/api.ts";
+import type { RoomCode } from "#protocol/ids.ts";
+import type { ApiResult, ApiFailure } from "#web/platform/calls/api.ts";
 import { deleteChallenge, postAcceptance, postChallenge } from "#web/entities/friend/calls.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
-import { endChallenge, takeChallenge } from "./openChallenges.ts";
+import { endChallenge, takeChallenge, isNewTable } from "./openChallenges.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
+import { showToast } from "#web/ui/toasts.ts";
 
 const sentKey = "spar.challenged";
 const sentSeparator = " ";
@@ -28,7 +36,7 @@ export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Chall
 }
 
 /** Accepts a challenge. If it is already over, it leaves the list as expired. */
-export async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
+async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
   const answer = await postAcceptance(id);
   if (answer.ok) endChallenge({ id, outcome: "accepted", game_code: answer.value.game_code });
   else if (answer.failure.code === "challenge_over") endChallenge({ id, outcome: "expired", game_code: null });
@@ -41,4 +49,51 @@ export async function closeChallenge({ id }: Challenge, outcome: "declined" | "w
   if (answer.ok) endChallenge({ id, outcome, game_code: null });
   else if (answer.failure.code === "challenge_over") return { ok: true, value: undefined };
   return answer;
+}
+
+/** How the player reached a table for two. */
+export const asFriendGame = { state: { gameType: "playWithFriend" } } as const;
+
+/**
+ * Opens a table once: where two players challenge each other, the player's own acceptance and the socket both name it.
+ */
+export function useGoToTable(): (code: RoomCode) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (code) => {
+      if (isNewTable(code)) void navigate(gamePath(code), asFriendGame);
+    },
+    [navigate],
+  );
+}
+
+interface Accepting {
+  readonly isBusy: boolean;
+  /** Why this challenge could not be accepted; `null` if it was. */
+  readonly failure: ApiFailure | null;
+  readonly fail: (challenge: Challenge, failure: ApiFailure) => void;
+  readonly accept: (challenge: Challenge) => Promise<void>;
+}
+
+/** Accepts a challenge and opens its table, or keeps the reason why not. `asked` is the challenge on screen. */
+export function useAcceptChallenge(asked: Challenge | undefined): Accepting {
+  const goToTable = useGoToTable();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ readonly id: string; readonly failure: ApiFailure } | null>(null);
+  const fail = ({ id }: Challenge, failure: ApiFailure): void => setFailed({ id, failure });
+  const accept = async (challenge: Challenge): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await acceptChallenge(challenge);
+    setBusy(false);
+    if (answer.ok) goToTable(answer.value.game_code);
+    else fail(challenge, answer.failure);
+  };
+  return { isBusy, failure: failed !== null && failed.id === asked?.id ? failed.failure : null, fail, accept };
+}
+
+/** Withdraws the player's own challenge, and shows why if that fails. */
+export async function withdrawChallenge(challenge: Challenge): Promise<void> {
+  const answer = await closeChallenge(challenge, "withdrawn");
+  if (!answer.ok) showToast("error", translate(sharedText, actionFailure(answer.failure)));
 }

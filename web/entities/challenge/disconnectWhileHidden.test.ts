@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ListenableType } from "#web/platform/socket/socket.ts";
-import { disconnectAfterMs, disconnectWhileHidden } from "./disconnectWhileHidden.ts";
+import { disconnectAfterMs, disconnectWhileHidden } from "./followChallenges.ts";
 
 /** The browser's locks: the first to ask holds one until it lets go. */
 class Locks {

@@ -1,8 +1,21 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { emoji, emojiCategories } from "./emoji.ts";
 import { writingText } from "./text/en.ts";
 import styles from "./talk.module.css";
+
+/** The emoji a player may choose from, in the product's five categories. */
+export const emojiCategories = ["smileys", "gaming", "hearts", "hands", "symbols"] as const;
+type EmojiCategory = (typeof emojiCategories)[number];
+
+const split = (row: string): readonly string[] => row.split(" ");
+
+export const emoji: Readonly<Record<EmojiCategory, readonly string[]>> = {
+  smileys: split("😀 😁 😂 🤣 😅 😊 😇 🙂 😉 😍 😘 😎 🤓 🤔 🤨 😐 😏 😬 😮 😱 😢 😭 😤 😡 🥳 😴 🤯 🥶 🫣 🤭 🤫 🙃"),
+  gaming: split("👑 🏆 🥇 🥈 🥉 🎯 🎲 🎮 🃏 🎴 ♠️ ♥️ ♦️ ♣️ 🔥 ⚡ 💥 🎉 🎊 🚀 🧠 🍀 💎 🛡️"),
+  hearts: split("❤️ 🧡 💛 💚 💙 💜 🖤 🤍 🤎 💔 💕 💖 💗 💘 💝 💞"),
+  hands: split("👍 👎 👏 🙌 🤝 👊 ✊ 🤞 ✌️ 🤟 👌 🤌 👋 💪 🙏 🫶 👆 👇 👈 👉 ✋ 🖐️ 🤙 🫡"),
+  symbols: split("✅ ❌ ❓ ❗ 💯 ⭐ 🌟 ✨ 💤 💬 ⏰ ⏳ 🔔 🎵 🇬🇭 ☀️"),
+};
 
 const categoryKeys = {
   smileys: "emojiSmileys",

@@ -11,10 +11,11 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { writingText } from "./text/en.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
 import styles from "./talk.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
-import { classes } from "#web/ui/classes.ts";
 
 interface ReportDialogProps {
   readonly person: ListedUser;
@@ -99,5 +100,23 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
         </Button>
       </div>
     </form>
+  );
+}
+
+const profilePlace = { kind: "profile" } as const;
+
+/** Reports a player because of the profile: its name and its picture are the evidence. */
+export function ReportButton({ person }: { readonly person: ListedUser }): ReactElement {
+  const t = useText(writingText);
+  const [isReporting, setReporting] = useState(false);
+  const label = t("reportTitle", { username: person.username });
+  return (
+    <>
+      <Button kind="quiet" aria-label={label} title={label} onClick={() => setReporting(true)}>
+        <Icon name="flag" size={18} />
+        <span>{t("report")}</span>
+      </Button>
+      {isReporting ? <ReportDialog person={person} place={profilePlace} onClose={() => setReporting(false)} /> : null}
+    </>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactElement } from "react";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { cosmeticText } from "./text/en.ts";
 import styles from "./GemIcon.module.css";
 
 /** A gem. Decoration: the words or number beside it say what is meant. */
@@ -16,4 +19,11 @@ export function GemIcon({ size = 20 }: { readonly size?: number }): ReactElement
       <path className={styles.light} d="M6 3l3 6h6l3-6zM9 9l3 12L2 9z" />
     </svg>
   );
+}
+
+/** Says a whole number of gems in the reader's language: "1,250 gems". */
+export function useGemWords(): (count: number) => string {
+  const t = useText(cosmeticText);
+  const language = useLanguage();
+  return (count) => t("gems", { count, amount: wholeNumber(count, language) });
 }

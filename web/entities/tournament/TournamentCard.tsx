@@ -1,8 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Tournament } from "#protocol/calls/tournamentPages.ts";
-import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
-import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
+import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { tournamentPath } from "#web/entities/paths.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";

@@ -1,11 +1,9 @@
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { ANNOUNCEMENT_TYPES, type Announcement } from "#protocol/calls/announcements.ts";
+import { ANNOUNCEMENT_TYPES, type Announcement, type AnnouncementType } from "#protocol/calls/announcements.ts";
 import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { type AnnouncementFilter, announcementQuery, announcementsQuery } from "#web/entities/announcement/calls.ts";
-import { announcementIcons } from "#web/entities/announcement/faces.ts";
-import { useAnnouncementEvents } from "#web/entities/announcement/followAnnouncements.ts";
-import { markRead, useReadAnnouncements } from "#web/entities/announcement/readAnnouncements.ts";
+import { markRead, useAnnouncementEvents, useReadAnnouncements } from "#web/entities/announcement/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { announcementPath } from "#web/entities/paths.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -20,8 +18,17 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./Announcements.module.css";
 import { announcementsText } from "./text/en.ts";
+import type { IconName } from "#web/ui/icons/shapes.ts";
+import styles from "./Announcements.module.css";
+
+/** The icon of each type. */
+const announcementIcons: Readonly<Record<AnnouncementType, IconName>> = {
+  update: "refresh",
+  event: "calendar",
+  maintenance: "clock",
+  news: "megaphone",
+};
 
 const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;
 const filterLabels = {

@@ -2,12 +2,14 @@ import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } fro
 import { useNavigate } from "react-router";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { useAcceptChallenge } from "#web/entities/challenge/acceptChallenge.ts";
-import { closeChallenge } from "#web/entities/challenge/challengeActions.ts";
-import { asFriendGame } from "#web/entities/challenge/goToTable.ts";
+import {
+  closeChallenge,
+  useAcceptChallenge,
+  asFriendGame,
+  withdrawChallenge,
+} from "#web/entities/challenge/challengeActions.ts";
 import { Refused } from "#web/entities/challenge/Refused.tsx";
 import { challengeText } from "#web/entities/challenge/text/en.ts";
-import { withdrawChallenge } from "#web/entities/challenge/withdrawChallenge.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { gamePath } from "#web/entities/paths.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";

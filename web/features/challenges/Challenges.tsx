@@ -6,10 +6,8 @@ import { type KeyboardEvent, type ReactElement, useEffect, useState } from "reac
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { Challenge } from "#protocol/calls/friends.ts";
-import { useCardPlace } from "#web/entities/challenge/cardPlace.ts";
-import { disconnectWhileHidden } from "#web/entities/challenge/disconnectWhileHidden.ts";
-import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
-import { endChallenge, useChallenges } from "#web/entities/challenge/openChallenges.ts";
+import { followChallenges, disconnectWhileHidden } from "#web/entities/challenge/followChallenges.ts";
+import { endChallenge, useChallenges, useCardPlace } from "#web/entities/challenge/openChallenges.ts";
 import { fetchChallenges } from "#web/entities/friend/calls.ts";
 import { gamePath, offlineCode } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";

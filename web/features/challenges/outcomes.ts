@@ -3,12 +3,11 @@ import { useLocation } from "react-router";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
-import { isSentFromThisTab } from "#web/entities/challenge/challengeActions.ts";
+import { isSentFromThisTab, useGoToTable } from "#web/entities/challenge/challengeActions.ts";
 import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
 import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { useGoToTable } from "#web/entities/challenge/goToTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text/en.ts";
 

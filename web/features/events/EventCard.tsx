@@ -1,8 +1,7 @@
 import { type ReactElement, useId, useState } from "react";
 import type { EventReward, SpecialEvent } from "#protocol/calls/specialEvents.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
-import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
-import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
+import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { eventText } from "#web/entities/event/text/en.ts";
@@ -12,8 +11,8 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import styles from "./Events.module.css";
 import { eventsText } from "./text/en.ts";
+import styles from "./Events.module.css";
 
 const labels = { ongoing: "live", upcoming: "soon", past: "over" } as const;
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Maintenance } from "#protocol/calls/announcements.ts";
 import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
-import { followMaintenance } from "#web/entities/announcement/followAnnouncements.ts";
+import { followMaintenance } from "#web/entities/announcement/announcements.ts";
 import { announcementPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -14,8 +14,8 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
-import styles from "./MaintenanceBanner.module.css";
 import { maintenanceText } from "./text/en.ts";
+import styles from "./MaintenanceBanner.module.css";
 
 type Window = Maintenance[number];
 

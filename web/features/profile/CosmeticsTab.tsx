@@ -3,8 +3,7 @@ import type { LookForm, OwnCosmetic, OwnCosmetics } from "#protocol/calls/cosmet
 import { COSMETIC_KINDS, type CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { buyCosmetic, cosmeticsChanged, cosmeticsQuery, wearLook } from "#web/entities/cosmetic/calls.ts";
-import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
-import { useGemWords } from "#web/entities/cosmetic/gemWords.ts";
+import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
 import { cosmeticName, isCosmetic } from "#web/entities/cosmetic/names.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -15,12 +14,12 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import panelStyles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { CosmeticCard } from "./gems/CosmeticCard.tsx";
-import styles from "./gems/Gems.module.css";
 import { gemsText } from "./gems/text/en.ts";
+import panelStyles from "#web/ui/Panel.module.css";
+import styles from "./gems/Gems.module.css";
 
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;

@@ -4,7 +4,7 @@ import { tierOf } from "#engine/tiers.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
-import { ReportButton } from "#web/entities/chat/ReportButton.tsx";
+import { ReportButton } from "#web/entities/chat/ReportDialog.tsx";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";

@@ -10,7 +10,7 @@ import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { renderTable } from "../fixture/render.tsx";
 import { mergeMessages, typingStopMs } from "./chatStore.ts";
-import { emoji, emojiCategories } from "#web/entities/chat/emoji.ts";
+import { emoji, emojiCategories } from "#web/entities/chat/EmojiPicker.tsx";
 
 const said = (message: string, timestamp: number, user_id = "user1"): GameChatMessage => ({
   user_id,

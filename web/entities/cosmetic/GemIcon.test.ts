@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
-import { useGemWords } from "./gemWords.ts";
+import { useGemWords } from "./GemIcon.tsx";
 
 afterEach(async () => {
   cleanup();
