@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { MessagesLink } from "#web/entities/message/MessagesLink.tsx";
+import { MessagesLink } from "#web/entities/message/MessageLink.tsx";
 import { Bell } from "#web/features/notifications/Bell.tsx";
 
 /** The account's messages and notifications in the bar. A separate chunk, because the first page does without them. */

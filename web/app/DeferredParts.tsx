@@ -4,7 +4,7 @@ import { followHandOver } from "#web/features/offline/finishedMatches.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { followPush } from "#web/entities/notification/push.ts";
 import { needsNoServer } from "#web/entities/paths.ts";
-import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
+import { followSanctions } from "#web/entities/sanction/ownSanctions.ts";
 import { useKeptOut } from "#web/entities/session/keptOut.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { forgetTournamentCalls, useTournamentCalls } from "#web/entities/tournament/tournamentCalls.ts";

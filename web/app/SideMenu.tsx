@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { useRequestsWaiting, useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { messageText } from "#web/entities/message/text/en.ts";
-import { useUnreadConversations } from "#web/entities/message/unread.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
@@ -15,9 +14,9 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { openPalette } from "./palette.ts";
 import { useMainLinks, useMoreLinks } from "./firstPage/mainLinks.ts";
-import styles from "./SideMenu.module.css";
 import { appText } from "./firstPage/text/en.ts";
 import { classes } from "#web/ui/classes.ts";
+import styles from "./SideMenu.module.css";
 
 const smallLink = classes(styles.sideLink, styles.sideLinkSmall);
 

@@ -1,6 +1,6 @@
 import { translate } from "#web/platform/languages/i18n.ts";
 import { useForgetting } from "#web/platform/storage/storage.ts";
-import { storageText } from "#web/platform/storage/text/en.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 /** Three lines take this long to read. */
@@ -13,7 +13,7 @@ export function followForgetting(): () => void {
   const tell = ({ forgets }: { readonly forgets: boolean }): void => {
     if (!forgets || isTold) return;
     isTold = true;
-    showToast("error", translate(storageText, "forgets"), noticeMs);
+    showToast("error", translate(sharedText, "storageBlocked"), noticeMs);
   };
   tell(useForgetting.getState());
   return useForgetting.subscribe(tell);

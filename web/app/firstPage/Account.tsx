@@ -1,10 +1,9 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#protocol/calls/users.ts";
-import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { isAwaited, isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
-import { isStaff } from "#web/entities/session/staff.ts";
+import { isAwaited, isSignedIn, logout, useSession, isStaff } from "#web/entities/session/session.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dots } from "#web/ui/Dots.tsx";

@@ -1,6 +1,12 @@
 /** The calls about sign-in and proof of identity that several screens need. */
 import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#protocol/calls/accountForms.ts";
-import { type GoogleIntent, type GoogleStart, googleStartSchema, type Ticket, ticketSchema } from "#protocol/calls/accounts.ts";
+import {
+  type GoogleIntent,
+  type GoogleStart,
+  googleStartSchema,
+  type Ticket,
+  ticketSchema,
+} from "#protocol/calls/accounts.ts";
 import { type SecondFactor, twoFactorStatusSchema } from "#protocol/calls/twoFactor.ts";
 import { type AuthAnswer, authAnswerSchema } from "#protocol/calls/users.ts";
 import { keys } from "#web/entities/queries/keys.ts";

@@ -9,8 +9,7 @@ import { Refused, type Challenged } from "./Refused.tsx";
 import { challengeText } from "./text/en.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { Modal } from "#web/ui/Modal.tsx";
-import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
-import { initialOptions, type Options } from "#web/entities/game/options/options.ts";
+import { OptionFields, initialOptions, type Options } from "#web/entities/game/options/OptionFields.tsx";
 import styles from "./challenges.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 

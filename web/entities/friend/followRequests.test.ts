@@ -4,7 +4,7 @@ import { fakeServer, type FakeServer, unreachable } from "#web/platform/calls/fa
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { followRequests } from "./followRequests.ts";
-import { useRequestsWaiting } from "./requestsWaiting.ts";
+import { useRequestsWaiting } from "../unreadCounts.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -3,7 +3,7 @@ import type { FriendRequest } from "#protocol/calls/friends.ts";
 import { followFriendEvents } from "#web/entities/queries/events.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { requestsQuery } from "./queries.ts";
-import { useRequestsWaiting } from "./requestsWaiting.ts";
+import { useRequestsWaiting } from "../unreadCounts.ts";
 
 /** The requests that wait for the reader's own answer. */
 export const waitingAmong = (requests: readonly FriendRequest[]): readonly FriendRequest[] =>

@@ -1,6 +1,18 @@
-/** The articles of the help center: one file of data for each language, fetched when it is read. */
+/** The articles of the help center, one file of data for each language, and the search over them with MiniSearch. */
+import MiniSearch from "minisearch";
 import type { Language } from "#web/platform/languages/i18n.ts";
-import { HELP_GROUPS, type HelpArticle, type HelpArticles } from "./article.ts";
+
+export const HELP_GROUPS = ["basics", "gameplay", "technical"] as const;
+type HelpGroup = (typeof HELP_GROUPS)[number];
+
+export interface HelpArticle {
+  readonly title: string;
+  /** Paragraphs of plain text. */
+  readonly text: readonly string[];
+}
+
+/** The address of an article contains its number in the group, so new articles go to the end. */
+export type HelpArticles = Readonly<Record<HelpGroup, readonly HelpArticle[]>>;
 
 const files: Readonly<Record<Language, () => Promise<HelpArticles>>> = {
   en: async () => (await import("./articles/en.ts")).en,
@@ -25,3 +37,20 @@ export const placed = (articles: HelpArticles): readonly PlacedArticle[] =>
       path: `/help/article/${group}/${index}`,
     })),
   );
+
+const hitsMax = 8;
+
+/** Returns a function that finds articles, the best first, also by parts of words and by mistyped ones. */
+export function articleSearch(articles: HelpArticles): (words: string) => readonly PlacedArticle[] {
+  const all = placed(articles);
+  const index = new MiniSearch({
+    fields: ["title", "body"],
+    searchOptions: { prefix: true, fuzzy: 0.25, boost: { title: 3 } },
+  });
+  index.addAll(all.map(({ id, title, text }) => ({ id, title, body: text.join(" ") })));
+  return (words) =>
+    index
+      .search(words)
+      .slice(0, hitsMax)
+      .flatMap((hit) => all.find(({ id }) => id === hit.id) ?? []);
+}

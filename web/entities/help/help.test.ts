@@ -1,9 +1,7 @@
 /** The articles in four languages, and the search over them. */
 import { describe, expect, test } from "vitest";
 import { languages } from "#web/platform/languages/i18n.ts";
-import { HELP_GROUPS } from "./article.ts";
-import { fetchArticles, placed } from "./articles.ts";
-import { articleSearch } from "./search.ts";
+import { fetchArticles, placed, HELP_GROUPS, articleSearch } from "./articles.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("each group has at least six articles, as many as in English, each with something to read", async () => {

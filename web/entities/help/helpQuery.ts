@@ -1,8 +1,7 @@
 import { keys } from "#web/entities/queries/keys.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
-import { fetchArticles } from "./articles.ts";
-import { articleSearch } from "./search.ts";
+import { fetchArticles, articleSearch } from "./articles.ts";
 
 const gone = { kind: "network", status: 0, code: "network", message: "" } as const;
 

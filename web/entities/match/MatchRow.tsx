@@ -4,8 +4,11 @@ import type { MatchLine, MatchLineSide, RatingChange } from "./matches.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import styles from "./MatchRow.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import type { ReducedMatch } from "#protocol/calls/matches.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { finishedMatchText } from "#web/entities/match/text/en.ts";
+import styles from "./MatchRow.module.css";
 
 /** One finished match on a line: its kind, the score of each side, how long ago. */
 export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
@@ -84,4 +87,16 @@ export function MatchSkeletons({ rows }: { readonly rows: number }): ReactElemen
       <Skeleton width="4rem" />
     </SkeletonRows>
   );
+}
+
+const sentences = {
+  less: { often: "lessOften", place: "lessPlace", limit: "lessLimit" },
+  not: { often: "notOften", place: "notPlace", limit: "notLimit" },
+} as const;
+
+/** Why a ranked match counted less for the reader's rating, or not at all; nothing if it counted in full. */
+export function Dampened({ match }: { readonly match: ReducedMatch | null }): ReactElement | null {
+  const t = useText(finishedMatchText);
+  if (match === null) return null;
+  return <p className={styles.dampened}>{t(sentences[match.is_counted ? "less" : "not"][match.reason])}</p>;
 }

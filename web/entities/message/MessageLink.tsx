@@ -1,10 +1,12 @@
 import type { ReactElement } from "react";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import { conversationPath } from "#web/entities/paths.ts";
+import { conversationPath, conversationsPath } from "#web/entities/paths.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, IconLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { messageText } from "./text/en.ts";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { useUnreadConversations } from "../unreadCounts.ts";
 
 interface MessageLinkProps {
   readonly person: Pick<PublicUser, "id" | "username">;
@@ -21,5 +23,18 @@ export function MessageLink({ person, isShort = false }: MessageLinkProps): Reac
       <Icon name="mail" size={18} />
       {isShort ? null : <span>{t("write")}</span>}
     </ButtonLink>
+  );
+}
+
+/** Leads to the conversations, with the number of unread ones. */
+export function MessagesLink(): ReactElement {
+  const t = useText(messageText);
+  const count = useUnreadConversations((unread) => unread.count);
+  const label = count > 0 ? `${t("messages")}, ${t("unread", { count })}` : t("messages");
+  return (
+    <IconLink data-testid="messages-link" to={conversationsPath} label={label}>
+      <Icon name="mail" />
+      <UnreadCount count={count} />
+    </IconLink>
   );
 }

@@ -10,7 +10,7 @@ import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followMessages } from "./followMessages.ts";
 import { showConversation } from "./openConversation.ts";
-import { useUnreadConversations } from "./unread.ts";
+import { useUnreadConversations } from "../unreadCounts.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -1,4 +1,4 @@
-/** Keeps the list of conversations and the number of unread ones up to date, and tells of messages that arrive. */
+/** Updates the conversations and their unread count, and notifies the reader of messages that arrive. */
 import { QueryObserver } from "@tanstack/react-query";
 import type { DirectMessage } from "#protocol/calls/directMessages.ts";
 import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -14,7 +14,7 @@ import { showNews } from "#web/ui/toasts.ts";
 import { conversationsQuery } from "./calls.ts";
 import { isLookedAt } from "./openConversation.ts";
 import { messageText } from "./text/en.ts";
-import { useUnreadConversations } from "./unread.ts";
+import { useUnreadConversations } from "../unreadCounts.ts";
 
 const previewCharsMax = 120;
 const titleCharsMax = 80;

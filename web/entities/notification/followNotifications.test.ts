@@ -7,7 +7,7 @@ import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followNotifications } from "./followNotifications.ts";
-import { useUnread } from "./unread.ts";
+import { useUnread } from "../unreadCounts.ts";
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

@@ -8,7 +8,7 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 import { showNews } from "#web/ui/toasts.ts";
 import { fetchUnread } from "./calls.ts";
 import { currentSentences } from "./sentences.ts";
-import { useUnread } from "./unread.ts";
+import { useUnread } from "../unreadCounts.ts";
 
 const titleCharsMax = 80;
 const bodyCharsMax = 200;

@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { sessionText } from "./text/en.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 
 /** In place of what needs the user, while the server gives no answer about the stored token (`isUnchecked`). */
 export function SlowServer(): ReactElement {
-  const t = useText(sessionText);
+  const t = useText(sharedText);
   return (
     <EmptyState title={t("slowTitle")} hint={t("slowHint")}>
       <Dots label={t("loading")} />

@@ -1,4 +1,4 @@
-/** The state of the connection, for what is drawn. */
+/** The application's one connection, for components: its state and the server's time. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { sharedSocket } from "./socketConnection.ts";
@@ -25,4 +25,19 @@ export function useIsBack(isLost: boolean, isOpen: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isBack]);
   return isBack;
+}
+
+const tickMs = 1_000;
+
+/** The server's time by the second while a deadline is on screen. */
+export function useServerNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => sharedSocket().serverNow());
+  useEffect(() => {
+    if (!isRunning) return;
+    const tick = (): void => setNow(sharedSocket().serverNow());
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
 }

@@ -2,13 +2,27 @@ import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useKeptOut } from "./keptOut.ts";
-import { renewFor } from "./renew.ts";
 import { ensureGuest, forgetSession, isSignedIn, startSession, useSession } from "./session.ts";
 import { takeTournamentCall } from "#web/entities/tournament/tournamentCalls.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
 import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { readToken } from "#web/platform/storage/token.ts";
+import { needsNoServer } from "#web/entities/paths.ts";
+import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
+
+const renewedKey = "renewedForProtocol";
+
+/**
+ * Loads the page again because the server speaks another protocol, once per tab and protocol. If the server still
+ * delivers the old page, ConnectionBanner asks the player to reload.
+ */
+function renewFor(protocol: number): void {
+  const wanted = String(protocol);
+  if (readTabStored(renewedKey) === wanted || needsNoServer(location.pathname)) return;
+  // Without storage the page would load again and again, and forget the session.
+  if (writeTabStored(renewedKey, wanted)) location.reload();
+}
 
 let socketUrl: string | null = null;
 let tokenInUse: string | null = null;

@@ -7,9 +7,8 @@ import { translate, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { checkIn, register, tournamentsChanged, withdraw } from "./calls.ts";
-import { FeeDialog } from "./FeeDialog.tsx";
-import { tournamentFailure } from "./failures.ts";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import { FeeDialog, LeaveDialog } from "./EntryDialogs.tsx";
+import { tournamentFailure } from "./tournamentWords.ts";
 import { tournamentText } from "./text/en.ts";
 
 interface EntryButtonsProps {

@@ -1,3 +1,4 @@
+/** The call of a player to a tournament match. */
 import { create } from "zustand";
 import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 

@@ -8,8 +8,7 @@ import { useNavigate, useParams } from "react-router";
 import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { confirmed } from "#web/entities/account/freshLogin.ts";
-import { useSession } from "#web/entities/session/session.ts";
-import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
+import { useSession, isAdministrator, isStaff } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -17,10 +16,10 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import styles from "./AdminPage.module.css";
 import { adminPath, newItemQuery } from "./adminPath.ts";
 import { type AdminTab, adminTabs } from "./tabs.ts";
 import { adminText } from "./text/en.ts";
+import styles from "./AdminPage.module.css";
 
 /** The dashboard of moderators and administrators; all other players are told that they have no access. */
 export function AdminPage(): ReactElement {

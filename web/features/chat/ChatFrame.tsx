@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { messageText } from "#web/entities/message/text/en.ts";
-import { useUnreadConversations } from "#web/entities/message/unread.ts";
+import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";

@@ -8,8 +8,8 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { offlinePath } from "#web/entities/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
-import { levelAbouts } from "#web/entities/game/levels/levels.ts";
-import { levelText } from "#web/entities/game/levels/text/en.ts";
+import { levelAbouts } from "#web/entities/game/options/levels.ts";
+import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { desktopText } from "./text/en.ts";
 import styles from "./desktop.module.css";
@@ -33,7 +33,7 @@ const askUnlessTyping = async (): Promise<void> => {
  */
 export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
   const t = useText(desktopText);
-  const say = useText(levelText);
+  const say = useText(optionsText);
   const title = t(titles[check.state]);
   useEffect(() => keepAsking(askUnlessTyping), []);
   return (

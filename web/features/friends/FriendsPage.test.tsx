@@ -7,7 +7,7 @@ import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { presenceMs } from "#web/entities/friend/queries.ts";
-import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";

@@ -4,7 +4,7 @@
  */
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";

@@ -4,7 +4,7 @@ import { tierOf } from "#engine/tiers.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ratingText } from "#web/platform/languages/format.ts";

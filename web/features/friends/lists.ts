@@ -4,7 +4,7 @@ import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { friendsQuery, playedWithQuery, requestsQuery } from "#web/entities/friend/queries.ts";
-import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
+import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
 

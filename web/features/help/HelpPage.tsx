@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
-import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
-import { placed } from "#web/entities/help/articles.ts";
+import { placed, HELP_GROUPS } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchSupportWays } from "#web/entities/support/calls.ts";
@@ -13,8 +12,8 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./help.module.css";
 import { helpText } from "./text/en.ts";
+import styles from "./help.module.css";
 
 const waitRows = 6;
 const waysQuery = query(keys.support.ways, fetchSupportWays);

@@ -10,16 +10,16 @@ import { offlinePath } from "#web/entities/paths.ts";
 import { isAwaited, useSession } from "#web/entities/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
-import { levelText } from "#web/entities/game/levels/text/en.ts";
+import { levelAbouts, levelHints } from "#web/entities/game/options/levels.ts";
+import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
-import styles from "./modals.module.css";
 import { homeText } from "./firstPage/text/en.ts";
 import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
+import styles from "./modals.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";
 
@@ -34,7 +34,7 @@ export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
 /** The dialog for a game against the computer: level, confirmation, start. */
 export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
-  const say = useText(levelText);
+  const say = useText(optionsText);
   const isNew = useIsNew();
   const navigate = useNavigate();
   const { busy, failure, start } = useGameStart("playVsComputer");

@@ -11,7 +11,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { ownPlaceQuery } from "./calls.ts";

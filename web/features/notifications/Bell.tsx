@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useUnread } from "#web/entities/notification/unread.ts";
+import { useUnread } from "#web/entities/unreadCounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { IconLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Notification } from "#protocol/calls/notification/records.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
-import { useUnread } from "#web/entities/notification/unread.ts";
+import { useUnread } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { NOTIFICATION_TABS, type NotificationTab } from "#protocol/calls/notification/records.ts";
 import { markAllRead, markSeen, undoAllRead } from "#web/entities/notification/calls.ts";
-import { useUnread } from "#web/entities/notification/unread.ts";
+import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -12,8 +12,8 @@ import { Tabs } from "#web/ui/Tabs.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { NotificationList } from "./NotificationList.tsx";
 import { useNotifications } from "./notificationList.ts";
-import styles from "./notifications.module.css";
 import { notificationsText } from "./text/en.ts";
+import styles from "./notifications.module.css";
 
 /** What has happened while the reader was away or elsewhere. The address names the tab. */
 export function NotificationsPage(): ReactElement {

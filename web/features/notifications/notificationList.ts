@@ -2,7 +2,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import type { Notification, NotificationPage, NotificationTab } from "#protocol/calls/notification/records.ts";
 import { fetchNotifications, markRead } from "#web/entities/notification/calls.ts";
-import { useUnread } from "#web/entities/notification/unread.ts";
+import { useUnread } from "#web/entities/unreadCounts.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { invalidate, queryClient, valueOf } from "#web/platform/queries/queryClient.ts";
 import type { More } from "#web/platform/queries/pages.ts";

@@ -1,7 +1,6 @@
 /** What the palette knows without asking the server: the pages and the settings that this user can open. */
 import type { CurrentUser } from "#protocol/calls/users.ts";
-import { isSignedIn } from "#web/entities/session/session.ts";
-import { isAdministrator, isStaff } from "#web/entities/session/staff.ts";
+import { isSignedIn, isAdministrator, isStaff } from "#web/entities/session/session.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { paletteText } from "./text/en.ts";
 

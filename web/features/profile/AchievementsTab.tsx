@@ -3,7 +3,7 @@ import type { Achievement, PublicProfile } from "#protocol/calls/profiles.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";

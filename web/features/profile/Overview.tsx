@@ -6,15 +6,15 @@ import { ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { tierKeyOf, tierKeys } from "#web/entities/player/tierText.ts";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { profileText } from "./text/en.ts";
-import styles from "./ProfilePage.module.css";
 import { classes } from "#web/ui/classes.ts";
+import styles from "./ProfilePage.module.css";
 
 interface OverviewProps {
   readonly profile: PublicProfile;

@@ -6,12 +6,11 @@ import type { ProfileDetails, PublicProfile } from "#protocol/calls/profiles.ts"
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { ReportButton } from "#web/entities/chat/ReportDialog.tsx";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
-import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
+import { FriendButton, FriendMenu } from "#web/entities/friend/FriendButton.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
-import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
-import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
+import { ChangeIdentity } from "#web/entities/player/identity/PlayingAs.tsx";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";

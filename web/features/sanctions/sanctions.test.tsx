@@ -7,7 +7,7 @@ import type { AppealRecord } from "#protocol/calls/appeals.ts";
 import { moderationChars } from "#protocol/calls/moderation.ts";
 import { SANCTION_KINDS, SANCTION_REASONS, type SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
-import { followSanctions } from "#web/entities/sanction/followSanctions.ts";
+import { followSanctions } from "#web/entities/sanction/ownSanctions.ts";
 import { sanctionText } from "#web/entities/sanction/text/en.ts";
 import { noteKeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
 import { adoptSession, asPlayer, ensureGuest, useSession } from "#web/entities/session/session.ts";

@@ -1,4 +1,4 @@
-import type { HelpArticles } from "../article.ts";
+import type { HelpArticles } from "../articles.ts";
 
 export const en: HelpArticles = {
   basics: [

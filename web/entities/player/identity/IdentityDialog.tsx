@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useState } from "react";
+import { type FormEvent, type ReactElement, useState, useId } from "react";
 import { createPortal } from "react-dom";
 import type { ChangeAccount } from "#protocol/calls/accountForms.ts";
 import { useSubmission } from "#web/entities/account/submission.tsx";
@@ -8,9 +8,13 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { changeIdentity } from "./calls.ts";
-import { choiceOf, type PictureChoice, SymbolChoice } from "./SymbolChoice.tsx";
 import { identityText } from "./text/en.ts";
-import styles from "#web/ui/Modal.module.css";
+import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#protocol/calls/symbols.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { RadioOption } from "#web/ui/RadioOption.tsx";
+import modalStyles from "#web/ui/Modal.module.css";
+import styles from "./IdentityDialog.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 export interface IdentityDialogProps {
   readonly onClose: () => void;
@@ -44,7 +48,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
 
   return createPortal(
     <Modal open onClose={onClose} title={t("title")} locked={busy}>
-      <form className={styles.modalForm} noValidate onSubmit={(event) => void save(event)}>
+      <form className={modalStyles.modalForm} noValidate onSubmit={(event) => void save(event)}>
         <TextField
           label={t("name")}
           name="nickname"
@@ -57,7 +61,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
           onChange={(event) => setName(event.target.value)}
         />
         <SymbolChoice current={user?.image_url ?? null} value={picture} onChange={setPicture} />
-        <div className={styles.modalActions} data-part="modal-actions">
+        <div className={modalStyles.modalActions} data-part="modal-actions">
           <Button disabled={busy} onClick={onClose}>
             {t("notNow")}
           </Button>
@@ -78,4 +82,51 @@ function changesOf(user: Known, name: string, picture: PictureChoice): ChangeAcc
   const isNamed = user === null ? name !== "" : name !== user.username;
   const isPictured = picture !== choiceOf(user?.image_url ?? null) && picture !== "kept";
   return { ...(isNamed && { username: name }), ...(isPictured && { picture: picture === "none" ? null : picture }) };
+}
+
+/** A symbol, the current picture (`kept`), or none. */
+type PictureChoice = PictureSymbol | "kept" | "none";
+
+interface SymbolChoiceProps {
+  /** The current picture. */
+  readonly current: string | null;
+  readonly value: PictureChoice;
+  readonly onChange: (choice: PictureChoice) => void;
+}
+
+const size = 40;
+
+/** The initial choice: the current symbol, an uploaded picture, or none. */
+const choiceOf = (current: string | null): PictureChoice => (current === null ? "none" : (symbolAt(current) ?? "kept"));
+
+/** All pictures as one group of radios, which the arrow keys move through. */
+function SymbolChoice({ current, value, onChange }: SymbolChoiceProps): ReactElement {
+  const t = useText(identityText);
+  const name = useId();
+  const hasUpload = choiceOf(current) === "kept";
+  const option = (choice: PictureChoice, label: string, src: string | null): ReactElement => (
+    <RadioOption
+      key={choice}
+      className={styles.symbol}
+      name={name}
+      value={choice}
+      checked={choice === value}
+      onChoose={() => onChange(choice)}
+    >
+      <Avatar src={src} size={size} />
+      <span className="visually-hidden">{label}</span>
+    </RadioOption>
+  );
+  return (
+    <fieldset>
+      <legend className={fieldsStyles.fieldLabel} data-part="field-label">
+        {t("picture")}
+      </legend>
+      <div className={styles.symbolsGrid}>
+        {hasUpload ? option("kept", t("ownPicture"), current) : null}
+        {option("none", t("noPicture"), null)}
+        {SYMBOLS.map((symbol) => option(symbol, t(symbol), symbolAddress(symbol)))}
+      </div>
+    </fieldset>
+  );
 }

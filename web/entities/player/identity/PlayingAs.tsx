@@ -1,11 +1,11 @@
-import type { ReactElement } from "react";
+import { type ReactElement, lazy, Suspense, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Breakable } from "#web/ui/Breakable.tsx";
-import { ChangeIdentity } from "./ChangeIdentity.tsx";
-import styles from "./PlayingAs.module.css";
 import { identityText } from "./text/en.ts";
+import { Button } from "#web/ui/Button.tsx";
+import styles from "./PlayingAs.module.css";
 
 /** The user's name and picture, with a button that changes them. */
 export function PlayingAs(): ReactElement {
@@ -19,5 +19,19 @@ export function PlayingAs(): ReactElement {
       </p>
       <ChangeIdentity />
     </div>
+  );
+}
+
+const IdentityDialog = lazy(async () => ({ default: (await import("./IdentityDialog.tsx")).IdentityDialog }));
+
+/** The button that opens the dialog for name and picture; the dialog is fetched on a press. */
+export function ChangeIdentity({ onSaved }: { readonly onSaved?: () => void }): ReactElement {
+  const t = useText(identityText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("change")}</Button>
+      <Suspense>{isOpen ? <IdentityDialog onClose={() => setOpen(false)} onSaved={onSaved} /> : null}</Suspense>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
 import { type AdminUser, USER_FILTERS } from "#protocol/calls/adminUsers.ts";
-import { useSession } from "#web/entities/session/session.ts";
-import { isAdministrator } from "#web/entities/session/staff.ts";
+import { useSession, isAdministrator } from "#web/entities/session/session.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

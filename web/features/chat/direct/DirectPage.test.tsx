@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Conversation, ConversationPage } from "#protocol/calls/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
-import { useUnreadConversations } from "#web/entities/message/unread.ts";
+import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

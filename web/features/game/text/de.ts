@@ -84,7 +84,7 @@ export const de: Translation<typeof en> = {
   copyLink: "Link kopieren",
   copied: "Kopiert!",
   share: "Teilen",
-  shareText: "Spiel Spar mit mir: Gewinne den letzten Stich und hol dir die Krone.",
+  finishedMatchText: "Spiel Spar mit mir: Gewinne den letzten Stich und hol dir die Krone.",
   waitingTitle: "Warten auf Spieler",
   seatsTaken: "{{taken}} von {{total}}",
 

@@ -89,7 +89,7 @@ export const en = {
   copyLink: "Copy Link",
   copied: "Copied!",
   share: "Share",
-  shareText: "Play Spar with me: win the final trick, take the crown.",
+  finishedMatchText: "Play Spar with me: win the final trick, take the crown.",
   waitingTitle: "Waiting for players",
   seatsTaken: "{{taken}} of {{total}}",
 

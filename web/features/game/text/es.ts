@@ -95,7 +95,7 @@ export const es: Translation<typeof en> = {
   copyLink: "Copiar enlace",
   copied: "¡Copiado!",
   share: "Compartir",
-  shareText: "Juega a Spar conmigo: gana la última baza y llévate la corona.",
+  finishedMatchText: "Juega a Spar conmigo: gana la última baza y llévate la corona.",
   waitingTitle: "Esperando jugadores",
   seatsTaken: "{{taken}} de {{total}}",
 

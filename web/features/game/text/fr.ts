@@ -95,7 +95,7 @@ export const fr: Translation<typeof en> = {
   copyLink: "Copier le lien",
   copied: "Copié !",
   share: "Partager",
-  shareText: "Jouez à Spar avec moi : remportez le dernier pli, prenez la couronne.",
+  finishedMatchText: "Jouez à Spar avec moi : remportez le dernier pli, prenez la couronne.",
   waitingTitle: "En attente de joueurs",
   seatsTaken: "{{taken}} sur {{total}}",
 

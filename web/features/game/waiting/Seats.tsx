@@ -6,9 +6,9 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { levelText } from "#web/entities/game/levels/text/en.ts";
+import { optionsText } from "#web/entities/game/options/text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
+import { levelAbouts, levelHints } from "#web/entities/game/options/levels.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Chair, chairsOf } from "../state/reading.ts";
@@ -66,7 +66,7 @@ interface SeatProps {
 function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): ReactElement {
   const t = useText(gameText);
   const say = useText(waitingText);
-  const level = useText(levelText);
+  const level = useText(optionsText);
   const table = useTable();
   const isBusy = useTableState((state) => state.pending !== null);
   const mayChange = maySeatComputers(view);
@@ -115,7 +115,7 @@ interface AddComputerProps {
 /** Asks for the difficulty of a new computer. Drawn outside of the table, whose colours do not suit a dialog. */
 function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement {
   const t = useText(waitingText);
-  const say = useText(levelText);
+  const say = useText(optionsText);
   const [level, setLevel] = useState<BotLevel>(BOT_LEVEL_DEFAULT);
   return createPortal(
     <Modal open onClose={onClose} title={t("addComputer")}>

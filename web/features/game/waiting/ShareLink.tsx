@@ -54,7 +54,7 @@ export function ShareLink({ code }: { readonly code: RoomCode }): ReactElement {
   };
   const share = (): void => {
     // Closing the sheet without sharing is not an error.
-    navigator.share({ title: "Spar", text: t("shareText"), url: link }).catch(() => undefined);
+    navigator.share({ title: "Spar", text: t("finishedMatchText"), url: link }).catch(() => undefined);
   };
 
   return (

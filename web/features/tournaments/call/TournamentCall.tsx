@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { gamePath } from "#web/entities/paths.ts";
-import { useServerNow } from "#web/entities/tournament/serverNow.ts";
+import { useServerNow } from "#web/entities/session/connectionState.ts";
 import {
   endTournamentCall,
   putAwayTournamentCall,

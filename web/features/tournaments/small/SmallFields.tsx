@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { SMALL_PLAYERS_MAX } from "#protocol/calls/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, tournamentBounds } from "#protocol/calls/tournaments.ts";
-import { formatKeys } from "#web/entities/tournament/faces.ts";
+import { formatKeys } from "#web/entities/tournament/tournamentWords.ts";
 import { tournamentText } from "#web/entities/tournament/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";

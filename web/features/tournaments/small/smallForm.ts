@@ -7,7 +7,7 @@ import {
   smallTournamentForm,
   type TournamentDetail,
 } from "#protocol/calls/tournamentPages.ts";
-import { tournamentFailure } from "#web/entities/tournament/failures.ts";
+import { tournamentFailure } from "#web/entities/tournament/tournamentWords.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/localTime.ts";

@@ -36,4 +36,9 @@ export const de: Translation<typeof en> = {
   tierCardVeteran: "Kartenveteran",
   tierCardLegend: "Kartenlegende",
   tierUnranked: "Ohne Stufe",
+  slowTitle: "Der Server antwortet langsam",
+  slowHint: "Du bleibst angemeldet. Wir versuchen es weiter, und diese Seite öffnet sich, sobald der Server antwortet.",
+  loading: "Wird geladen…",
+  storageBlocked:
+    "Der Speicher dieses Browsers ist gesperrt oder voll. Alles funktioniert, aber wenn du diese Seite schließt oder neu lädst, bist du abgemeldet und deine Einstellungen hier sind weg.",
 };

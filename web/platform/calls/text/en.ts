@@ -35,7 +35,12 @@ export const en = {
   tierCardVeteran: "Card Veteran",
   tierCardLegend: "Card Legend",
   tierUnranked: "Unranked",
+  slowTitle: "The server is slow to answer",
+  slowHint: "You stay signed in. We keep trying, and this page opens as soon as the server answers.",
+  loading: "Loading…",
+  storageBlocked:
+    "Storage is blocked or full in this browser. Everything works, but when you close or reload this page, you are signed out and your settings here are gone.",
 } as const;
 
-/** The sentences every feature needs: failures and their remedies. */
+/** Sentences that several features need, most of them about failures. */
 export const sharedText = defineText("lib", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

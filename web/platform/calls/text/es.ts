@@ -36,4 +36,9 @@ export const es: Translation<typeof en> = {
   tierCardVeteran: "Veterano de las cartas",
   tierCardLegend: "Leyenda de las cartas",
   tierUnranked: "Sin categoría",
+  slowTitle: "El servidor tarda en responder",
+  slowHint: "Tu sesión sigue abierta. Seguimos intentándolo y esta página se abre en cuanto el servidor responda.",
+  loading: "Cargando…",
+  storageBlocked:
+    "El almacenamiento de este navegador está bloqueado o lleno. Todo funciona, pero al cerrar o recargar esta página se cierra tu sesión y se pierden tus ajustes de aquí.",
 };

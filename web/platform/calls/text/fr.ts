@@ -36,4 +36,9 @@ export const fr: Translation<typeof en> = {
   tierCardVeteran: "Vétéran des cartes",
   tierCardLegend: "Légende des cartes",
   tierUnranked: "Sans palier",
+  slowTitle: "Le serveur met du temps à répondre",
+  slowHint: "Vous restez connecté. Nous continuons d’essayer, et cette page s’ouvre dès que le serveur répond.",
+  loading: "Chargement…",
+  storageBlocked:
+    "Le stockage de ce navigateur est bloqué ou plein. Tout fonctionne, mais si vous fermez ou rechargez cette page, vous êtes déconnecté et vos réglages ici sont perdus.",
 };

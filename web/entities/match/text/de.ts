@@ -2,6 +2,11 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
+  share: "Teilen",
+  shareTitle: "Ein Spiel Spar",
+  copied: "Link kopiert",
+  forPlayers: "Nur wer mitgespielt hat, kann ihn öffnen.",
+  link: "Link zu diesem Spiel",
   lessOften: "Dieses Spiel zählte weniger für deine Wertung, weil ihr zuletzt oft gegeneinander gespielt habt.",
   lessPlace: "Dieses Spiel zählte weniger für deine Wertung, weil ihr vom selben Ort aus spielt.",
   lessLimit:

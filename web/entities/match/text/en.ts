@@ -1,6 +1,11 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 
 export const en = {
+  share: "Share",
+  shareTitle: "A match of Spar",
+  copied: "Link copied",
+  forPlayers: "Only its players can open it.",
+  link: "Link to this match",
   lessOften: "This match counted less for your rating because you have often played each other lately.",
   lessPlace: "This match counted less for your rating because you play from the same place.",
   lessLimit:
@@ -11,4 +16,5 @@ export const en = {
     "This match did not count for your rating because a single opponent can only change it by so much in a week.",
 } as const;
 
-export const dampenedText = defineText("dampened", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));
+/** Texts about a finished match: sharing it, and why it counted less. */
+export const finishedMatchText = defineText("finishedMatch", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

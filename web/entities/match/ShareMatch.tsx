@@ -1,16 +1,24 @@
 /** Shares a finished match: by the system's share sheet with its picture, or by a link on the clipboard. */
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { MatchId } from "#protocol/ids.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { finishedMatchText } from "./text/en.ts";
+import { classes } from "#web/ui/classes.ts";
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { readToken } from "#web/platform/storage/token.ts";
+import styles from "./ShareMatch.module.css";
+import fieldsStyles from "#web/ui/fields.module.css";
 
 /**
  * The result. `shared` and `dismissed`: the system has shown it. `copied`: the link is on the clipboard. `link`: the
  * page has to show the link, because it may not copy.
  */
-export type Shared = "shared" | "dismissed" | "copied" | "link";
+type Shared = "shared" | "dismissed" | "copied" | "link";
 
-export interface ShareOutcome {
+interface ShareOutcome {
   readonly how: Shared;
   /** Whether everyone may open the link; null if the server did not say. */
   readonly isOpen: boolean | null;
@@ -19,7 +27,7 @@ export interface ShareOutcome {
 /** How long the share sheet waits for a picture. */
 const pictureMsMax = 3_000;
 
-export const matchLink = (matchId: MatchId): string => addressForOthers(matchPath(matchId));
+const matchLink = (matchId: MatchId): string => addressForOthers(matchPath(matchId));
 
 async function ask(matchId: MatchId, forAll: boolean, method: "GET" | "HEAD"): Promise<Response | null> {
   const token = readToken();
@@ -61,7 +69,7 @@ async function copied(link: string): Promise<"copied" | "link"> {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
 /** Shares the match by what this browser supports. `title` goes with the link. */
-export async function shareMatch(matchId: MatchId, title: string): Promise<ShareOutcome> {
+async function shareMatch(matchId: MatchId, title: string): Promise<ShareOutcome> {
   const url = matchLink(matchId);
   const { isOpen, file } = await pictureOf(matchId);
   if (!("share" in navigator)) return { how: await copied(url), isOpen };
@@ -75,4 +83,51 @@ export async function shareMatch(matchId: MatchId, title: string): Promise<Share
     if (nameOf(error) === "AbortError") return { how: "dismissed", isOpen };
     return { how: await copied(url), isOpen };
   }
+}
+
+const copiedMs = 4_000;
+
+type Shown = "nothing" | "copied" | "copiedForPlayers" | "link";
+
+/** The button that shares a finished match, and shows the result where the system does not. */
+export function ShareMatch({ matchId }: { readonly matchId: MatchId }): ReactElement {
+  const t = useText(finishedMatchText);
+  const [shown, setShown] = useState<Shown>("nothing");
+  const [isBusy, setBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const share = async (): Promise<void> => {
+    setBusy(true);
+    const { how, isOpen } = await shareMatch(matchId, t("shareTitle"));
+    setBusy(false);
+    if (how === "shared" || how === "dismissed") return;
+    setShown(how === "link" ? "link" : isOpen === false ? "copiedForPlayers" : "copied");
+    clearTimeout(timer.current);
+    if (how === "copied") timer.current = setTimeout(() => setShown("nothing"), copiedMs);
+  };
+
+  if (shown === "link") {
+    return (
+      <input
+        className={classes(fieldsStyles.fieldInput, styles.shareMatchLink)}
+        data-part="field-input"
+        readOnly
+        value={matchLink(matchId)}
+        aria-label={t("link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    );
+  }
+  const isCopied = shown !== "nothing";
+  return (
+    <span className={styles.shareMatch}>
+      <Button busy={isBusy} onClick={() => void share()}>
+        <Icon name={isCopied ? "check" : "share"} size={20} /> {t(isCopied ? "copied" : "share")}
+      </Button>
+      <span className={shown === "copiedForPlayers" ? styles.shareMatchWord : "visually-hidden"} role="status">
+        {shown === "copiedForPlayers" ? t("forPlayers") : isCopied ? t("copied") : ""}
+      </span>
+    </span>
+  );
 }

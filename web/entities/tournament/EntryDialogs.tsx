@@ -37,3 +37,26 @@ export function FeeDialog({ tournament: { title, entryFee }, onPay, onClose }: F
     </Modal>
   );
 }
+
+interface LeaveDialogProps {
+  readonly title: string;
+  readonly hasBegun: boolean;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a place is given up, because another player may get it at once. */
+export function LeaveDialog({ title, hasBegun, onLeave, onClose }: LeaveDialogProps): ReactElement {
+  const t = useText(tournamentText);
+  return (
+    <Modal open title={t("leaveTitle", { title })} onClose={onClose} testId="leave-dialog">
+      <p>{t(hasBegun ? "leaveAfter" : "leaveBefore")}</p>
+      <div className={styles.dialogButtons}>
+        <Button onClick={onClose}>{t("stay")}</Button>
+        <Button kind="danger" onClick={onLeave}>
+          {t("withdraw")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

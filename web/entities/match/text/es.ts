@@ -2,6 +2,11 @@ import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
+  share: "Compartir",
+  shareTitle: "Una partida de Spar",
+  copied: "Enlace copiado",
+  forPlayers: "Solo sus jugadores pueden abrirlo.",
+  link: "Enlace a esta partida",
   lessOften: "Esta partida contó menos para tu puntuación porque han jugado juntos a menudo últimamente.",
   lessPlace: "Esta partida contó menos para tu puntuación porque juegan desde el mismo lugar.",
   lessLimit:
