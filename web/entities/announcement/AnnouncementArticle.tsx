@@ -1,9 +1,18 @@
 import type { ReactElement } from "react";
-import type { Announcement } from "#protocol/calls/announcements.ts";
+import type { Announcement, AnnouncementType } from "#protocol/calls/announcements.ts";
 import { dateAndTime, dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import type { IconName } from "#web/ui/icons/shapes.ts";
 import { announcementText } from "./text/en.ts";
 import styles from "./AnnouncementArticle.module.css";
+
+/** The icon of each type. */
+export const announcementIcons: Readonly<Record<AnnouncementType, IconName>> = {
+  update: "refresh",
+  event: "calendar",
+  maintenance: "clock",
+  news: "megaphone",
+};
 
 interface AnnouncementTextProps {
   readonly content: string;

@@ -1,18 +1,7 @@
 /** The articles of the help center, one file of data for each language, and the search over them with MiniSearch. */
 import MiniSearch from "minisearch";
+import { HELP_GROUPS, type HelpArticle, type HelpArticles } from "./article.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
-
-export const HELP_GROUPS = ["basics", "gameplay", "technical"] as const;
-type HelpGroup = (typeof HELP_GROUPS)[number];
-
-export interface HelpArticle {
-  readonly title: string;
-  /** Paragraphs of plain text. */
-  readonly text: readonly string[];
-}
-
-/** The address of an article contains its number in the group, so new articles go to the end. */
-export type HelpArticles = Readonly<Record<HelpGroup, readonly HelpArticle[]>>;
 
 const files: Readonly<Record<Language, () => Promise<HelpArticles>>> = {
   en: async () => (await import("./articles/en.ts")).en,

@@ -1,7 +1,8 @@
 /** The articles in four languages, and the search over them. */
 import { describe, expect, test } from "vitest";
+import { HELP_GROUPS } from "./article.ts";
 import { languages } from "#web/platform/languages/i18n.ts";
-import { fetchArticles, placed, HELP_GROUPS, articleSearch } from "./articles.ts";
+import { fetchArticles, placed, articleSearch } from "./articles.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("each group has at least six articles, as many as in English, each with something to read", async () => {

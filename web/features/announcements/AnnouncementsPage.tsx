@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { ANNOUNCEMENT_TYPES, type Announcement, type AnnouncementType } from "#protocol/calls/announcements.ts";
-import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArticle.tsx";
+import { ANNOUNCEMENT_TYPES, type Announcement } from "#protocol/calls/announcements.ts";
+import { AnnouncementArticle, announcementIcons } from "#web/entities/announcement/AnnouncementArticle.tsx";
 import { type AnnouncementFilter, announcementQuery, announcementsQuery } from "#web/entities/announcement/calls.ts";
 import { markRead, useAnnouncementEvents, useReadAnnouncements } from "#web/entities/announcement/announcements.ts";
 import { announcementText } from "#web/entities/announcement/text/en.ts";
@@ -19,16 +19,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { announcementsText } from "./text/en.ts";
-import type { IconName } from "#web/ui/icons/shapes.ts";
 import styles from "./Announcements.module.css";
-
-/** The icon of each type. */
-const announcementIcons: Readonly<Record<AnnouncementType, IconName>> = {
-  update: "refresh",
-  event: "calendar",
-  maintenance: "clock",
-  news: "megaphone",
-};
 
 const filters = ["all", ...ANNOUNCEMENT_TYPES] as const;
 const filterLabels = {

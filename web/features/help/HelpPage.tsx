@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
+import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
-import { placed, HELP_GROUPS } from "#web/entities/help/articles.ts";
+import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { fetchSupportWays } from "#web/entities/support/calls.ts";

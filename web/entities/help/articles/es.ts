@@ -1,4 +1,4 @@
-import type { HelpArticles } from "../articles.ts";
+import type { HelpArticles } from "../article.ts";
 
 export const es: HelpArticles = {
   basics: [
