@@ -1,17 +1,17 @@
 /** An activity in words, and the page that it leads to. */
 import { TIERS } from "#engine/tiers.ts";
 import type { Activity } from "#protocol/calls/activities.ts";
+import { matchPath, playerPath } from "#web/entities/paths.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementText } from "#web/entities/player/achievements/text/en.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
-import { matchPath, playerPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { listOf } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
 import { activitiesText } from "./text/en.ts";
 
-export interface ActivityWords {
+interface ActivityWords {
   readonly sentence: string;
   /** A second line, if there is more to say. */
   readonly details: string | null;

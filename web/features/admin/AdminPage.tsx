@@ -1,7 +1,7 @@
 /**
  * The dashboard of staff, /admin: overview, users, tournaments, events, announcements, reports, tickets, status, log. A
- * moderator sees the tabs for moderators, an administrator all; the server checks each call again. Who must set up
- * two-factor sign-in does so first. Tab, item, search and filters stand in the address. A tab is fetched when it opens.
+ * moderator sees the tabs for moderators, an administrator all; the server checks each call again. Staff who must set up
+ * two-factor sign-in do so first. Tab, item, search and filters stand in the address. A tab is fetched when it opens.
  */
 import { type ReactElement, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";

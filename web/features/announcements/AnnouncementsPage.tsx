@@ -31,7 +31,7 @@ const filterLabels = {
 } as const;
 const skeletonRows = 4;
 
-/** What is announced to all players, the newest first. */
+/** The announcements to all players, the newest first. */
 export function AnnouncementsPage(): ReactElement {
   const t = useText(announcementsText);
   const language = useLanguage();

@@ -1,19 +1,19 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { failureText } from "#web/entities/account/failures.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/entities/account/credentials.ts";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
-import { accountText } from "#web/entities/account/text/en.ts";
-import { useText } from "#web/platform/languages/i18n.ts";
-import { adoptSession, useSession } from "#web/entities/session/session.ts";
+import { failureText } from "#web/entities/account/failures.ts";
 import { NewPassword } from "#web/entities/account/PasswordField.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
+import { accountText } from "#web/entities/account/text/en.ts";
+import { adoptSession, useSession } from "#web/entities/session/session.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
+import styles from "./AuthPage.module.css";
 import { register } from "./calls.ts";
 import { authText } from "./text/en.ts";
-import styles from "./AuthPage.module.css";
 
-export interface AccountStepProps {
+interface AccountStepProps {
   readonly email: string;
   readonly ticket: string;
   /** The ticket has expired: the address has to be verified again. */

@@ -14,7 +14,7 @@ import { DocumentTitle } from "#web/ui/Page.tsx";
 import styles from "./AuthPage.module.css";
 import { authText } from "./text/en.ts";
 
-export interface AuthPageProps {
+interface AuthPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
   /** The number of the five cards on the table that lie face up; with the last comes the crown. */

@@ -2,16 +2,16 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/entities/account/calls.ts";
 import { mayBeEmail } from "#web/entities/account/credentials.ts";
 import { failureText } from "#web/entities/account/failures.ts";
-import { type Complaint, useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { type Complaint, FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
+import styles from "./AuthPage.module.css";
 import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { authText } from "./text/en.ts";
-import styles from "./AuthPage.module.css";
 
-export interface EmailStepProps {
+interface EmailStepProps {
   readonly email: string;
   /** Why the user is back at this step. */
   readonly complaint: Complaint | null;

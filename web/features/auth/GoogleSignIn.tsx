@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
-import { leaveForGoogle, useGoogleOffered, GoogleButton } from "#web/entities/account/google.tsx";
+import { GoogleButton, leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { authText } from "./text/en.ts";
 import styles from "./AuthPage.module.css";
+import { authText } from "./text/en.ts";
 
-export interface GoogleSignInProps {
+interface GoogleSignInProps {
   readonly intent: "login" | "signup";
   readonly remember: boolean;
   readonly from: string;

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import {
+  asFriendGame,
   closeChallenge,
   useAcceptChallenge,
-  asFriendGame,
   withdrawChallenge,
 } from "#web/entities/challenge/challengeActions.ts";
 import { Refused } from "#web/entities/challenge/Refused.tsx";

@@ -6,8 +6,8 @@ import { type KeyboardEvent, type ReactElement, useEffect, useState } from "reac
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { Challenge } from "#protocol/calls/friends.ts";
-import { followChallenges, disconnectWhileHidden } from "#web/entities/challenge/followChallenges.ts";
-import { endChallenge, useChallenges, useCardPlace } from "#web/entities/challenge/openChallenges.ts";
+import { disconnectWhileHidden, followChallenges } from "#web/entities/challenge/followChallenges.ts";
+import { endChallenge, useCardPlace, useChallenges } from "#web/entities/challenge/openChallenges.ts";
 import { fetchChallenges } from "#web/entities/friend/calls.ts";
 import { gamePath, offlineCode } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -68,7 +68,7 @@ function keepOpen(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 
-/** Where the usual corner is needed: the table has a hand at its foot, the chat has its message field. */
+/** The other corner on pages that need the usual one: the table for the hand, the chat for its message field. */
 const placeOf = (pathname: string): string | false => {
   if (pathname.startsWith("/game/")) return classes(styles.challengeCardsTable);
   return pathname.startsWith("/chat") && classes(styles.challengeCardsChat);

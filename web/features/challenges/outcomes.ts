@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { RoomCode } from "#protocol/ids.ts";
-import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
+import type { PublicUser } from "#protocol/calls/users.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { isSentFromThisTab, useGoToTable } from "#web/entities/challenge/challengeActions.ts";
 import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
-import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
-import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { asksBeforeLeaving } from "#web/platform/browser/leaving.ts";
+import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text/en.ts";
 
@@ -17,7 +17,7 @@ export interface Accepted {
   readonly code: RoomCode;
 }
 
-export interface Outcomes {
+interface Outcomes {
   readonly accepted: readonly Accepted[];
   readonly forget: (one: Accepted) => void;
 }

@@ -2,22 +2,22 @@ import type { ReactElement } from "react";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { NewReport } from "#protocol/calls/reports.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
+import { SenderName } from "#web/entities/chat/SenderName.tsx";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/platform/languages/i18n.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { LineSource, Outgoing } from "./channel.ts";
-import { chatText } from "./text/en.ts";
 import styles from "./globalChat.module.css";
+import { chatText } from "./text/en.ts";
 
 interface LineProps {
   readonly line: GlobalChatMessage;
   readonly isMine: boolean;
   /** The first of several lines by the same sender shows the name. */
   readonly isFirst: boolean;
-  /** Where it was written, for a report. */
+  /** The place of the line, for a report. */
   readonly place: NewReport["place"];
 }
 

@@ -18,14 +18,14 @@ import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text/en.ts";
 
 /** The lines before the first one that is shown. */
-export interface Earlier {
+interface Earlier {
   readonly state: More;
   readonly fetch: () => void;
 }
 
 interface LinesProps {
   readonly channel: LineSource;
-  /** Where the lines were written, for a report. */
+  /** The place of the lines, for a report. */
   readonly place?: NewReport["place"];
   /** The sentences for refusals that are special to this place. */
   readonly refusalText?: (code: RefusalCode) => string | undefined;

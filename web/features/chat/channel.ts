@@ -30,7 +30,7 @@ export interface LinesState {
   readonly outgoing: readonly Outgoing[];
 }
 
-/** Where lines come from: the global chat or a conversation. */
+/** A source of lines: the global chat or a conversation. */
 export interface LineSource {
   readonly store: Pick<StoreApi<LinesState>, "getState" | "getInitialState" | "subscribe">;
   /** The reader sees the lines until the returned function is called. */
@@ -41,7 +41,7 @@ export interface LineSource {
   readonly reload: () => void;
 }
 
-export interface ChannelState extends LinesState {
+interface ChannelState extends LinesState {
   readonly presence: GlobalPresence | null;
   readonly unread: number;
 }
@@ -50,12 +50,12 @@ type ChannelSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & {
   readonly state: ConnectionState;
 };
 
-export interface ChannelParts {
+interface ChannelParts {
   readonly socket: ChannelSocket;
   readonly history: () => Promise<ApiResult<readonly GlobalChatMessage[]>>;
   readonly myId: () => string | null;
   readonly now: () => number;
-  /** The time up to which this browser has read the chat, kept in its storage. */
+  /** The time up to which this browser has read the chat, from its storage. */
   readonly readUpTo: { readonly get: () => number | null; readonly set: (at: number) => void };
   readonly onSent?: () => void;
 }
@@ -142,7 +142,7 @@ export function createChannel(parts: ChannelParts): Channel {
 }
 
 /** What it takes to send lines. */
-export interface OutgoingParts {
+interface OutgoingParts {
   readonly transmit: (text: string) => Promise<Ack>;
   readonly now: () => number;
   readonly onSent?: (() => void) | undefined;

@@ -1,8 +1,8 @@
 /** For tests: the global chat without a server. */
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type Channel, createChannel } from "./channel.ts";
 
 export const line = (at: number, text: string, sender = "kofi"): GlobalChatMessage => ({
@@ -21,7 +21,7 @@ export const refused: History = {
   failure: { kind: "refused", status: 503, code: "unavailable", message: "away" },
 };
 
-export interface FakeParts {
+interface FakeParts {
   /** The answer to the next call for the history. */
   answer: History;
   readUpTo: number | null;

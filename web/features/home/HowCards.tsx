@@ -3,7 +3,7 @@ import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import styles from "./HomeLists.module.css";
 
-export interface HowCardsProps {
+interface HowCardsProps {
   readonly cards: readonly string[];
   readonly won: string;
   /** The winner of the last trick gets the crown. */

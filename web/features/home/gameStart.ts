@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedGame } from "#protocol/calls/games.ts";
-import type { ApiResult } from "#web/platform/calls/api.ts";
-import { actionFailure } from "#web/platform/calls/failures.ts";
-import { translate } from "#web/platform/languages/i18n.ts";
 import { type GameType, gamePath } from "#web/entities/paths.ts";
 import { asPlayer } from "#web/entities/session/session.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
 
-export interface GameStart {
+interface GameStart {
   readonly busy: boolean;
   /** Why the last try failed, in the reader's language. */
   readonly failure: string | null;

@@ -4,13 +4,13 @@ import { Page } from "#web/ui/Page.tsx";
 import styles from "./LegalPage.module.css";
 import { legalText } from "./text/en.ts";
 
-export interface LegalSection {
+interface LegalSection {
   readonly id: string;
   readonly title: string;
   readonly body: string;
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly LegalSection[];

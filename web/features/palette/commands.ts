@@ -61,7 +61,7 @@ const settings: readonly Place[] = [
   place("settingsAccount", "/settings?section=account"),
 ];
 
-export type Theme = "dark" | "light";
+type Theme = "dark" | "light";
 
 /** A line of the palette: it leads to an address, or sets the theme. */
 export interface Command {

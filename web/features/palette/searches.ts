@@ -45,7 +45,7 @@ function useRested(typed: string): string {
   return rested;
 }
 
-export interface Searched {
+interface Searched {
   readonly commands: readonly Command[];
   readonly hasFailed: boolean;
 }

@@ -37,7 +37,7 @@ interface ProfileTabsProps {
   readonly onChange: () => void;
 }
 
-/** Which parts only their owner sees: an account, not a guest. */
+/** Whether only the owner sees the part. */
 const isPrivate = (tab: TabId): boolean => tab === "gems" || tab === "cosmetics";
 
 /** The parts of a profile. The address names the one that is shown. */

@@ -65,7 +65,7 @@ function ToSignIn(): ReactElement {
   );
 }
 
-/** An answer comes while the page is open; nothing tells a page without a session. */
+/** How often the page asks for the answer, because the server sends nothing to a page without a session. */
 const lookAgainMs = 60_000;
 const isPending = (record: AppealRecord | undefined): boolean => record?.appeal?.status === "pending";
 

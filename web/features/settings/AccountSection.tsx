@@ -58,7 +58,7 @@ export function SavingState(): ReactElement | null {
 
 const sentences = { saved: "saved", saving: "saving", waiting: "savingWaits", failed: "savingFailed" } as const;
 
-/** Which notifications interrupt the user, and how. The list of notifications has all of them. */
+/** The notifications that interrupt the user, and how they do. The list of notifications has all of them. */
 export function NotificationSettings(): ReactElement {
   return <AccountSection>{(settings) => <Choices settings={settings} />}</AccountSection>;
 }

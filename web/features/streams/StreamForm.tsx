@@ -151,7 +151,7 @@ interface TargetFieldsProps {
 /** The length of a link to a table. */
 const codeCharsMax = 300;
 
-/** Who or what the stream follows. */
+/** The player, table or tournament that the stream follows. */
 function TargetFields({ draft, self, error, onChange }: TargetFieldsProps): ReactElement {
   const t = useText(streamsText);
   return (

@@ -1,6 +1,7 @@
-/** What is entered in the form of a stream. */
-import { roomCode, tournamentId } from "#protocol/ids.ts";
+/** The input in the form of a stream. */
+
 import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
+import { roomCode, tournamentId } from "#protocol/ids.ts";
 
 /** A player or a tournament that was found. */
 export interface Target {
@@ -12,7 +13,7 @@ export interface Draft {
   readonly name: string;
   readonly kind: StreamFollows["kind"];
   readonly player: Target | null;
-  /** What is typed: a code, or the address of a table. */
+  /** The typed text: a code, or the address of a table. */
   readonly code: string;
   readonly tournament: Target | null;
   readonly hands: StreamHands;
@@ -42,10 +43,10 @@ export function draftOf(stream: Stream | null, self: Target | null): Draft {
 const codeCharsMax = 32;
 
 /** The code in a link to a table, or the code itself. */
-export const codeIn = (typed: string): string =>
+const codeIn = (typed: string): string =>
   (/\/game\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim()).toUpperCase().slice(0, codeCharsMax);
 
-/** What the draft follows; a choice of the same tournament's match is kept. Null while nothing is chosen. */
+/** The target that the draft follows; a chosen match of the same tournament stays. Null without a choice. */
 function followsOf({ kind, player, code, tournament }: Draft, before: StreamFollows | null): StreamFollows | null {
   if (kind === "table") return codeIn(code) === "" ? null : { kind, code: roomCode(codeIn(code)) };
   if (kind === "player") return player === null ? null : { kind, user: player.id };
@@ -54,7 +55,7 @@ function followsOf({ kind, player, code, tournament }: Draft, before: StreamFoll
   return { kind, tournament: tournamentId(tournament.id), pick: isSame ? before.pick : null };
 }
 
-/** What is missing, by field. */
+/** The sentences of the missing fields. */
 export interface Missing {
   readonly name: "nameMissing" | null;
   readonly target: (typeof missingTarget)[StreamFollows["kind"]] | null;

@@ -6,7 +6,7 @@ import { sharedText } from "#web/platform/calls/text/en.ts";
 import { type Translate, translate } from "#web/platform/languages/i18n.ts";
 import { type en, streamsText } from "./text/en.ts";
 
-export type Say = Translate<typeof en>;
+type Say = Translate<typeof en>;
 
 export const sceneKeys = {
   auto: "sceneAuto",

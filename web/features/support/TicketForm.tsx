@@ -135,6 +135,6 @@ async function sendTicket(
   return { ok: true, value: { ...opened.value, hasPictures } };
 }
 
-/** Where a ticket is read. */
+/** The address of a ticket. */
 export const ticketPath = (id: string, token: string | null = null): string =>
   `/support/ticket/${encodeURIComponent(id)}${token === null ? "" : `#${token}`}`;

@@ -100,7 +100,7 @@ const states = {
 
 const hasBye = ({ players }: BracketRecord): boolean => players.some(({ is_bye }) => is_bye);
 
-/** What is to be said of a match besides its numbers; null where nothing is. */
+/** A remark on a match besides its numbers; null without one. */
 function noteOf(t: Say, match: BracketRecord): string | null {
   const { state, winner, how } = match;
   if (hasBye(match)) return null;

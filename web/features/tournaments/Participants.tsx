@@ -1,19 +1,19 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { Participant, ParticipantStatus } from "#protocol/calls/tournamentPages.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { playerPath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Gems } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { tournamentsText } from "./text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import styles from "./TournamentPage.module.css";
+import { tournamentsText } from "./text/en.ts";
 
 const rowsFirst = 64;
 const avatarSize = 32;
@@ -33,7 +33,7 @@ interface ParticipantsProps {
   readonly champion: string | null;
 }
 
-/** Who plays, by rank once there is one. */
+/** The participants, by rank once there is one. */
 export function Participants({ participants, champion }: ParticipantsProps): ReactElement {
   const t = useText(tournamentsText);
   const common = useText(sharedText);

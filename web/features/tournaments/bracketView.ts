@@ -1,4 +1,4 @@
-/** Which part of a bracket is shown, and the way to the reader's own match. */
+/** The visible part of a bracket, and the way to the reader's own match. */
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { MatchKey } from "#protocol/ids.ts";
 import type { Stage } from "#web/entities/tournament/rounds/roundName.ts";

@@ -1,6 +1,7 @@
 /** A bracket as rounds, in the order in which they are read. */
-import type { MatchKey } from "#protocol/ids.ts";
+
 import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { MatchKey } from "#protocol/ids.ts";
 import { roundName, type SayRound, type Stage } from "#web/entities/tournament/rounds/roundName.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
@@ -68,7 +69,7 @@ export function currentStage(stages: readonly StageRounds[], own: number | null)
   );
 }
 
-/** Where the reader's match is: the one under way, or else the next one, or else the last one. */
+/** The reader's match: the one under way, or else the next one, or else the last one. */
 export function ownMatch(
   stages: readonly StageRounds[],
   own: number,
@@ -102,7 +103,7 @@ export function phaseName(
 export const bySeed = (participants: readonly Participant[]): ReadonlyMap<number, Participant> =>
   new Map(participants.flatMap((one) => (one.seed === null ? [] : [[one.seed, one] as const])));
 
-/** Who is in a place of a match, in words. */
+/** The player in a place of a match, in words. */
 export function nameOf(
   t: Say,
   player: BracketRecord["players"][number] | undefined,

@@ -23,10 +23,10 @@ import {
 } from "./calls.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
 
-/** What was deleted last, to be restored. */
+/** The announcement that was deleted last and can be restored. */
 type Deleted = Pick<AdminAnnouncement, "id" | "title">;
 
-/** What is announced to players: the list, and the form for one of them. */
+/** The announcements to players: the list, and the form of one of them. */
 export function AnnouncementsTab(): ReactElement {
   const shared = useText(sharedText);
   const { item, isNew, pathOf, close } = useItemAddress("announcements");

@@ -18,7 +18,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminText } from "../text/en.ts";
 import styles from "./FormDialog.module.css";
 
-export interface FormDialogProps {
+interface FormDialogProps {
   readonly title: string;
   /** The label of the button that sends the form. */
   readonly save: string;

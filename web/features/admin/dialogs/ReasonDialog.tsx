@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import { failureText } from "#web/entities/account/failures.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
-import { useSubmission, FormAlert } from "#web/entities/account/submission.tsx";
+import { FormAlert, useSubmission } from "#web/entities/account/submission.tsx";
 import { accountText } from "#web/entities/account/text/en.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { adminText } from "../text/en.ts";
 import styles from "./ReasonDialog.module.css";
 
-export const reasonCharsMax = 500;
+const reasonCharsMax = 500;
 
 export interface ReasonDialogProps {
   readonly title: string;
@@ -23,7 +23,7 @@ export interface ReasonDialogProps {
   readonly kind?: "danger" | "primary";
   /** The label of the field, where "Reason" would be wrong. */
   readonly reasonLabel?: string;
-  /** Who reads the reason, such as "The player sees it."; without it the field says that it is kept in the log. */
+  /** The reader of the reason, such as "The player sees it."; without it the field says that the log stores the reason. */
   readonly reasonHint?: string;
   /** Whether it can be done without a reason. */
   readonly isReasonOptional?: boolean;
@@ -31,7 +31,7 @@ export interface ReasonDialogProps {
   readonly isReady?: boolean;
   /** Further fields, above the reason. */
   readonly children?: ReactNode;
-  /** Makes the call. Where the server wants a proof of identity first, the dialog asks for it and calls again. */
+  /** Makes the call. If the server needs a proof of identity first, the dialog asks for it and calls again. */
   readonly act: (reason: string) => Promise<ApiResult<unknown>>;
   /** The sentence of a refusal that only this action knows; null for the usual sentences. */
   readonly refusal?: (failure: ApiFailure) => string | null;

@@ -10,7 +10,7 @@ import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 import { adminListChanged, type ListWanted, listQueryOf } from "../table/adminList.ts";
 
 /** The name of the list in the cache. */
-export const eventsList = "events";
+const eventsList = "events";
 
 const path = (id: string): string => `/admin/events/${encodeURIComponent(id)}`;
 

@@ -33,7 +33,7 @@ function useSystemStatus(): ShownStatus {
       if (state === "open") socket.tell("openSystemStatus", {});
     });
     socket.start();
-    // A connection that is open already tells its watchers nothing; without one this is dropped.
+    // An open connection does not call its watchers again; without a connection this is dropped.
     socket.tell("openSystemStatus", {});
     waitForNext();
     return () => {

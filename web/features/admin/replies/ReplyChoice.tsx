@@ -24,7 +24,7 @@ export const replyFields = (reply: ChosenReply): { readonly reply_id: string | n
 });
 
 interface ReplyChoiceProps {
-  /** Who gets it, as the field's label. */
+  /** The label of the field, which names the reader. */
   readonly label: string;
   readonly value: ChosenReply;
   readonly onChange: (reply: ChosenReply) => void;

@@ -11,7 +11,7 @@ import styles from "./evidence.module.css";
 import { reportsText } from "./text/en.ts";
 import { actionKeys, outcomeKeys, reasonKeys, statusKeys } from "./words.ts";
 
-/** What is known besides: who reported, earlier reports, sanctions, decisions. */
+/** The reporters of a case, earlier reports, sanctions and decisions. */
 export function CaseHistory({ of }: { readonly of: CaseDetail }): ReactElement {
   const t = useText(reportsText);
   return (

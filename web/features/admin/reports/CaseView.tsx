@@ -132,7 +132,7 @@ function Head({ of }: { readonly of: ReportCase }): ReactElement {
   );
 }
 
-/** The offer to take back the own decision of a case, as long as the players were not told. */
+/** Offers to undo the own decision of a case until the players get to know it. */
 export function UndoBar({ caseId }: { readonly caseId: string }): ReactElement | null {
   const [loaded] = useLoaded(caseQuery(caseId));
   const own = useSession(({ user }) => user?.id);

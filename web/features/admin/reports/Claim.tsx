@@ -1,4 +1,4 @@
-/** Who works on a case: whether the reader could decide it now, takes it or gives it back, and how that is shown. */
+/** The moderator who works on a case: claims and releases it, and whether the reader could decide the case now. */
 import { type ReactElement, useEffect, useState } from "react";
 import type { ReportCase } from "#protocol/calls/moderation.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -23,7 +23,7 @@ interface ClaimProps {
 
 const minuteMs = 60_000;
 
-/** Who works on a pending case and for how long; takes it, keeps it, gives it back. */
+/** The moderator who has a pending case, and for how long; buttons to claim, extend and release it. */
 export function Claim({ of, own, now }: ClaimProps): ReactElement {
   const t = useText(reportsText);
   const common = useText(sharedText);

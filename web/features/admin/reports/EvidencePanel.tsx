@@ -11,7 +11,7 @@ import styles from "./evidence.module.css";
 import { reportsText } from "./text/en.ts";
 import { reasonKeys, statusKeys } from "./words.ts";
 
-/** Which reports a decision is about, where there are several. */
+/** The reports that a decision is about, if there are several. */
 interface Tick {
   readonly has: (reportId: string) => boolean;
   readonly change: (reportId: string, isTicked: boolean) => void;

@@ -1,4 +1,4 @@
-/** Which sentence stands for which word of the server. */
+/** The keys of the sentences for the server's words about cases, and the sentence of a refused decision. */
 import type { CaseOutcome, ReportAction, ReportStatus, SignalKind } from "#protocol/calls/moderation.ts";
 import type { ReportReason } from "#protocol/calls/reports.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";

@@ -1,4 +1,4 @@
-/** The one table of the dashboard's lists: search, filters, order and pages by the server, kept in the address. */
+/** The one table of the dashboard's lists: search, filters, order and pages, which the server applies and the address holds. */
 import { type ReactElement, type ReactNode, useRef } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
@@ -20,7 +20,7 @@ import {
 import { ListTools } from "./ListTools.tsx";
 import { type AdminColumn, type Rows, TableRows } from "./TableRows.tsx";
 
-export interface AdminTableProps<Row> extends Rows<Row> {
+interface AdminTableProps<Row> extends Rows<Row> {
   /** What the list holds, as the table's name for screen readers. */
   readonly label: string;
   readonly list: AdminList<Row>;

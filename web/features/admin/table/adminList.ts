@@ -20,7 +20,7 @@ export interface ListPage<Row> {
 }
 
 export interface AdminList<Row> {
-  /** Where the cache keeps it: the name of the tab. */
+  /** The name of the tab, under which the cache stores the list. */
   readonly name: string;
   readonly fetch: (wanted: ListWanted, signal: AbortSignal) => Promise<ApiResult<ListPage<Row>>>;
   /** How often the page on screen is fetched again, in milliseconds, where others change the list too. */
@@ -93,7 +93,7 @@ function wantedOf(query: URLSearchParams, filters: readonly ListFilter[]): ListW
   };
 }
 
-/** The cursors of the pages before the shown one, which the browser keeps with its history. */
+/** The cursors of the pages before the current one, which the browser stores with its history. */
 function pagesBefore(state: unknown): readonly (string | null)[] {
   if (typeof state !== "object" || state === null || !("pagesBefore" in state)) return [];
   const { pagesBefore: found } = state;

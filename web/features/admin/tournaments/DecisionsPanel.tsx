@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
-import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournaments.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
+import type { StaffStep, StaffStepKind, StepStays } from "#protocol/calls/tournaments.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { type TextKey, useLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -115,7 +115,7 @@ const decisionLabels = {
   admit: "didAdmit",
 } as const satisfies Record<StaffStepKind, Label>;
 
-/** What was decided, about which match or player. */
+/** A decision in words, with its match or player. */
 function decisionName(
   t: Words,
   { kind, readmits, key, player }: StaffStep,
@@ -129,7 +129,7 @@ function decisionName(
   });
 }
 
-/** Who plays the match that a decision is about; null for one about a player. */
+/** The sides of the match that a decision is about; null for a decision about a player. */
 function decisionSides(t: Words, { key }: StaffStep, { matches, participants }: TournamentDetail): string | null {
   const match = matches.find((one) => one.key === key);
   if (match === undefined) return null;

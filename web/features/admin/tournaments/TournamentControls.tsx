@@ -1,4 +1,7 @@
-/** Which changes of a tournament the server accepts in its phase; pages offer no other. And two of them: cancel, reopen. */
+/**
+ * The changes that the server accepts in a phase of a tournament, so that pages offer no other; the dialog that cancels
+ * one, and the button that reopens it.
+ */
 import { type ReactElement, useState } from "react";
 import type { BracketRecord, Participant, TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";

@@ -124,7 +124,7 @@ interface PlanFieldProps {
   readonly control: FieldControl;
   readonly label: string;
   readonly hint: string | undefined;
-  /** What is wrong with the value; null where nothing is. */
+  /** The mistake in the value; null without one. */
   readonly error: string | null;
   readonly text: string;
   readonly onChange: (text: string) => void;

@@ -6,8 +6,8 @@ import * as v from "valibot";
 import {
   type ManagedTournament,
   TOURNAMENT_FORMATS,
-  tournamentBounds,
   type TournamentForm,
+  tournamentBounds,
   tournamentForm,
 } from "#protocol/calls/tournaments.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
@@ -28,7 +28,7 @@ interface Common {
 }
 
 /** A time is text of the reader's time zone, a number its digits, a choice one of its options. */
-export type FormField = Common &
+type FormField = Common &
   (
     | { readonly kind: "text"; readonly charsMax: number }
     | { readonly kind: "time" }

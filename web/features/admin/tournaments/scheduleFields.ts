@@ -2,13 +2,13 @@
 import * as v from "valibot";
 import {
   DIFFICULTY_NAMES,
-  TOURNAMENT_FORMATS,
   SCHEDULE_RHYTHMS,
   type ScheduleForm,
   type ScheduleRhythm,
   type ScheduleStatus,
   scheduleBounds,
   scheduleForm,
+  TOURNAMENT_FORMATS,
   type TournamentSchedule,
 } from "#protocol/calls/tournaments.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
@@ -84,7 +84,7 @@ export const scheduleHints: Partial<Record<ScheduleField, Hint>> = {
 const scheduleFieldNames = Object.keys(scheduleLabels) as readonly ScheduleField[];
 
 /** What stands in the fields. */
-export type ScheduleTexts = Readonly<Record<ScheduleField, string>>;
+type ScheduleTexts = Readonly<Record<ScheduleField, string>>;
 
 const anyRating = "all";
 const { minutesMin, minutesMax, aheadMax } = scheduleBounds;
@@ -112,7 +112,7 @@ function ownZone(): string {
   return /^[A-Za-z]/.test(own) ? own : "UTC";
 }
 
-/** The time zones to choose from. `kept`: what a stored schedule has, which this browser may not list. */
+/** The time zones to choose from. `kept`: the zone of a stored schedule, which this browser may not list. */
 const timeZones = (kept: string): readonly string[] =>
   [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ownZone(), kept])].toSorted();
 

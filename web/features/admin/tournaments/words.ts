@@ -8,8 +8,7 @@ import {
 } from "#protocol/calls/tournamentPages.ts";
 import { DIFFICULTIES, type Difficulty } from "#protocol/calls/tournaments.ts";
 import type { TextKey, useText } from "#web/platform/languages/i18n.ts";
-import type { tournamentsText } from "./text/en.ts";
-import type { en } from "./text/en.ts";
+import type { en, tournamentsText } from "./text/en.ts";
 
 type Label = TextKey<typeof tournamentsText>;
 export type Words = ReturnType<typeof useText<typeof en>>;
@@ -61,7 +60,7 @@ export const sidesOf = (t: Words, { players }: BracketRecord, names: Names): rea
 export const matchName = (t: Words, { stage, round, position, group }: BracketRecord): string =>
   t(matchLabels[stage], { round, position, group });
 
-/** Where a match stands, or who won it and how. */
+/** The state of a match, or its winner and how the match was won. */
 export function outcomeOf(t: Words, { state, winner, how }: BracketRecord, names: Names): string {
   if (state !== "decided") return t(stateLabels[state]);
   const won = winner === null ? t("wonNobody") : t("wonBy", { player: names.get(winner) ?? "" });

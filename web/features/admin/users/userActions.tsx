@@ -17,7 +17,7 @@ export type UserAction =
 /** The user as far as a dialog needs to know. */
 export type ActedOn = Pick<AdminUser, "id" | "name" | "role">;
 
-/** Which buttons a row of the list has for this member of staff. */
+/** The buttons that a row of the list has for this member of staff. */
 export function rowActions(by: CurrentUser | null, { id, role, status }: AdminUser): readonly ("ban" | "suspend")[] {
   if (by === null || by.id === id) return [];
   const isAdministrator = by.role === "administrator";

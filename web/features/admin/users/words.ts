@@ -1,4 +1,4 @@
-/** Which sentence stands for which word of the server. */
+/** The keys of the sentences for the server's words about users. */
 import type { Rank } from "#protocol/calls/adminUsers.ts";
 import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
 import type { Role } from "#protocol/calls/users.ts";

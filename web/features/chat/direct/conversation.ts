@@ -15,7 +15,7 @@ const typingForgetMs = 5_000;
 /** The other user and what the reader may do. */
 export type ConversationAbout = Omit<ConversationPage, "messages" | "next">;
 
-export interface ConversationState extends LinesState {
+interface ConversationState extends LinesState {
   /** Null until it was fetched. */
   readonly about: ConversationAbout | null;
   /** Whether there is no such conversation: the other user is no account. */
@@ -25,7 +25,7 @@ export interface ConversationState extends LinesState {
   readonly isTyping: boolean;
 }
 
-export interface ConversationParts {
+interface ConversationParts {
   readonly userId: string;
   readonly me: () => PublicUser | null;
   readonly socket: Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & { readonly state: ConnectionState };
@@ -115,7 +115,7 @@ const linesOf = ({ user, messages }: ConversationPage, me: PublicUser | null): r
     return from === null ? [] : [lineOf(message, from)];
   });
 
-/** Fetches the latest page. Where messages came that this page does not reach back to, the earlier ones are dropped. */
+/** Fetches the latest page. If there are messages between the earlier lines and this page, the earlier lines are dropped. */
 async function load({ fetch, me }: ConversationParts, store: StoreApi<ConversationState>): Promise<void> {
   const answer = await fetch(null);
   if (!answer.ok) {

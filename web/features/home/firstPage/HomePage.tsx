@@ -33,7 +33,7 @@ const HomeLists = memo(lazy(async () => ({ default: (await import("../HomeLists.
 
 interface Chosen {
   readonly way: WayToPlay;
-  /** Stays the same as long as the dialog is open. */
+  /** Does not change while the dialog is open. */
   readonly Modal: ComponentType<PlayDialogProps>;
 }
 

@@ -13,7 +13,7 @@ const newHosts = (): Hosts => ({
   computer: document.createElement("div"),
 });
 
-export interface DialogFrames {
+interface DialogFrames {
   /** Render it with the page; it shows nothing there. */
   readonly frames: ReactElement;
   /** Shows the frame of a way to play, then calls `open`, which draws its dialog; at once if there is no frame. */

@@ -1,7 +1,7 @@
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 const key = "searching";
-/** The server keeps the queue entry of a disconnected player for as long. */
+/** How long the queue entry of a disconnected player stays on the server. */
 const msMax = 10_000;
 
 /** The page is unloaded during a search: if it comes back at once, the search continues. */

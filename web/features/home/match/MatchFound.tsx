@@ -10,7 +10,7 @@ import styles from "./match.module.css";
 import type { FoundMatch } from "./search.ts";
 import { matchText } from "./text/en.ts";
 
-export interface MatchFoundProps {
+interface MatchFoundProps {
   readonly found: FoundMatch;
   /** The user who searches. */
   readonly userId: string | undefined;

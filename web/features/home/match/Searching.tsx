@@ -1,25 +1,25 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { offerCardPlace } from "#web/entities/challenge/openChallenges.ts";
+import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
+import { deviceNow } from "#web/platform/calls/serverClock.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
+import modalStyles from "#web/ui/Modal.module.css";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../firstPage/text/en.ts";
+import modalsStyles from "../modals.module.css";
+import styles from "./match.module.css";
 import type { SearchState } from "./search.ts";
 import { matchText } from "./text/en.ts";
-import { classes } from "#web/ui/classes.ts";
-import styles from "./match.module.css";
-import modalsStyles from "../modals.module.css";
-import modalStyles from "#web/ui/Modal.module.css";
 
 const tickMs = 1000;
-/** Without an opponent for so long, the computer is offered too. */
+/** After this time without an opponent the computer is offered too. */
 const offerAfterMs = 30_000;
 
-export interface SearchingProps {
+interface SearchingProps {
   readonly state: Extract<SearchState, { is: "searching" }>;
   readonly onCancel: () => void;
   readonly onComputer: () => void;

@@ -1,5 +1,5 @@
-import type { RoomCode } from "#protocol/ids.ts";
 import { type QueueJoined, queueJoinedSchema, type StartMatched } from "#protocol/calls/games.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** Joins the queue. A player who is in it already, or has a match waiting, gets that answer again. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
+import { roomCode } from "#protocol/ids.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { createSearch, type FoundMatch, type Search, type SearchParts } from "./search.ts";

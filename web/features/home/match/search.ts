@@ -3,9 +3,9 @@
  * again; the server keeps the same place in the queue.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { RoomCode } from "#protocol/ids.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
+import type { RoomCode } from "#protocol/ids.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 

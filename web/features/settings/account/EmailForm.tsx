@@ -16,7 +16,7 @@ import { changeEmail } from "./calls.ts";
 import { CurrentPassword } from "./PasswordForm.tsx";
 import { accountSettingsText } from "./text/en.ts";
 
-export interface EmailFormProps {
+interface EmailFormProps {
   readonly onDone: () => void;
 }
 

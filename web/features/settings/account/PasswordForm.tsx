@@ -12,7 +12,7 @@ import styles from "../SettingsPage.module.css";
 import { changePassword } from "./calls.ts";
 import { accountSettingsText } from "./text/en.ts";
 
-export interface PasswordFormProps {
+interface PasswordFormProps {
   readonly user: CurrentUser;
   readonly onDone: () => void;
 }

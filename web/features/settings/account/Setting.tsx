@@ -2,10 +2,10 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { accountSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
+import { accountSettingsText } from "./text/en.ts";
 
-export interface SettingProps {
+interface SettingProps {
   readonly title: string;
   readonly value: string;
   /** The label of the button that opens the form; "Change" when absent. */

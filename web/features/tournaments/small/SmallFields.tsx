@@ -57,7 +57,7 @@ export function SmallFields({ texts, wrong, onChange }: FieldsProps): ReactEleme
   );
 }
 
-/** What is fixed once the tournament is made: its format, and who may register. */
+/** The fields that cannot change later: the format, and who may register. */
 export function SmallChoices({ texts, onChange }: Omit<FieldsProps, "wrong">): ReactElement {
   const t = useText(tournamentsText);
   const words = useText(tournamentText);

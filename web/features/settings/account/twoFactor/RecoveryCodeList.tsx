@@ -9,7 +9,7 @@ import { endOtherSessions, sessionsQuery } from "../calls.ts";
 import styles from "./TwoFactor.module.css";
 import { twoFactorText } from "./text/en.ts";
 
-export interface RecoveryCodeListProps {
+interface RecoveryCodeListProps {
   readonly username: string;
   readonly codes: readonly string[];
   /** How many other devices are signed in, where the page offers to sign them out. */

@@ -12,7 +12,7 @@ import { twoFactorText } from "./text/en.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("#web/ui/QrCode.tsx")).QrCode }));
 
-export interface SetUpAppProps {
+interface SetUpAppProps {
   readonly setup: TwoFactorSetup;
   /** The code was right. */
   readonly onDone: (switchedOn: SwitchedOn) => void;

@@ -17,7 +17,7 @@ import { twoFactorText } from "./text/en.ts";
 /** The address of the settings ends with it where another page leads here. */
 const ownHash = "#two-factor";
 
-/** What is open below the status. The recovery codes are shown once, so they stay until they are put away. */
+/** The step below the status. The recovery codes are shown once, so they stay until the reader closes them. */
 type Step =
   | { readonly is: "closed" }
   | { readonly is: "off" }

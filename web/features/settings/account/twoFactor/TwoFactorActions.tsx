@@ -14,7 +14,7 @@ import { twoFactorText } from "./text/en.ts";
 /** Below this many recovery codes the page asks for new ones. */
 const fewCodes = 4;
 
-export interface TwoFactorActionsProps {
+interface TwoFactorActionsProps {
   readonly status: TwoFactorStatus;
   readonly onSetup: (setup: TwoFactorSetup) => void;
   readonly onCodes: (codes: readonly string[]) => void;
