@@ -6,6 +6,8 @@ export interface MutationArea {
   readonly tests: readonly string[];
   /** Tests that take too long for a run per change, as globs. */
   readonly withoutTests: readonly string[];
+  /** The tests need a document, as in a browser. */
+  readonly hasDocument?: boolean;
 }
 
 const sources = ["!**/*.test.ts", "!**/*.types.ts", "!**/*.d.ts", "!engine/randomMatch.ts"];
@@ -55,8 +57,23 @@ export const areas = {
     // It plays brackets of up to 129 players to their end.
     withoutTests: ["server/events/tournaments/bracket/bracket.test.ts"],
   },
+  // Without the components: the journeys test what is on screen.
+  cardTable: {
+    mutate: [
+      "web/features/game/{state,input,animation,chat,coach}/*.ts",
+      "web/features/game/*.ts",
+      "!web/features/game/coach/adviser.ts",
+      ...sources,
+    ],
+    tests: ["web/features/game/**/*.test.ts", "web/features/game/{state,input}/*.test.tsx"],
+    withoutTests: [],
+    hasDocument: true,
+  },
 } as const satisfies Readonly<Record<string, MutationArea>>;
 
 export type AreaName = keyof typeof areas;
+
+/** The area of this name, by the fields that all areas share. */
+export const areaOf = (name: AreaName): MutationArea => areas[name];
 
 export const isAreaName = (name: string): name is AreaName => Object.hasOwn(areas, name);
