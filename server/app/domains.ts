@@ -7,7 +7,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { BaseStore, Context } from "#server/base/domain.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
 import { activitiesDomain } from "#server/events/activities/activityRoutes.ts";
-import { announcementsDomain } from "#server/events/announcements/announcementRoutes.ts";
+import { announcementsDomain } from "#server/events/announcements/announcements.ts";
 import { specialEventsDomain } from "#server/events/specialEvents/eventRoutes.ts";
 import { streamsDomain } from "#server/events/streams/streamRoutes.ts";
 import { tournamentsDomain } from "#server/events/tournaments/tournaments.ts";

@@ -1,7 +1,7 @@
 /** The calls of announcements, for readers and for staff. Each change by staff is in the admin log. */
 import type { AnnouncementContent, StoredAnnouncement } from "./announcementRows.ts";
-import { type Also, type AnnouncementChange, type AnnouncementStore, announcementStore } from "./announcementStore.ts";
-import { Announcer } from "./announcer.ts";
+import { type Also, type AnnouncementChange, type AnnouncementStore } from "./announcementStore.ts";
+import type { Announcer } from "./announcer.ts";
 import { contentOf, draftOf, listedAnnouncement, shownAnnouncement, textIn } from "./shown.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
@@ -32,13 +32,10 @@ import {
 } from "#protocol/calls/announcements.ts";
 import { recordAdminAction, changedFields } from "#server/people/roles/adminLog.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
-import { domain, type Needs } from "#server/base/domain.ts";
 import { announcementLimits } from "./limits.ts";
 import { cached } from "#server/base/core/cached.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
-import type { Notifications } from "#server/people/notifications/notifications.ts";
-import type { Locale } from "#server/protocol/calls/accounts.ts";
 
 export const announcementsRoute = route(announcementsCall, {
   summary:
@@ -138,7 +135,7 @@ function keptLists({ store: { announcements }, announcer, now }: AnnouncementDep
 }
 
 /** Announcements for their readers. */
-function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void {
+export function announcementRoutes(serve: Serve, deps: AnnouncementDependencies): void {
   const { store, now } = deps;
   const lists = keptLists(deps);
 
@@ -290,30 +287,3 @@ function changeRoutes(serve: Serve, { store: { announcements }, announcer, now }
     return told(await announcements.restore(id, logged(session, "announcement.restore", at)));
   });
 }
-
-type AnnouncementNeeds = Needs<
-  { readonly announcements: AnnouncementStore },
-  { readonly notifications: Pick<Notifications, "addToEveryone"> }
->;
-
-function openAnnouncements({ store, clock, everyone, notifications, log }: AnnouncementNeeds) {
-  const announcer = new Announcer({
-    store: store.announcements,
-    clock,
-    tell: (news) => everyone.notifyAll("announcementsChanged", news),
-    notify: ({ id, texts }) => {
-      const titleIn = (locale: Locale): string => texts[locale]?.title ?? texts.en.title;
-      const values = { en: titleIn("en"), es: titleIn("es"), fr: titleIn("fr"), de: titleIn("de"), id };
-      return notifications.addToEveryone({ kind: "announcement", values, cause: `announcement:${id}` });
-    },
-    failed: (fault) => log.warn({ err: fault }, "announcements were not checked"),
-  });
-  return { services: { announcer }, start: () => void announcer.check(), stop: () => announcer.stop() };
-}
-
-/** Announcements of the staff to everybody. */
-export const announcementsDomain = domain({
-  stores: (database) => ({ announcements: announcementStore(database) }),
-  open: openAnnouncements,
-  routes: [announcementRoutes, adminAnnouncementRoutes],
-});
