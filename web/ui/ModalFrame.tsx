@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { classes } from "./classes.ts";
+import { ModalBox } from "./Modal.tsx";
 import styles from "./Modal.module.css";
-import { ModalBox } from "./ModalBox.tsx";
 
 export interface ModalFrameProps {
   readonly title: string;

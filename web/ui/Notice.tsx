@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "./Button.tsx";
-import styles from "./Notice.module.css";
 import { uiText } from "./text/en.ts";
+import { classes } from "./classes.ts";
+import styles from "./Notice.module.css";
 
 /** The content of an empty list. */
 export function EmptyState({
@@ -44,5 +45,23 @@ export function ErrorState({
       {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
       {children}
     </div>
+  );
+}
+
+interface BannerProps {
+  /** Whether the connection is lost, or back. */
+  readonly is: "lost" | "back";
+  readonly children: ReactNode;
+}
+
+/** One line about the connection, in the place that its page gives it. */
+export function Banner({ is, children }: BannerProps): ReactElement {
+  return (
+    <p
+      className={classes(styles.banner, is === "lost" ? styles.bannerLost : styles.bannerBack)}
+      data-testid="connection-banner"
+    >
+      {children}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import styles from "./fields.module.css";
-import { RadioOption } from "./RadioOption.tsx";
+import fieldsStyles from "./fields.module.css";
+import styles from "./RadioGroup.module.css";
 
 export interface Choice<V extends string | number> {
   readonly value: V;
@@ -36,19 +36,19 @@ export function RadioGroup<V extends string | number>({
   const name = useId();
   return (
     <fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
-      <legend className={classes(styles.fieldLabel, styles.choicesLegend)} data-part="field-label">
+      <legend className={classes(fieldsStyles.fieldLabel, fieldsStyles.choicesLegend)} data-part="field-label">
         {label}
       </legend>
       {hint === undefined ? null : (
-        <p id={`${name}-hint`} className={classes(styles.fieldHint, styles.choicesHint)}>
+        <p id={`${name}-hint`} className={classes(fieldsStyles.fieldHint, fieldsStyles.choicesHint)}>
           {hint}
         </p>
       )}
-      <div className={classes(styles.choices, row && styles.choicesRow)} data-part="choices">
+      <div className={classes(fieldsStyles.choices, row && fieldsStyles.choicesRow)} data-part="choices">
         {choices.map((choice) => (
           <RadioOption
             key={choice.value}
-            className={styles.choice}
+            className={fieldsStyles.choice}
             name={name}
             value={choice.value}
             checked={choice.value === value}
@@ -74,19 +74,82 @@ function wiring(id: string, { hint, about }: Worded): { labelledBy?: string; des
 function Words({ id, choice: { label, hint, about } }: { readonly id: string; readonly choice: Worded }): ReactElement {
   return (
     <>
-      <span id={`${id}-name`} className={styles.choiceName}>
+      <span id={`${id}-name`} className={fieldsStyles.choiceName}>
         {label}
       </span>
       {hint === undefined ? null : (
-        <span id={`${id}-hint`} className={styles.fieldHint}>
+        <span id={`${id}-hint`} className={fieldsStyles.fieldHint}>
           {hint}
         </span>
       )}
       {about === undefined ? null : (
-        <span id={`${id}-about`} className={styles.fieldHint}>
+        <span id={`${id}-about`} className={fieldsStyles.fieldHint}>
           {about}
         </span>
       )}
     </>
+  );
+}
+
+interface RadioOptionProps {
+  /** The name of the radio group. */
+  readonly name: string;
+  readonly value: string | number;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly className: string | undefined;
+  /** The id of the element that names it, where its whole text is not the name. */
+  readonly labelledBy?: string;
+  /** The ids of the elements that describe it. */
+  readonly describedBy?: string;
+  readonly children: ReactNode;
+}
+
+/** One choice of a group: a radio that looks like a field and answers to a tap anywhere on it. */
+export function RadioOption(props: RadioOptionProps): ReactElement {
+  const { name, value, checked, onChoose, className, labelledBy, describedBy, children } = props;
+  return (
+    <label className={classes(styles.radioOption, className)}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface SegmentsProps<V extends string> {
+  /** The group's name, for screen readers. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** A filter: a few choices side by side. */
+export function Segments<V extends string>({ label, choices, value, onChange }: SegmentsProps<V>): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <RadioOption
+          key={choice.value}
+          className={styles.segment}
+          name={name}
+          value={choice.value}
+          checked={choice.value === value}
+          onChoose={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </RadioOption>
+      ))}
+    </fieldset>
   );
 }

@@ -8,9 +8,9 @@ import type { Pages } from "#web/platform/queries/pages.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
-import styles from "./MatchRow.module.css";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
+import styles from "./MatchRow.module.css";
 
 const skeletonRows = 6;
 

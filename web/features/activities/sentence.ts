@@ -8,7 +8,7 @@ import { tierKeys } from "#web/entities/player/tierText.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { listOf } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import type { IconName } from "#web/ui/icons/shapes.ts";
+import type { IconName } from "#web/ui/icons/Icon.tsx";
 import { activitiesText } from "./text/en.ts";
 
 interface ActivityWords {

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { announcementsText } from "./text/en.ts";
 import styles from "./Announcements.module.css";

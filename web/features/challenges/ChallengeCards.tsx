@@ -17,13 +17,12 @@ import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, type ButtonProps } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { Icon } from "#web/ui/icons/Icon.tsx";
-import type { IconName } from "#web/ui/icons/shapes.ts";
+import { Icon, type IconName } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
 import { useTerms } from "./announcements.ts";
-import styles from "./Challenges.module.css";
 import type { Accepted } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
+import styles from "./Challenges.module.css";
 
 interface WaitingCardProps {
   readonly challenge: Challenge;

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
+import { FourColourDeck } from "#web/ui/cards/PlayingCard.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { type KeyTargets, useKeys } from "./input/keys.ts";

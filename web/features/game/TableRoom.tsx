@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { FourColourDeck } from "#web/ui/cards/fourColourDeck.ts";
+import { FourColourDeck } from "#web/ui/cards/PlayingCard.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";

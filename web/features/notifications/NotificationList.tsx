@@ -7,14 +7,13 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { Icon } from "#web/ui/icons/Icon.tsx";
-import type { IconName } from "#web/ui/icons/shapes.ts";
+import { Icon, type IconName } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { type Listed, readOne } from "./notificationList.ts";
-import styles from "./notifications.module.css";
 import { notificationsText } from "./text/en.ts";
+import styles from "./notifications.module.css";
 
 interface NotificationListProps {
   readonly listed: Listed;

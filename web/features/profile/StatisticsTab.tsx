@@ -8,17 +8,17 @@ import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
-import chartsStyles from "#web/ui/charts/charts.module.css";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import panelStyles from "#web/ui/Panel.module.css";
 import { Panel } from "#web/ui/Panel.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
 import { statisticsQuery } from "./calls.ts";
-import styles from "./ProfilePage.module.css";
 import { profileText } from "./text/en.ts";
+import chartsStyles from "#web/ui/charts/charts.module.css";
+import panelStyles from "#web/ui/Panel.module.css";
+import styles from "./ProfilePage.module.css";
 
 const skeletonRows = 5;
 

@@ -17,15 +17,15 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeStream, directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";
-import styles from "./Director.module.css";
 import { streamsText } from "./text/en.ts";
 import { followsWords, handsKeys, overlaysWords, sceneKeys, streamFailure } from "./words.ts";
+import styles from "./Director.module.css";
 
 const skeletonRows = 4;
 

@@ -6,12 +6,12 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
-import styles from "./Bracket.module.css";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { BracketStage, useStageTitle } from "./BracketStage.tsx";
 import { useBracketView } from "./bracketView.ts";
 import { bySeed, type StageRounds, stagesOf } from "./rounds.ts";
 import { tournamentsText } from "./text/en.ts";
+import styles from "./Bracket.module.css";
 
 interface BracketProps {
   readonly tournament: TournamentDetail;

@@ -12,12 +12,12 @@ import { TextField } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ownTournamentsQuery } from "./small/calls.ts";
+import { tournamentsText } from "./text/en.ts";
 import smallStyles from "./small/small.module.css";
 import styles from "./TournamentsPage.module.css";
-import { tournamentsText } from "./text/en.ts";
 
 const filters = ["all", "upcoming", "ongoing", "completed"] as const satisfies readonly TournamentFilter[];
 const skeletonRows = 3;

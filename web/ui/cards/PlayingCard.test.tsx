@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { RANKS, SUITS } from "./face.ts";
+import { RANKS, SUITS, SUIT_PATHS } from "./face.ts";
 import { PlayingCard } from "./PlayingCard.tsx";
-import { SUIT_PATHS } from "./shapes.ts";
 
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => ({ rank, suit, card: `${rank}${suit}` })));
 const PIPS = { "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, J: 0, Q: 0, K: 0, A: 1 } as const;

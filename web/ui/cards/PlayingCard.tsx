@@ -1,13 +1,22 @@
-import { memo, useContext } from "react";
+import { memo, useContext, createContext } from "react";
 import { classes } from "../classes.ts";
-import { CourtFigure } from "./CourtFigure.tsx";
-import { Emblem } from "./Emblem.tsx";
-import { type CardFace, type CourtRank, type Rank, RANKS, SUITS } from "./face.ts";
-import { FourColourDeck } from "./fourColourDeck.ts";
+import { CourtFigure, Emblem } from "./CourtFigure.tsx";
+import {
+  type CardFace,
+  type CourtRank,
+  type Rank,
+  RANKS,
+  SUITS,
+  pipsOf,
+  RANK_PATHS,
+  RANK_STROKE,
+  SUIT_PATHS,
+} from "./face.ts";
 import { weaveKente } from "./kente.ts";
-import { pipsOf } from "./pips.ts";
-import { RANK_PATHS, RANK_STROKE, SUIT_PATHS } from "./shapes.ts";
 import styles from "./PlayingCard.module.css";
+
+/** Whether the cards inside have four colours where they do not say it themselves: the player's choice. */
+export const FourColourDeck = createContext(false);
 
 export interface PlayingCardProps {
   /** "QH", "10S", "6C"; absent (or no such card) shows the back. */

@@ -1,7 +1,32 @@
 import type { ReactElement } from "react";
-import styles from "./charts.module.css";
-import { shareOf, ticksFor } from "./scale.ts";
 import { classes } from "../classes.ts";
+import styles from "./charts.module.css";
+
+/** Steps of one, two or five times a power of ten, which are easy to read. */
+const niceSteps = [1, 2, 5, 10] as const;
+
+/** The next round step that divides a span into at most `partsMax` parts. */
+export function niceStep(span: number, partsMax: number): number {
+  if (!(span > 0)) return 1;
+  const rough = span / partsMax;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  return ten * (niceSteps.find((step) => step * ten >= rough) ?? 10);
+}
+
+/** Round numbers from below the lowest value to above the highest; at least two, also around a single value. */
+export function ticksFor(values: readonly number[], partsMax = 4): number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const step = Math.max(1, niceStep(high - low, partsMax));
+  const first = Math.floor(low / step) * step;
+  const last = Math.max(Math.ceil(high / step) * step, first + step);
+  const count = Math.round((last - first) / step) + 1;
+  return Array.from({ length: count }, (_, at) => first + at * step);
+}
+
+/** The position of a value between two others, 0 to 1; 0.5 where they are the same. */
+export const shareOf = (value: number, from: number, to: number): number =>
+  to === from ? 0.5 : (value - from) / (to - from);
 
 export interface LinePoint {
   /** The position from left to right, such as a time. */
@@ -65,5 +90,42 @@ export function LineChart({ points, label, formatAt, formatValue, isFromZero = f
         {last.at === first.at ? null : <span>{formatAt(last.at)}</span>}
       </div>
     </div>
+  );
+}
+
+interface ChartTableProps {
+  /** The name of the table, for screen readers. */
+  readonly label: string;
+  /** What opens it, such as "As a table". */
+  readonly summary: string;
+  readonly heads: readonly [at: string, value: string];
+  readonly rows: readonly { readonly key: string; readonly at: string; readonly value: string }[];
+}
+
+/** The values of a chart as a table, closed until it is wanted. */
+export function ChartTable({ label, summary, heads, rows }: ChartTableProps): ReactElement {
+  const [at, value] = heads;
+  return (
+    <details className={styles.chartTable}>
+      <summary>{summary}</summary>
+      <div className={styles.chartRows} tabIndex={0} role="region" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{at}</th>
+              <th scope="col">{value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.at}</th>
+                <td className="figures">{row.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Icon } from "./Icon.tsx";
-import { ICON_PATHS, type IconName } from "./shapes.ts";
+import { Icon, ICON_PATHS, type IconName } from "./Icon.tsx";
 
 const NAMES = Object.keys(ICON_PATHS) as IconName[];
 

@@ -2,7 +2,7 @@
 import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { IconName } from "#web/ui/icons/shapes.ts";
+import type { IconName } from "#web/ui/icons/Icon.tsx";
 import type { achievementText } from "./text/en.ts";
 
 export interface AchievementFace {

@@ -11,7 +11,7 @@ import { changeIdentity } from "./calls.ts";
 import { identityText } from "./text/en.ts";
 import { type PictureSymbol, SYMBOLS, symbolAddress, symbolAt } from "#protocol/calls/symbols.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { RadioOption } from "#web/ui/RadioOption.tsx";
+import { RadioOption } from "#web/ui/RadioGroup.tsx";
 import modalStyles from "#web/ui/Modal.module.css";
 import styles from "./IdentityDialog.module.css";
 import fieldsStyles from "#web/ui/fields.module.css";

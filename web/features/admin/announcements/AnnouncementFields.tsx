@@ -3,11 +3,11 @@ import { announcementBounds } from "#protocol/calls/announcements.ts";
 import { type Language, languageNames, languages, useText } from "#web/platform/languages/i18n.ts";
 import { timeZone } from "#web/platform/languages/localTime.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { TextArea } from "../dialogs/FormDialog.tsx";
-import styles from "./announcements.module.css";
 import { type Complaint, type FormState, isBlank, type LocalText, type Wrong } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
+import styles from "./announcements.module.css";
 
 const { titleCharsMax, contentCharsMax } = announcementBounds;
 const contentRows = 7;

@@ -12,7 +12,7 @@ import { type Language, languageNames, useLanguage, useText } from "#web/platfor
 import { timeOf } from "#web/platform/languages/localTime.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";

@@ -4,12 +4,11 @@ import type { Overview } from "#protocol/calls/overview.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { type Language, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { BarTable } from "#web/ui/charts/BarTable.tsx";
-import { ChartTable } from "#web/ui/charts/ChartTable.tsx";
-import { LineChart } from "#web/ui/charts/LineChart.tsx";
+import { LineChart, ChartTable } from "#web/ui/charts/LineChart.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import styles from "./overview.module.css";
 import { overviewText } from "./text/en.ts";
+import styles from "./overview.module.css";
 
 const dayMs = 86_400_000;
 /** The middle of a day in UTC is on the same date nearly everywhere. */

@@ -10,7 +10,7 @@ import { query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { adminPath } from "../adminPath.ts";
 import { actionKey } from "../log/actions.ts";
@@ -18,9 +18,9 @@ import { fetchLog } from "../log/calls.ts";
 import { logText } from "../log/text/en.ts";
 import { daysOf, overviewQuery, usualDays } from "./calls.ts";
 import { DailyCharts, EventFigures } from "./OverviewCharts.tsx";
-import styles from "./overview.module.css";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 import { overviewText } from "./text/en.ts";
+import styles from "./overview.module.css";
 
 /** The figures of the server over a period, its latest changes by staff, and how it is doing now. */
 export function OverviewTab(): ReactElement {

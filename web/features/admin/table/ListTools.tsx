@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { keyOf } from "#web/ui/keys.ts";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { adminText } from "../text/en.ts";
-import styles from "./AdminTable.module.css";
 import { type ListAddress, type ListFilter, searchCharsMax } from "./adminList.ts";
+import styles from "./AdminTable.module.css";
 
 interface ListToolsProps {
   readonly search: { readonly label: string; readonly hint?: string } | undefined;

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { Segments } from "#web/ui/Segments.tsx";
+import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { ReportDialog } from "#web/entities/chat/ReportDialog.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useIsBack } from "#web/entities/session/connectionState.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Banner } from "#web/ui/Banner.tsx";
+import { Banner } from "#web/ui/Notice.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";

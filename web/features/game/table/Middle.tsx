@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { backClass } from "#web/entities/cosmetic/looks.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import type { Suit } from "#engine/cards.ts";
-import { SUIT_PATHS } from "#web/ui/cards/shapes.ts";
+import { SUIT_PATHS } from "#web/ui/cards/face.ts";
 import { mayDeal, suitLedTo, trickInMiddle, tricksInHand, deckOf } from "../state/reading.ts";
 import {
   middleOf,

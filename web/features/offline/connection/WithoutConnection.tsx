@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
 import { useConnectionState, useIsBack } from "#web/entities/session/connectionState.ts";
 import { followSilence, useSilence } from "#web/platform/queries/silence.ts";
-import { Banner } from "#web/ui/Banner.tsx";
+import { Banner } from "#web/ui/Notice.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { useConnection } from "./serviceWorker.ts";
 import { offlineBarText } from "./text/en.ts";

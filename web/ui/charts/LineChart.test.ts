@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceStep, shareOf, ticksFor } from "./scale.ts";
+import { niceStep, shareOf, ticksFor } from "./LineChart.tsx";
 
 test.each([
   [100, 4, 50],
