@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Action, Refusal, MatchEvent } from "./actions.ts";
 import { apply, mayRedeal } from "./apply.ts";
-import { type Card, cardId, cards, pack, parseCard, dealIndex } from "./cards.ts";
+import { type Card, cardId, cards, pack, parseCard } from "./cards.ts";
+import { dealIndex } from "./deal.ts";
 import { type MatchConfig, type PlayerCount, rulesPage } from "./config.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 

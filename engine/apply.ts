@@ -3,7 +3,8 @@
  * synchronous, total: it has an answer for every action and state, and never throws [R16].
  */
 import type { Action, ActionType, Refusal, MatchEvent } from "./actions.ts";
-import { type Card, CARDS_IN_HAND, dealHands, isWeak, isWholePack } from "./cards.ts";
+import { type Card, CARDS_IN_HAND } from "./cards.ts";
+import { dealHands, isWeak, isWholePack } from "./deal.ts";
 import { legalCards, winningPlay } from "./legal.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { handPoints } from "./scoring.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Card, cards, pack } from "./cards.ts";
 import {
-  type Card,
-  cards,
-  pack,
   cardOf,
   DEALT_CARDS,
   dealHands,
@@ -14,7 +12,7 @@ import {
   orderFor,
   shuffledDeck,
   slotOf,
-} from "./cards.ts";
+} from "./deal.ts";
 import { seededRandom } from "./random.ts";
 
 /** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where its cards came from. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply.ts";
-import { type Card, cards, pack, cardOf, dealIndex, slotOf } from "./cards.ts";
+import { type Card, cards, pack } from "./cards.ts";
+import { cardOf, dealIndex, slotOf } from "./deal.ts";
 import { type PlayerCount, rulesPage } from "./config.ts";
 import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";

@@ -3,7 +3,8 @@
  * played card, and of all other cards only their place. Computer players get the same view.
  */
 import { mayRedeal } from "./apply.ts";
-import { type Card, CARDS, CARDS_IN_HAND, pack, type DealtCard, dealIndex, dealtCard, dealtTo } from "./cards.ts";
+import { type Card, CARDS, CARDS_IN_HAND, pack } from "./cards.ts";
+import { type DealtCard, dealIndex, dealtCard, dealtTo } from "./deal.ts";
 import type { MatchConfig } from "./config.ts";
 import { legalCards } from "./legal.ts";
 import type { HandResult, MatchState, Phase, Seat, Trick, WonTrick } from "./state.ts";

@@ -100,8 +100,8 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | undefined> {
 }
 
 /**
- * Forwards one request of the page to the server. The answer is data and never a script or document, whatever the server
- * says, because it would have the page's origin. A missing answer is a failed fetch for the page, as on the web.
+ * Forwards one request of the page to the server. The answer is data and never a script or document, even if the server
+ * says so, because it would have the page's origin. A missing answer is a failed fetch for the page, as on the web.
  */
 async function forward(request: Request, { fetch, address, browser }: ForwardingDependencies): Promise<Response> {
   if (!methods.has(request.method)) return new Response(null, { status: 405 });

@@ -33,7 +33,7 @@ import { usersDomain } from "#server/people/users/userStore.ts";
 import { challengesDomain } from "#server/play/challenges/challengeRoutes.ts";
 import { chatDomain } from "#server/play/chat/messageRoutes.ts";
 import { conductDomain } from "#server/play/conduct/conductStore.ts";
-import { gamesDomain } from "#server/play/games/gameRoutes.ts";
+import { gamesDomain } from "#server/play/tables/gameRoutes.ts";
 import { matchesDomain } from "#server/play/matches/historyRoutes.ts";
 import { matchmakingDomain } from "#server/play/matchmaking/matchmakingRoutes.ts";
 import { moderationDomain } from "#server/staff/moderation/moderationDomain.ts";

@@ -1,4 +1,5 @@
-import { type Card, dealHands } from "#engine/cards.ts";
+import type { Card } from "#engine/cards.ts";
+import { dealHands } from "#engine/deal.ts";
 import { pack } from "#engine/cards.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";

@@ -1,7 +1,7 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
 import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
 import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
-import { mayShow } from "#server/events/streams/rights.ts";
+import { mayShow } from "#server/events/streams/tableChoice.ts";
 import type { ChatLine } from "#server/events/overlays/scenes.ts";
 import { LiveStreams } from "#server/events/overlays/liveStreams.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";

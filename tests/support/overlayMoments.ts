@@ -1,5 +1,5 @@
 /** Tables of random matches as overlays see them, and the same tables with other cards where nobody can see them. */
-import { dealHands } from "#engine/cards.ts";
+import { dealHands } from "#engine/deal.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
 import type { MatchState } from "#engine/state.ts";

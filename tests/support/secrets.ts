@@ -3,7 +3,8 @@
  * wherever it stands. A table's message with a place or a key that is not known cannot be judged.
  */
 import * as v from "valibot";
-import { type Card, CARDS, parseCard, cardOf, dealHands } from "#engine/cards.ts";
+import { type Card, CARDS, parseCard } from "#engine/cards.ts";
+import { cardOf, dealHands } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import { EVENTS, gameDataSchema, type UpdatedGameData, updatedGameDataSchema } from "#protocol/frames/tableRecords.ts";

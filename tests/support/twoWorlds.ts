@@ -1,5 +1,6 @@
 /** One hand, played again with other cards where a viewer cannot see them; what that viewer is sent must not differ. */
-import { type Card, cardOf, slotOf } from "#engine/cards.ts";
+import type { Card } from "#engine/cards.ts";
+import { cardOf, slotOf } from "#engine/deal.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";

@@ -13,7 +13,7 @@ import * as matches from "#protocol/calls/matches.ts";
 import * as offline from "#protocol/calls/offline.ts";
 import * as profiles from "#protocol/calls/profiles.ts";
 import * as notifications from "#protocol/calls/notification/records.ts";
-import * as record from "#protocol/calls/matchReplay.ts";
+import * as record from "#protocol/calls/matches.ts";
 import * as reports from "#protocol/calls/reports.ts";
 import * as users from "#protocol/calls/users.ts";
 import * as ownData from "#server/people/accounts/ownDataCall.ts";

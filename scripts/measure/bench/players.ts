@@ -1,5 +1,6 @@
 /** Players that cost next to nothing: they read a few fields of each frame and do the first thing they may. */
-import { cardId, cardOf, slotOf } from "#engine/cards.ts";
+import { cardId } from "#engine/cards.ts";
+import { cardOf, slotOf } from "#engine/deal.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PHASES, READY } from "#protocol/frames/tableRecords.ts";
 import { arrive } from "./arrive.ts";

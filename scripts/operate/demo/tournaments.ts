@@ -10,7 +10,7 @@ import { bracketOf } from "#server/events/tournaments/bracket/bracket.ts";
 import type { BracketMatch } from "#server/events/tournaments/bracket/plan.ts";
 import { houseOpening } from "#server/events/tournaments/entry/lifeCycle.ts";
 import { tournamentLimits } from "#server/events/tournaments/limits.ts";
-import { seriesOf } from "#server/events/tournaments/rows/series.ts";
+import { seriesOf } from "#server/events/tournaments/rows/matchRows.ts";
 import { planOf } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";

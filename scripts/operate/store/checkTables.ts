@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { GenericSchema } from "valibot";
 import { replay } from "#engine/replay.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { replaySchema } from "#protocol/calls/matchReplay.ts";
+import { replaySchema } from "#protocol/calls/matches.ts";
 import { decode, decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { picturesFolder } from "#server/base/db/dataFolder.ts";

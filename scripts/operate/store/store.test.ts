@@ -16,7 +16,7 @@ import { checkEmbedded } from "./checkStore.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { acceptEmbedded, restoreEmbedded } from "./restoreStore.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { replaySchema } from "#protocol/calls/matchReplay.ts";
+import { replaySchema } from "#protocol/calls/matches.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import { like } from "#tests/support/like.ts";
 

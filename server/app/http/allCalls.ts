@@ -31,7 +31,7 @@ import * as settings from "#server/people/settings/settingsRoutes.ts";
 import * as twoFactor from "#server/people/twoFactor/twoFactorRoutes.ts";
 import * as challenge from "#server/play/challenges/challengeRoutes.ts";
 import * as message from "#server/play/chat/messageRoutes.ts";
-import * as game from "#server/play/games/gameRoutes.ts";
+import * as game from "#server/play/tables/gameRoutes.ts";
 import * as history from "#server/play/matches/historyRoutes.ts";
 import * as offline from "#server/play/matches/offlineRoutes.ts";
 import * as picture from "#server/play/matches/pictureRoutes.ts";

@@ -5,7 +5,7 @@ import { systemClock } from "#server/base/core/clock.ts";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { FinishedPlayer } from "#server/base/db/records.ts";
-import type { Replay } from "#protocol/calls/matchReplay.ts";
+import type { Replay } from "#protocol/calls/matches.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { like } from "#tests/support/like.ts";
 

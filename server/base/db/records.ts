@@ -6,7 +6,7 @@ import type { Look } from "#protocol/calls/look.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
 import type { Phrase } from "#protocol/calls/chat.ts";
-import type { Replay } from "#protocol/calls/matchReplay.ts";
+import type { Replay } from "#protocol/calls/matches.ts";
 import type { TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
 import type { Role } from "#protocol/calls/users.ts";
 

@@ -1,7 +1,6 @@
 /** The feed of what a user and the user's friends did, read from what is stored of it anyway. */
-import { type People, peopleOf } from "./people.ts";
 import { compare, type Position, type Read } from "./position.ts";
-import { achievementsOf, type Found, friendshipsOf, matchesOf, tiersOf } from "./sources.ts";
+import { achievementsOf, type Found, friendshipsOf, matchesOf, tiersOf, type People, peopleOf } from "./sources.ts";
 import type { TierName } from "#engine/tiers.ts";
 import type { MatchId } from "#protocol/ids.ts";
 import type { ActivityType } from "#protocol/calls/activities.ts";

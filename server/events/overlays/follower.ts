@@ -2,8 +2,7 @@
 import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { StreamFollows } from "#protocol/calls/streams.ts";
-import { chosenMatch } from "#server/events/streams/interest.ts";
-import { mayFollow, mayReadTournament, mayShow } from "#server/events/streams/rights.ts";
+import { chosenMatch, mayFollow, mayReadTournament, mayShow } from "#server/events/streams/tableChoice.ts";
 import { liveMatches } from "#server/events/streams/streamRoutes.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";

@@ -1,7 +1,7 @@
 /** Overlays: what a stream shows of a table, a tournament and the chat, to streaming programs that have its key. */
 import { domain, type Needs } from "#server/base/domain.ts";
 import { Overlays } from "#server/events/streams/overlays.ts";
-import { mayShow } from "#server/events/streams/rights.ts";
+import { mayShow } from "#server/events/streams/tableChoice.ts";
 import type { StreamStore } from "#server/events/streams/streamStore.ts";
 import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";
 import type { Blocks } from "#server/people/friends/blocks.ts";

@@ -1,4 +1,7 @@
-/** What a stream shows: the scene, the lines of the chat, and whether a frame shows the same as another. */
+/**
+ * What a stream shows: the scene, the lines of the chat, who appears without a name, and whether a frame shows the same as
+ * another.
+ */
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import { type Overlay, type OverlayScene, type OverlayTable, overlayBounds } from "#protocol/frames/overlay.ts";
 import type { StreamScene } from "#protocol/calls/streams.ts";
@@ -68,3 +71,33 @@ const shownFrom = overlayFrame({ server_time: 2 ** 40 } as Overlay).byteLength;
 /** Whether two frames differ in nothing but the time of sending. */
 export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
   one.compare(other, shownFrom, other.byteLength, shownFrom, one.byteLength) === 0;
+
+/** Who appears on streams without a name: users who chose so, and users whose setting is not known yet. */
+export class People {
+  readonly #read: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  #named: ReadonlySet<string> = new Set();
+  #known: ReadonlySet<string> = new Set();
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(read: (userIds: readonly string[]) => Promise<ReadonlySet<string>>) {
+    this.#read = read;
+  }
+
+  readonly isAnonymous = (userId: string): boolean => !this.#named.has(userId);
+
+  /**
+   * Reads the settings of these users, where one is not known or all were read longer than `ageMsMax` ago. The answer is
+   * whether names may be others now.
+   */
+  async refresh(userIds: readonly string[], now: number, ageMsMax: number): Promise<boolean> {
+    const isOld = now - this.#readAt >= ageMsMax;
+    if (!isOld && userIds.every((id) => this.#known.has(id))) return false;
+    const wanted = [...new Set(userIds)];
+    const anonymous = await this.#read(wanted);
+    this.#readAt = now;
+    this.#known = new Set(wanted);
+    const before = this.#named;
+    this.#named = new Set(wanted.filter((id) => !anonymous.has(id)));
+    return before.size !== this.#named.size || wanted.some((id) => before.has(id) !== this.#named.has(id));
+  }
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "#engine/apply.ts";
 import { outcomeValuesOf } from "#engine/bots/outcomeValues.ts";
-import { type Card, shuffledDeck } from "#engine/cards.ts";
+import type { Card } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import { POINTS_SPAN } from "#engine/bots/outcomeValues.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";

@@ -11,7 +11,7 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { postGems, userAccount } from "#server/people/gems/ledger.ts";
 import { isOfflineCode } from "#server/play/matches/matchStore.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
-import { replaySchema } from "#protocol/calls/matchReplay.ts";
+import { replaySchema } from "#protocol/calls/matches.ts";
 import { decodeText } from "#protocol/schema.ts";
 import { type StoredEvent, withAuthors, eventColumns, eventOf } from "./eventRows.ts";
 import { advanced, noProgress, type PlayedMatch } from "./goals.ts";

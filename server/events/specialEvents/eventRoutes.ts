@@ -29,7 +29,7 @@ import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
 import { EventCounter } from "./eventCounter.ts";
-import type { StoredWatch } from "#server/play/matches/storedWatch.ts";
+import type { StoredWatch } from "#server/play/tables/results.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 
 export const eventsRoute = route(eventsCall, {

@@ -1,5 +1,5 @@
 /** Tournaments that are open to players, as the database has them. */
-import type { Result } from "#engine/result.ts";
+import { fail, type Result } from "#engine/result.ts";
 import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { DropReason } from "#server/base/db/records.ts";
@@ -7,7 +7,6 @@ import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { GemsShort } from "#server/people/gems/ledger.ts";
-import { fail } from "#engine/result.ts";
 import { bracketOf } from "./bracket/bracket.ts";
 import { cancel, complete, open, openCheckIn, type Opening, refundSome, start } from "./entry/lifeCycle.ts";
 import {
@@ -19,10 +18,18 @@ import {
   callsOf,
   type StoredCall,
   leftTables,
+  playedAt,
+  type PlayedByKey,
 } from "./rows/matchRows.ts";
 import { admitLate, type LatePlayer } from "./directing/lateAdmission.ts";
-import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./directing/staffSteps.ts";
-import type { StaffRefusal } from "./directing/staffScene.ts";
+import {
+  type By,
+  orderReplay,
+  setDropped,
+  setResult,
+  type StaffChange,
+  type StaffRefusal,
+} from "./directing/staffSteps.ts";
 import { stepsOf } from "./directing/stepRows.ts";
 import { undoStep, bracketStays } from "./directing/undo.ts";
 import {
@@ -34,7 +41,6 @@ import {
   mayRead,
   type Reader,
 } from "./entry/registration.ts";
-import { playedAt, type PlayedByKey } from "./rows/series.ts";
 import {
   entriesOf,
   findTournament,

@@ -1,9 +1,9 @@
 /** The calls by which one account challenges another. */
-import { Challenges, type NotAccepted, type NotMade } from "./challenges.ts";
+import { Challenges, type ChallengesDependencies, type NotAccepted, type NotMade } from "./challenges.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
-import { privateTable } from "#server/play/games/gameRoutes.ts";
+import { privateTable } from "#server/play/tables/gameRoutes.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain, type Context } from "#server/base/domain.ts";
@@ -11,10 +11,12 @@ import { route } from "#server/base/api/declare.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#protocol/calls/friends.ts";
 import { newChallengeForm } from "#protocol/calls/games.ts";
 import { byId } from "#server/base/api/params.ts";
-import { missedChallenges } from "./missedChallenges.ts";
 import type { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
 import type { OpenTables } from "#server/play/tables/openTables.ts";
+import type { Clock } from "#server/base/core/clock.ts";
+import type { Log } from "#server/base/core/log.ts";
+import type { NewNotification } from "#protocol/calls/notifications.ts";
 
 export const challengesRoute = route(challengesCall, {
   summary: "The challenges made and received that wait for an answer.",
@@ -87,6 +89,24 @@ const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
   why.is === "playing"
     ? new HttpFailure("already_playing", undefined, {}, { game_code: why.code })
     : new HttpFailure(codes[why.is]);
+
+interface MissedDependencies {
+  readonly notifications: { add(userId: string, notification: NewNotification): Promise<void> };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const hourMs = 3_600_000;
+
+/** Notifies of a missed challenge, at most once an hour for each challenger. */
+function missedChallenges({ clock, log, notifications }: MissedDependencies): ChallengesDependencies["missed"] {
+  return (from, to) => {
+    const cause = `challenge_missed:${from.id}:${Math.floor(clock.now() / hourMs)}`;
+    notifications
+      .add(to.id, { kind: "challenge_missed", values: {}, from: from.id, cause })
+      .catch((fault: unknown) => log.warn({ err: fault }, "a missed challenge was not stored"));
+  };
+}
 
 interface ChallengeNeeds extends Context, Pick<OpenTables, "tables" | "reseats"> {
   readonly queue: Pick<Matchmaker, "leave">;

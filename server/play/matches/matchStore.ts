@@ -5,7 +5,7 @@
 import { type MatchId, type RoomCode, matchId, roomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
-import { type Replay, replaySchema } from "#protocol/calls/matchReplay.ts";
+import { type Replay, replaySchema } from "#protocol/calls/matches.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { finishOnce } from "./finishMatch.ts";

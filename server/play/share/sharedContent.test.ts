@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardId } from "#engine/cards.ts";
 import { replaySteps } from "#engine/replay.ts";
-import type { Replay } from "#protocol/calls/matchReplay.ts";
+import type { Replay } from "#protocol/calls/matches.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { lastTrickOf } from "./sharedContent.ts";
 

@@ -1,5 +1,5 @@
 /** What the picture of a match shows, as plain data. */
-import type { Replay } from "#protocol/calls/matchReplay.ts";
+import type { Replay } from "#protocol/calls/matches.ts";
 import { CARDS_IN_HAND, cardId } from "#engine/cards.ts";
 import { replay } from "#engine/replay.ts";
 

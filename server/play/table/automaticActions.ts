@@ -5,7 +5,7 @@
 import type { Action } from "#engine/actions.ts";
 import { chooseCard, wantsRedeal } from "#engine/bots/choose.ts";
 import { BOT_LEVEL_DEFAULT } from "#engine/bots/level.ts";
-import { shuffledDeck } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";

@@ -1,5 +1,6 @@
 /** A client's command: the action it asks for, whether the table allows it now, and the answer to a repeated one. */
-import { type Card, shuffledDeck } from "#engine/cards.ts";
+import type { Card } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { pack, shuffledDeck } from "#engine/cards.ts";
+import { pack } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";

@@ -26,3 +26,12 @@ export const idleWaits = {
   computer: 10 * 60_000,
   people: 3_600_000,
 } as const satisfies Record<IdleKind, number>;
+
+/** The list of running matches that all users may watch. */
+export const liveLimits = {
+  /** How long one answer serves all users who ask who is online and what can be watched. */
+  liveCacheMs: 3_000,
+  /** How many of the matches that began last are examined, and how many of these are shown. */
+  liveLooked: 64,
+  liveMatches: 6,
+} as const;

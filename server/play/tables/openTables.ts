@@ -6,7 +6,7 @@ import type { Notifications } from "#server/people/notifications/notifications.t
 import type { GameChatStore } from "#server/play/chat/chatStore.ts";
 import type { ConductStore } from "#server/play/conduct/conductStore.ts";
 import type { MatchStore } from "#server/play/matches/matchStore.ts";
-import { StoredWatch } from "#server/play/matches/storedWatch.ts";
+import { StoredWatch } from "./results.ts";
 import { tablesLimits } from "./limits.ts";
 import { Registry, type RoomMonitor } from "./registry.ts";
 import { type Keeps, Results } from "./results.ts";

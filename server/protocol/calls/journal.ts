@@ -7,7 +7,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "./games.ts";
 import { phraseNames } from "./chat.ts";
-import { actionSchema, matchConfigSchema, seatSchema } from "./matchReplay.ts";
+import { actionSchema, matchConfigSchema, seatSchema } from "./matches.ts";
 import { address, flag, gameCode, id, list, span, text } from "#protocol/schema.ts";
 import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";

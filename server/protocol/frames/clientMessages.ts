@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
-import { seatSchema as position } from "#protocol/calls/matchReplay.ts";
+import { seatSchema as position } from "#protocol/calls/matches.ts";
 import { openOverlayForm } from "./overlay.ts";
 import { count, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
 import type { Action } from "#engine/actions.ts";

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { PLAYERS_MAX, WIN_POINTS_MAX } from "#engine/config.ts";
 import { lookSchema } from "#protocol/calls/look.ts";
-import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matchReplay.ts";
+import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
 import {
   count,
   flag,

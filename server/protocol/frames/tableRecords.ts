@@ -5,10 +5,11 @@
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { CARDS_IN_HAND, DEALT_CARDS } from "#engine/cards.ts";
+import { CARDS_IN_HAND } from "#engine/cards.ts";
+import { DEALT_CARDS } from "#engine/deal.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "#protocol/calls/games.ts";
-import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matchReplay.ts";
+import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
 import { count, flag, id, list, moment, tableCode as code, whole } from "#protocol/schema.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
 

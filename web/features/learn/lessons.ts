@@ -2,7 +2,8 @@
  * The six lessons as data: the cards that are dealt, the learner's tasks, the right cards, and the answers to the
  * others. The learner sits on seat 0, the computer on seat 1.
  */
-import { cards, type Card, orderFor } from "#engine/cards.ts";
+import { cards, type Card } from "#engine/cards.ts";
+import { orderFor } from "#engine/deal.ts";
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { rulesPage } from "#engine/config.ts";

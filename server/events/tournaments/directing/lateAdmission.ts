@@ -6,8 +6,17 @@ import { rowId } from "#server/base/db/rowIds.ts";
 import { bracketOf } from "../bracket/bracket.ts";
 import { emptyEntry } from "../entry/lifeCycle.ts";
 import { moveFee } from "../entry/registration.ts";
-import { disturbed, dropCalls, hasBegun, type Scene, sceneOf, type StaffRefusal } from "./staffScene.ts";
-import { type By, type Changed, takeBackWalkovers } from "./staffSteps.ts";
+import {
+  type By,
+  type Changed,
+  takeBackWalkovers,
+  disturbed,
+  dropCalls,
+  hasBegun,
+  type Scene,
+  sceneOf,
+  type StaffRefusal,
+} from "./staffSteps.ts";
 import { type Admission, recordStep } from "./stepRows.ts";
 import { entriesOf, planOf, type StoredEntry, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
 

@@ -4,6 +4,9 @@ import type { TournamentId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { undoAdmission, admissionStays } from "./lateAdmission.ts";
 import {
+  type Changed,
+  dropOrReturn,
+  isBuiltOn,
   callAnew,
   dropCalls,
   hasBegun,
@@ -13,8 +16,7 @@ import {
   type StaffRefusal,
   readScene,
   resultChange,
-} from "./staffScene.ts";
-import { type Changed, dropOrReturn, isBuiltOn } from "./staffSteps.ts";
+} from "./staffSteps.ts";
 import { markUndone, openStep, type Step, type StaysByBracket } from "./stepRows.ts";
 import type { StepStays } from "#protocol/calls/tournaments.ts";
 import { entriesOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";

@@ -18,7 +18,7 @@ import type { BracketMatch } from "../bracket/plan.ts";
 import { sharesOf } from "../bracket/prizes.ts";
 import { poolOf } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
-import { seriesOf } from "../rows/series.ts";
+import { seriesOf } from "../rows/matchRows.ts";
 import { planOf, type StoredEntry, type StoredTournament } from "../rows/tournamentRows.ts";
 import type { WholeTournament, TournamentStore } from "../tournamentStore.ts";
 

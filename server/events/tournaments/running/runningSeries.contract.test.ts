@@ -6,7 +6,7 @@ import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode } f
 import type { User } from "#server/base/db/records.ts";
 import { factsOf, tournamentPicture } from "#server/events/overlays/tournamentPicture.ts";
 import type { Store } from "#server/app/store/store.ts";
-import { chosenMatch } from "#server/events/streams/interest.ts";
+import { chosenMatch } from "#server/events/streams/tableChoice.ts";
 import { liveMatches } from "#server/events/streams/streamRoutes.ts";
 import type { Table } from "#server/play/table/table.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";

@@ -1,7 +1,7 @@
 /** GET /live: what everybody may know of who is here and what is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { liveLimits } from "./limits.ts";
+import { liveLimits } from "#server/play/tables/limits.ts";
 import type { GameKind, LiveNow } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { systemClock } from "#server/base/core/clock.ts";

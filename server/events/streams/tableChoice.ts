@@ -1,7 +1,42 @@
-/** Which match of a tournament a stream shows: the one closest to its end, with the highest seeds. */
+/** Which tables a stream may show, and which match of a tournament it shows. */
 import type { MatchKey } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
-import type { Table } from "#server/play/table/table.ts";
+import { type Table, seatOf } from "#server/play/table/table.ts";
+import type { User } from "#server/base/db/records.ts";
+import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
+import type { TournamentStore } from "#server/events/tournaments/tournamentStore.ts";
+import type { UserStore } from "#server/people/users/userStore.ts";
+
+interface RightsDependencies {
+  readonly store: {
+    readonly users: Pick<UserStore, "find">;
+    readonly tournaments: Pick<TournamentStore, "mayRead" | "ofTable">;
+  };
+}
+
+/** A stream follows accounts, and its own owner: to others a guest is no known user. */
+export const mayFollow = (ownerId: string, followed: Pick<User, "id" | "role">): boolean =>
+  followed.id === ownerId || followed.role !== "guest";
+
+/** Private tables are shown by their players and their host alone. */
+export async function mayShow(deps: RightsDependencies, ownerId: string, table: Table): Promise<boolean> {
+  const { setup } = table;
+  if (setup.createdBy === ownerId || seatOf(table, ownerId) !== null) return true;
+  if (setup.kind === "matched") return true;
+  if (setup.kind !== "tournament") return false;
+  const tournament = await deps.store.tournaments.ofTable(setup.code);
+  return tournament !== undefined && mayReadTournament(deps, ownerId, tournament);
+}
+
+/** Whether the owner of a stream may read this tournament now. */
+export async function mayReadTournament(
+  { store }: RightsDependencies,
+  ownerId: string,
+  tournament: StoredTournament,
+): Promise<boolean> {
+  const user = (await store.users.find(ownerId)) ?? null;
+  return store.tournaments.mayRead(tournament, { user, code: "" });
+}
 
 /** A match that is called or played. */
 export interface LiveMatch {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MatchState } from "#engine/state.ts";
 import { type MatchKey, matchKey, roomCode } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
-import { byInterest, chosenMatch, liveMatchOf } from "./interest.ts";
+import { byInterest, chosenMatch, liveMatchOf } from "./tableChoice.ts";
 
 interface Given {
   readonly key: MatchKey;

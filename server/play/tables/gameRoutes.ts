@@ -22,7 +22,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { domain } from "#server/base/domain.ts";
-import { liveLimits } from "./limits.ts";
+import { liveLimits } from "#server/play/tables/limits.ts";
 import type { Table } from "#server/play/table/table.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import { cached } from "#server/base/core/cached.ts";

@@ -4,7 +4,7 @@ import type { Action } from "#engine/actions.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
-import { type actionSchema, type matchConfigSchema, replaySchema } from "./matchReplay.ts";
+import { type actionSchema, type matchConfigSchema, replaySchema } from "./matches.ts";
 import { decode } from "#protocol/schema.ts";
 
 /** Compiles only if both describe the same values: a missing field on either side fails. */
