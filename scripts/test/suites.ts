@@ -2,6 +2,8 @@
  * The test suites, each a set of files: the runner reports one line for each suite, and Vitest gets one project for
  * each. A code rule checks that every test file belongs to exactly one suite.
  */
+import { matchesGlob } from "node:path";
+
 export type Suite = {
   readonly name: string;
   readonly include: readonly string[];
@@ -148,3 +150,13 @@ export const journeys = {
   browser: "tests/e2e/**/*.spec.ts",
   "desktop journeys": "tests/desktop/**/*.spec.ts",
 } as const;
+
+const matchesAny = (path: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
+
+/** The steps that run a test file: one, if the file is where tests belong. `path` is from the root of the project. */
+export const stepsOf = (path: string, all: readonly Suite[] = suites): string[] => [
+  ...all
+    .filter(({ include, exclude = [] }) => matchesAny(path, include) && !matchesAny(path, exclude))
+    .map(({ name }) => name),
+  ...Object.entries(journeys).flatMap(([step, glob]) => (matchesGlob(path, glob) ? [step] : [])),
+];

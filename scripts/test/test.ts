@@ -1,17 +1,18 @@
 /**
  * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
- * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. `npm test -- --long` runs the tests
+ * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them, `npm test -- FILE` runs one test
+ * file of any kind with what it needs. `npm test -- --long` runs the tests
  * and cases for the long run too (docs/testing.md). TEST_STEPS says how many steps run at a time; what a step prints is
  * shown when it ends, or at once where only one runs at a time. TEST_SEED repeats the random numbers of a run.
  */
 import { spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import { stopWithNpm } from "./orphan.ts";
 import { provision } from "./provision.ts";
 import { sideBySide } from "./sideBySide.ts";
-import { suites } from "./suites.ts";
+import { stepsOf, suites } from "./suites.ts";
 import {
   type Line,
   summaryLine,
@@ -48,6 +49,10 @@ const check = (name: string, ...command: string[]): Step => ({ name, command, ta
 
 const readReport = <T>(reportPath: string): T => JSON.parse(readFileSync(reportPath, "utf8")) as T;
 
+/** A file by itself runs all its tests, those for the long run too. */
+const isFile = (word: string): boolean => /\.(test|spec)\.tsx?$/.test(word);
+const isWhole = process.argv.some(isFile) || isLongRun;
+
 const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
   name,
   needs,
@@ -56,7 +61,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
     "run",
     "--project",
     name,
-    ...(isLongRun ? [] : ["--tags-filter=!long"]),
+    ...(isWhole ? [] : ["--tags-filter=!long"]),
     "--reporter=default",
     "--reporter=json",
     "--outputFile.json={report}",
@@ -66,7 +71,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
 
 const browserStep = (name: string, needs: string, ...command: string[]): Step => ({
   name,
-  command: ["playwright", "test", ...command, ...(isLongRun ? [] : ["--grep-invert=@long"])],
+  command: ["playwright", "test", ...command, ...(isWhole ? [] : ["--grep-invert=@long"])],
   needs,
   tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
 });
@@ -163,12 +168,26 @@ async function runStep(step: Step, reports: string, isAlone: boolean): Promise<L
   }
 }
 
-/** The steps named on the command line with what they need, all when none is, or undefined when one is unknown. */
-function chosenSteps(names: readonly string[]): readonly Step[] | undefined {
-  if (names.length === 0) return steps;
+/**
+ * The steps named on the command line with what they need, all when none is, or undefined when one is unknown. A test
+ * file stands for its step, which then runs this file only.
+ */
+function chosenSteps(words: readonly string[]): readonly Step[] | undefined {
+  if (words.length === 0) return steps;
+  const absent = words.filter((word) => isFile(word) && !existsSync(word));
+  if (absent.length > 0) {
+    console.error(`There is no file ${absent.join(", ")}.`);
+    return undefined;
+  }
+  const files = words.filter(isFile).map((word) => relative(root, resolve(word)).replaceAll("\\", "/"));
+  const filesOf = (step: string): string[] => files.filter((file) => stepsOf(file)[0] === step);
+  const names = words.flatMap((word) => (isFile(word) ? [] : [word]));
+  names.push(...files.map((file) => stepsOf(file)[0] ?? file));
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   const needed = steps.filter((step) => names.includes(step.name)).map((step) => step.needs);
-  if (unknown.length === 0) return steps.filter(({ name }) => names.includes(name) || needed.includes(name));
+  const chosen = steps.filter(({ name }) => names.includes(name) || needed.includes(name));
+  if (unknown.length === 0)
+    return chosen.map((step) => ({ ...step, command: [...step.command, ...filesOf(step.name)] }));
   console.error(`No step called ${unknown.join(", ")}. There are: ${steps.map((step) => step.name).join(", ")}.`);
   return undefined;
 }

@@ -222,6 +222,12 @@ const work: readonly Entry[] = [
     prints: [/2 of \d+ steps/, /^2 passed, 0 failed$/m],
   },
   {
+    says: ["npm test -- FILE"],
+    runs: "npm test -- scripts/test/tally.test.ts",
+    because: "FILE stands for a test file",
+    prints: [/unit +passed/, /1 of \d+ steps/],
+  },
+  {
     says: ["npm test -- --long", "npm test -- --long browser"],
     runs: "npm test -- --long --list",
     because: ownTest,

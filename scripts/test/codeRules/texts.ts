@@ -1,6 +1,5 @@
 /** Checks on plain text: paths and hosts of one machine, rule numbers, pinned versions, tests outside every suite. */
-import { matchesGlob } from "node:path";
-import { journeys, type Suite } from "../suites.ts";
+import { type Suite, stepsOf } from "../suites.ts";
 import type { Finding } from "./source.ts";
 
 export type Text = { readonly path: string; readonly text: string };
@@ -80,17 +79,12 @@ export function missingPrograms(manifest: string, paths: readonly string[]): Fin
   );
 }
 
-const matchesAny = (path: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
-
 /** Test files that no suite runs, or two would. */
 export function strayTests(paths: readonly string[], suites: readonly Suite[]): Finding[] {
   return paths
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap((path) => {
-      const names = suites
-        .filter((suite) => matchesAny(path, suite.include) && !matchesAny(path, suite.exclude ?? []))
-        .map((suite) => suite.name);
-      names.push(...Object.entries(journeys).flatMap(([step, glob]) => (matchesGlob(path, glob) ? [step] : [])));
+      const names = stepsOf(path, suites);
       return names.length === 1 ? [] : [`${path} is run by ${names.length === 0 ? "no suite" : names.join(" and ")}`];
     });
 }
