@@ -1,5 +1,4 @@
 /** What the desktop app does when the server goes away and comes back. */
-
 import { startSession } from "#web/entities/session/session.ts";
 import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
 import { askAboutProtocol, useServer } from "#web/platform/desktop/server.ts";

@@ -1,5 +1,4 @@
 /** The input in the form of a stream. */
-
 import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
 import { roomCode, tournamentId } from "#protocol/ids.ts";
 

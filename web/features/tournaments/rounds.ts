@@ -1,5 +1,4 @@
 /** A bracket as rounds, in the order in which they are read. */
-
 import type { BracketRecord, Participant, TimelinePhase, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { MatchKey } from "#protocol/ids.ts";
 import { roundName, type SayRound, type Stage } from "#web/entities/tournament/rounds/roundName.ts";

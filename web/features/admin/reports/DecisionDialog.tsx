@@ -1,21 +1,20 @@
 import { type ReactElement, useState } from "react";
 import { REPORT_ACTIONS, type ReportAction, type ReportCase } from "#protocol/calls/moderation.ts";
 import { SANCTION_NOTE_CHARS_MAX, SANCTION_REASONS, type SanctionReason } from "#protocol/calls/sanctions.ts";
-import { useSession, isAdministrator } from "#web/entities/session/session.ts";
+import { isAdministrator, useSession } from "#web/entities/session/session.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, Select } from "#web/ui/Field.tsx";
+import dialogStyles from "../dialogs/ReasonDialog.module.css";
 import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type ChosenReply, ReplyChoice, replyFields, usualReply } from "../replies/ReplyChoice.tsx";
 import { usersText } from "../users/text/en.ts";
-import { hoursOf, LengthSelect } from "../users/userActions.tsx";
-import { reasonKeys as causeKeys } from "../users/words.ts";
+import { reasonKeys as causeKeys, hoursOf, LengthSelect } from "../users/userActions.tsx";
 import { banReported, caseChanged, dismissCase, resolveCase } from "./calls.ts";
+import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
 import { actionKeys, useRefusal } from "./words.ts";
-import dialogStyles from "../dialogs/ReasonDialog.module.css";
-import styles from "./ReportsTab.module.css";
 
 export type DecisionKind = "resolve" | "dismiss";
 

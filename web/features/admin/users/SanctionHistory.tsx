@@ -7,9 +7,8 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { usersText } from "./text/en.ts";
-import type { UserAction } from "./userActions.tsx";
+import { kindKeys, liftKeys, reasonKeys, type UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
-import { kindKeys, liftKeys, reasonKeys } from "./words.ts";
 
 interface SanctionHistoryProps {
   readonly sanctions: readonly SanctionRecord[];

@@ -10,8 +10,16 @@ import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { adminListChanged } from "../table/adminList.ts";
 import { ban, changeRole, lift, mute, signOut, suspend, usersList } from "./calls.ts";
 import { usersText } from "./text/en.ts";
-import { type ActedOn, clockSlackMs, LengthSelect, lengths, type UserAction } from "./userActions.tsx";
-import { liftKeys, reasonKeys, roleKeys } from "./words.ts";
+import {
+  type ActedOn,
+  clockSlackMs,
+  LengthSelect,
+  lengths,
+  liftKeys,
+  reasonKeys,
+  roleKeys,
+  type UserAction,
+} from "./userActions.tsx";
 
 /** The roles that an account can be given. */
 const accountRoles = ["player", "moderator", "administrator"] as const;

@@ -16,9 +16,8 @@ import { userQuery } from "./calls.ts";
 import { SanctionHistory } from "./SanctionHistory.tsx";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
-import type { UserAction } from "./userActions.tsx";
+import { rankKeys, roleKeys, type UserAction } from "./userActions.tsx";
 import styles from "./users.module.css";
-import { rankKeys, roleKeys } from "./words.ts";
 
 /** One user: facts, sanctions, and what the reader may do. */
 export function UserView({ id }: { readonly id: string }): ReactElement {

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useParams } from "react-router";
 import { type AdminUser, USER_FILTERS } from "#protocol/calls/adminUsers.ts";
-import { useSession, isAdministrator } from "#web/entities/session/session.ts";
+import { isAdministrator, useSession } from "#web/entities/session/session.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -12,8 +12,7 @@ import { fetchUsers, usersList } from "./calls.ts";
 import { usersText } from "./text/en.ts";
 import { UserActionDialog } from "./UserActionDialog.tsx";
 import { StatusMark, UserView } from "./UserView.tsx";
-import { rowActions, type UserAction } from "./userActions.tsx";
-import { rankKeys } from "./words.ts";
+import { rankKeys, rowActions, type UserAction } from "./userActions.tsx";
 
 /** The users: the list, or the one that the address names. */
 export function UsersTab(): ReactElement {

@@ -1,15 +1,14 @@
-/** What staff may do with the user of a row, and the dialog that is open. The server checks each of it again. */
-
+/** The actions of staff on a user, their lengths, and the keys of the sentences for ranks, roles and sanctions. */
 import type { ReactElement } from "react";
-import type { AdminUser } from "#protocol/calls/adminUsers.ts";
-import type { SanctionKind } from "#protocol/calls/sanctions.ts";
-import { type CurrentUser, hasRole } from "#protocol/calls/users.ts";
-import { useSession, isAdministrator } from "#web/entities/session/session.ts";
+import type { AdminUser, Rank } from "#protocol/calls/adminUsers.ts";
+import type { SanctionKind, SanctionReason } from "#protocol/calls/sanctions.ts";
+import { type CurrentUser, hasRole, type Role } from "#protocol/calls/users.ts";
+import { isAdministrator, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { usersText } from "./text/en.ts";
 
-/** Lifting names the sanction. */
+/** An action whose dialog is open; the server checks it again. Lifting names the sanction. */
 export type UserAction =
   | { readonly is: "ban" | "suspend" | "mute" | "signOut" | "role" }
   | { readonly is: "lift"; readonly sanctionId: string; readonly kind: SanctionKind };
@@ -71,3 +70,40 @@ export function LengthSelect({ value, onChange }: LengthSelectProps): ReactEleme
     />
   );
 }
+
+export const rankKeys = {
+  Bronze: "bronze",
+  Silver: "silver",
+  Gold: "gold",
+  Platinum: "platinum",
+  Diamond: "diamond",
+  Master: "master",
+} as const satisfies Record<Rank, string>;
+
+export const roleKeys = {
+  guest: "roleGuest",
+  player: "rolePlayer",
+  moderator: "roleModerator",
+  administrator: "roleAdministrator",
+} as const satisfies Record<Role, string>;
+
+export const reasonKeys = {
+  cheating: "reasonCheating",
+  abuse: "reasonAbuse",
+  spam: "reasonSpam",
+  name: "reasonName",
+  accounts: "reasonAccounts",
+  other: "reasonOther",
+} as const satisfies Record<SanctionReason, string>;
+
+export const kindKeys = {
+  ban: "kindBan",
+  suspension: "kindSuspension",
+  mute: "kindMute",
+} as const satisfies Record<SanctionKind, string>;
+
+export const liftKeys = {
+  ban: "liftBan",
+  suspension: "liftSuspension",
+  mute: "liftMute",
+} as const satisfies Record<SanctionKind, string>;

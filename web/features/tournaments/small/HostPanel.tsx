@@ -14,9 +14,8 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
 import { cancelSmall, changeSmall } from "./calls.ts";
-import { SmallFields } from "./SmallFields.tsx";
+import { type SmallField, SmallFields, smallFailure, smallFormOf, textsOf } from "./SmallFields.tsx";
 import styles from "./small.module.css";
-import { type SmallField, smallFailure, smallFormOf, textsOf } from "./smallForm.ts";
 
 /** For the host of a small tournament that is not over: the link to send, and changing and cancelling it. */
 export function HostPanel({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {

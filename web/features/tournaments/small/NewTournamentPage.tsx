@@ -11,9 +11,8 @@ import { Page } from "#web/ui/Page.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { tournamentsText } from "../text/en.ts";
 import { makeSmall } from "./calls.ts";
-import { SmallChoices, SmallFields } from "./SmallFields.tsx";
+import { newTexts, SmallChoices, type SmallField, SmallFields, smallFailure, smallFormOf } from "./SmallFields.tsx";
 import styles from "./small.module.css";
-import { newTexts, type SmallField, smallFailure, smallFormOf } from "./smallForm.ts";
 
 /** A player makes a small tournament for friends, or for all with its link. */
 export function NewTournamentPage(): ReactElement {
