@@ -9,7 +9,13 @@ import * as arrows from "./codeRules/arrows.ts";
 import * as docs from "./codeRules/docs.ts";
 import * as language from "./codeRules/language.ts";
 import * as logging from "./codeRules/logging.ts";
-import { folderCycles, serverGraph, wrongFoundations, wrongWings } from "./codeRules/serverFolders.ts";
+import {
+  boundsOutsideLimits,
+  folderCycles,
+  serverGraph,
+  wrongFoundations,
+  wrongWings,
+} from "./codeRules/serverFolders.ts";
 import * as sizes from "./codeRules/sizes.ts";
 import { isTestFile } from "./codeRules/source.ts";
 import { strayBreakpoints } from "./codeRules/breakpoints.ts";
@@ -135,6 +141,7 @@ describe("arrows", () => {
     expect(wrongFoundations(graph)).toEqual([]);
     expect(wrongWings(sources)).toEqual([]);
   });
+  test("domains take bounds from their limits.ts", () => expect(boundsOutsideLimits(sources)).toEqual([]));
   test("public functions name the errors they throw", () => expect(unnamedErrors(sources)).toEqual([]));
   test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
   test("a wrapped package has one importer", () => expect(arrows.secondImporters(sources)).toEqual([]));

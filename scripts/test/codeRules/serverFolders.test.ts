@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { folderCycles, serverGraph, serverNodeOf, wrongFoundations, wrongWings } from "./serverFolders.ts";
+import {
+  boundsOutsideLimits,
+  folderCycles,
+  serverGraph,
+  serverNodeOf,
+  wrongFoundations,
+  wrongWings,
+} from "./serverFolders.ts";
 import { parseSource } from "./source.ts";
 
 const file = (path: string, ...targets: string[]) =>
@@ -104,5 +111,30 @@ describe("the foundations", () => {
       "server/base/db/knex.ts:3 server/base/db must not import server/people/users",
       "server/base/journal/mysql.ts:2 server/base/journal must not import server/play/table",
     ]);
+  });
+});
+
+describe("bounds of the protocol", () => {
+  const line = 'import { type Stream, streamBounds } from "#protocol/calls/streams.ts";';
+
+  test("reach a domain through its limits.ts", () => {
+    expect(boundsOutsideLimits([parseSource("server/events/streams/streamStore.ts", line)])).toEqual([
+      "server/events/streams/streamStore.ts:1 takes streamBounds past its limits.ts",
+    ]);
+    for (const path of [
+      "server/events/streams/limits.ts",
+      "server/events/streams/streamStore.contract.test.ts",
+      "server/app/http/limits.ts",
+    ]) {
+      expect(boundsOutsideLimits([parseSource(path, line)])).toEqual([]);
+    }
+  });
+
+  test("are known by their names", () => {
+    const taken = (name: string) =>
+      boundsOutsideLimits([parseSource("server/staff/a/b.ts", `import { ${name} } from "#protocol/calls/a.ts";`)])
+        .length;
+    for (const name of ["SUBJECT_CHARS_MAX", "STATUS_DAYS", "moderationChars"]) expect(taken(name)).toBe(1);
+    for (const name of ["LOCALES", "supportTicketSchema", "type Stream"]) expect(taken(name)).toBe(0);
   });
 });

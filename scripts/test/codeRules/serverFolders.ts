@@ -2,7 +2,7 @@
  * The server's rooms. Its wings import each other in one direction, a line each below. Inside a wing the domains form a
  * graph without a cycle: a domain is a folder of a wing, and so is a file that stands beside them (app/main.ts).
  */
-import { type Finding, isTestFile, type Source } from "./source.ts";
+import { asNode, type Finding, isTestFile, type Node, type Source } from "./source.ts";
 
 const root = "server/";
 
@@ -104,4 +104,28 @@ export function wrongFoundations(graph: FolderGraph): Finding[] {
       .filter(([to]) => !targets.includes(to))
       .map(([to, place]) => `${place} ${from} must not import ${to}`),
   );
+}
+
+/** The names of bounds in the protocol: `SUBJECT_CHARS_MAX`, `streamBounds`, `moderationChars`. */
+const boundName = /^(?:[A-Z0-9_]+_(?:MAX|MIN|ROWS|DAYS|LINES|AHEAD_MS)|[a-z]\w*(?:Bounds|Chars))$/;
+
+/** The wings whose domains take the protocol's bounds from their `limits.ts`. */
+const domainFile = /^server\/(?:people|play|events|staff)\//;
+
+/**
+ * Bounds of the protocol that a domain takes from the record. Its `limits.ts` takes them over, so that a reader who opens
+ * that file finds every bound of the domain.
+ */
+export function boundsOutsideLimits(sources: readonly Source[]): Finding[] {
+  return sources.flatMap(({ path, program, lineAt }) => {
+    if (!domainFile.test(path) || isTestFile(path) || path.endsWith("/limits.ts")) return [];
+    return (program["body"] as readonly Node[]).flatMap((node) => {
+      const from = String(asNode(node["source"])?.["value"] ?? "");
+      if (node.type !== "ImportDeclaration" || !from.startsWith("#protocol/")) return [];
+      return (node["specifiers"] as readonly Node[]).flatMap((specifier) => {
+        const name = String(asNode(specifier["local"])?.["name"] ?? "");
+        return boundName.test(name) ? [`${path}:${lineAt(node.start)} takes ${name} past its limits.ts`] : [];
+      });
+    });
+  });
 }

@@ -42,6 +42,9 @@ export async function staffSessionOf(session: Session, role: StaffRole, deps: St
   return { ...session, user: user.value };
 }
 
-/** Whether a call of the staff would let this session in now. For calls that show staff more than they show others. */
+/**
+ * Whether a call of the staff would let this session in now. For calls that show staff more than they show others.
+ * @throws the errors of the store
+ */
 export const mayActAs = async (session: Session, role: StaffRole, deps: StaffDependencies): Promise<boolean> =>
   hasRole(session.user.role, role) && (await checked(session, role, deps)).ok;

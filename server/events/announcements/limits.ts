@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { announcementBounds } from "#protocol/calls/announcements.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 
 export const announcementLimits = {
@@ -16,4 +17,5 @@ export const announcementLimits = {
   checkAgainMs: 5_000,
   /** Announcements that become active in one check; the next check takes the others. */
   dueRows: 50,
+  ...announcementBounds,
 } as const;

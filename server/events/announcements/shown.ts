@@ -1,14 +1,14 @@
 /** Announcements as they go out. */
 import type { Locale } from "#protocol/calls/accounts.ts";
-import {
-  type AdminAnnouncement,
-  type Announcement,
-  announcementBounds,
-  type AnnouncementForm,
-  type AnnouncementTexts,
+import type {
+  AdminAnnouncement,
+  Announcement,
+  AnnouncementForm,
+  AnnouncementTexts,
 } from "#protocol/calls/announcements.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import { type AnnouncementContent, statusOf, type StoredAnnouncement } from "./announcementRows.ts";
+import { announcementLimits } from "./limits.ts";
 
 type LocalText = AnnouncementTexts["en"];
 
@@ -42,7 +42,7 @@ export const listedAnnouncement = (stored: StoredAnnouncement, now: number): Adm
 
 export const draftOf = (stored: StoredAnnouncement, now: number) => ({ ...common(stored, now), texts: stored.texts });
 
-const { titleCharsMax, contentCharsMax, aheadMsMax } = announcementBounds;
+const { titleCharsMax, contentCharsMax, aheadMsMax } = announcementLimits;
 
 /** Lines of visible text; empty ones stay, as they part paragraphs. Null where there is nothing to see or too much. */
 function paragraphs(content: string): string | null {

@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { overlayBounds } from "#protocol/frames/overlay.ts";
 
 export const overlayLimits = {
   /** A hand of four has about thirty changes; only pressing "shuffle" again and again makes more. */
@@ -30,4 +31,5 @@ export const overlayLimits = {
   factsMax: 500,
   /** Tables of a stream at a time: the one on screen, and those that come after it. */
   sourcesMax: 8,
+  ...overlayBounds,
 } as const;

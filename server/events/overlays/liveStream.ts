@@ -2,7 +2,7 @@
 import type { MatchKey, RoomCode } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
-import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
+import type { Overlay } from "#protocol/frames/overlay.ts";
 import { beatFrame, overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import type { ShownMatches } from "#server/events/streams/overlays.ts";
 import type { StoredStream } from "#server/events/streams/streamStore.ts";
@@ -94,7 +94,7 @@ export class LiveStream {
 
   /** Tells viewers to whom nothing was sent for a while that the server is there: their pages close dead connections. */
   beat(): void {
-    if (this.#viewers.size === 0 || this.#now - this.#sentAt < overlayBounds.beatMs) return;
+    if (this.#viewers.size === 0 || this.#now - this.#sentAt < overlayLimits.beatMs) return;
     this.#sendAll(Buffer.from(beatFrame()));
   }
 

@@ -3,7 +3,7 @@
  * another.
  */
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
-import { type Overlay, type OverlayScene, type OverlayTable, overlayBounds } from "#protocol/frames/overlay.ts";
+import type { Overlay, OverlayScene, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamScene } from "#protocol/calls/streams.ts";
 import { overlayLimits } from "./limits.ts";
 
@@ -62,7 +62,7 @@ export const chatPicture = (
 ): NonNullable<Overlay["chat"]> =>
   lines
     .filter(({ at }) => at <= until)
-    .slice(-overlayBounds.chatMax)
+    .slice(-overlayLimits.chatMax)
     .map(({ userId, name, text, at }) => ({ name: isAnonymous(userId) ? null : name, text, at }));
 
 /** Where the part of a frame begins that says what is shown. Before it are its type and `server_time`, of one length. */

@@ -1,10 +1,11 @@
 /** A tournament as an overlay shows it. Nothing here depends on cards. */
 import type { MatchKey } from "#protocol/ids.ts";
-import { overlayBounds, type Overlay, type OverlayMatch, type OverlayTournament } from "#protocol/frames/overlay.ts";
+import type { Overlay, OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { roundsOf } from "#server/events/streams/streamRoutes.ts";
 import { detailOf } from "#server/events/tournaments/pages/shownTournament.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
+import { overlayLimits } from "./limits.ts";
 
 const isComing = ({ state }: BracketRecord): boolean => state === "called" || state === "ready" || state === "waiting";
 const comingFirst = ["called", "ready", "waiting"];
@@ -48,7 +49,7 @@ function chosenOf({ records }: TournamentFacts, key: MatchKey | null): Chosen {
   const coming = records.filter((record) => isComing(record) && record !== match);
   const upcoming = coming
     .toSorted((a, b) => comingFirst.indexOf(a.state) - comingFirst.indexOf(b.state))
-    .slice(0, overlayBounds.upcomingMax);
+    .slice(0, overlayLimits.upcomingMax);
   return { match, upcoming, bracket: bracketOf(records) };
 }
 
@@ -57,11 +58,11 @@ function bracketOf(records: readonly BracketRecord[]): readonly BracketRecord[] 
   const rounds = [...Map.groupBy(records, ({ stage, round }) => `${stage} ${round}`).values()];
   let last: BracketRecord[] = [];
   for (const round of rounds.toReversed()) {
-    if (last.length + round.length > overlayBounds.bracketMax) break;
+    if (last.length + round.length > overlayLimits.bracketMax) break;
     last = [...round, ...last];
   }
   const isKnown = last.some(({ players }) => players.some(({ seed }) => seed !== null));
-  return isKnown ? last : records.filter(({ state }) => state === "playing").slice(0, overlayBounds.bracketMax);
+  return isKnown ? last : records.filter(({ state }) => state === "playing").slice(0, overlayLimits.bracketMax);
 }
 
 /** The users whose names a picture may have. */

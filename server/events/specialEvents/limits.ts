@@ -1,4 +1,5 @@
 /** The bounds of this folder, with the reason for each value. */
+import { eventBounds } from "#protocol/calls/specialEvents.ts";
 export const eventLimits = {
   /** A match that the database could not take is stored later. It still counts for an event that has ended. */
   lateMs: 86_400_000,
@@ -10,4 +11,5 @@ export const eventLimits = {
   countMs: 60_000,
   /** After a failure of the store. */
   countAgainMs: 5_000,
+  ...eventBounds,
 } as const;

@@ -2,16 +2,10 @@
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { COSMETICS } from "#protocol/calls/cosmetics.ts";
-import {
-  eventBounds,
-  type EventForm,
-  type EventReward,
-  type EventTexts,
-  type ManagedEvent,
-  type SpecialEvent,
-} from "#protocol/calls/specialEvents.ts";
+import type { EventForm, EventReward, EventTexts, ManagedEvent, SpecialEvent } from "#protocol/calls/specialEvents.ts";
 import { type EventPlan, managedStatusOf, statusOf, type StoredEvent } from "./eventRows.ts";
 import type { EventFigures, OwnProgress } from "./eventStore.ts";
+import { eventLimits } from "./limits.ts";
 
 function rewardsOf({ gems, item }: EventPlan): EventReward[] {
   const amount: EventReward[] = gems === 0 ? [] : [{ type: "currency", currency: "gems", amount: gems }];
@@ -57,7 +51,7 @@ export function managedEvent(event: StoredEvent, figures: EventFigures | undefin
   return { id, author, ...planned, status: managedStatusOf(event, at), participants, done };
 }
 
-const { titleCharsMax, descriptionCharsMax, aheadMsMax, lengthMsMax } = eventBounds;
+const { titleCharsMax, descriptionCharsMax, aheadMsMax, lengthMsMax } = eventLimits;
 type LocalText = EventTexts["en"];
 
 const isBlank = ({ title, description }: LocalText): boolean => title.trim() === "" && description.trim() === "";

@@ -1,5 +1,5 @@
 /** The overlays that are open on this server, by their streams. Not stored. */
-import { streamBounds } from "#protocol/calls/streams.ts";
+import { streamLimits } from "./limits.ts";
 
 /** The matches of a tournament that a stream shows, by their keys; null for none. */
 export interface ShownMatches {
@@ -26,7 +26,7 @@ export class Overlays {
   /** Takes an overlay in; false where its stream has as many as allowed. */
   enter(overlay: OpenOverlay): boolean {
     const open = this.#byStream.get(overlay.streamId) ?? new Set();
-    if (open.size >= streamBounds.overlaysMax) return false;
+    if (open.size >= streamLimits.overlaysMax) return false;
     this.#byStream.set(overlay.streamId, open.add(overlay));
     return true;
   }

@@ -6,7 +6,6 @@ import {
   type ChangeStream,
   type Director,
   type Stream,
-  streamBounds,
   type StreamFollows,
   type StreamSettings,
   streamDirectorCall,
@@ -33,6 +32,7 @@ import { type StoredStream, type StreamStore, streamStore } from "./streamStore.
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
+import { streamLimits } from "./limits.ts";
 
 export const streamsRoute = route(streamsCall, {
   summary: "The caller's streams, the oldest first. No answer has the keys of existing streams.",
@@ -108,7 +108,7 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
     const found = await streams.of(user.id);
     return {
       items: await Promise.all(found.map((stream) => shown(deps, stream, user))),
-      max: streamBounds.streamsMax,
+      max: streamLimits.streamsMax,
     };
   });
 
@@ -160,7 +160,7 @@ export function streamRoutes(serve: Serve, deps: StreamDependencies): void {
 }
 
 function visibleName(name: string): string {
-  const visible = speakable(name, streamBounds.nameCharsMax);
+  const visible = speakable(name, streamLimits.nameCharsMax);
   if (visible === null) throw new HttpFailure("invalid_body", "name: expected a visible name");
   return visible;
 }
@@ -234,7 +234,7 @@ async function directed(
   };
   const names = new Map(whole.entries.map(({ seed, username }) => [seed, username]));
   const rounds = roundsOf(matches);
-  const shownMatches = live.slice(0, streamBounds.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
+  const shownMatches = live.slice(0, streamLimits.matchesMax).map(({ record, isPlaying, scores, interest }) => ({
     key: record.key,
     stage: record.stage,
     round: record.round,

@@ -3,8 +3,9 @@ import { roomCode, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
-import { streamBounds, type StreamFollows, type StreamSettings } from "#protocol/calls/streams.ts";
+import type { StreamFollows, StreamSettings } from "#protocol/calls/streams.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
+import { streamLimits } from "./limits.ts";
 
 export interface StoredStream extends StreamSettings {
   readonly id: string;
@@ -119,7 +120,7 @@ async function create(
   const user = await trx("users").where("id", user_id).whereNull("deleted_at").forUpdate().first("id");
   if (user === undefined) return undefined;
   const held = await trx("streams").where({ user_id }).pluck("id");
-  if (held.length >= streamBounds.streamsMax) return undefined;
+  if (held.length >= streamLimits.streamsMax) return undefined;
   const key = newToken();
   const row = { user_id, ...rowOf(settings), key_hash: tokenHash(key), created_at: at, keyed_at: at };
   const [id = 0] = await trx("streams").insert(row);

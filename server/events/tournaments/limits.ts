@@ -1,4 +1,6 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { OWN_TOURNAMENTS_MAX, SMALL_AHEAD_MS } from "#protocol/calls/tournamentPages.ts";
+import { tournamentBounds } from "#protocol/calls/tournaments.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 
 const secondMs = 1_000;
@@ -45,4 +47,9 @@ export const tournamentLimits = {
   leftMsMax: 86_400_000,
   /** Players who wait for a place. */
   waitingMax: 1_024,
+  ...tournamentBounds,
+  smallAheadMs: SMALL_AHEAD_MS,
+  ownRows: OWN_TOURNAMENTS_MAX,
+  /** How long a user who has looked at a tournament is told of its changes. */
+  watchedMs: 10 * minuteMs,
 } as const;

@@ -31,7 +31,6 @@ export interface Erased {
 /** How a deleted account appears beside its matches. No account can have this name, which holds a blank. */
 export const deletedName = "Deleted player";
 
-const sweepRows = 500;
 /** No name that can be chosen has a colon. */
 const freedName = "left:";
 
@@ -136,7 +135,12 @@ async function purgeGuests(database: Database, at: number): Promise<number> {
   let purged = 0;
   for (let after = 0; ; ) {
     const ids = await database.run((knex) =>
-      knex("users").where("role", "guest").where("id", ">", after).orderBy("id").limit(sweepRows).pluck("id"),
+      knex("users")
+        .where("role", "guest")
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(accountLimits.guestRows)
+        .pluck("id"),
     );
     const last = ids.at(-1);
     if (last === undefined) return purged;

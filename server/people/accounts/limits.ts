@@ -9,6 +9,10 @@ export const guestUnusedMs = 3 * 24 * 3_600_000;
 export const accountLimits = {
   /** Rows read at a time for the file with everything about a user. */
   dataRows: 1_000,
+  /** Guests that one step of the clean-up looks at. */
+  guestRows: 500,
+  /** Names that are tried for a new guest; each is free with a chance of far more than one half. */
+  guestNameTries: 8,
 } as const;
 
 export const passwordLimits = {

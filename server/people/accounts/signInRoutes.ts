@@ -1,5 +1,5 @@
 /** Signing in as a guest or by password, signing out, and choosing a new password by a mailed link. */
-import { knownSignInsKept, passwordLimits, proofLimits } from "./limits.ts";
+import { knownSignInsKept, passwordLimits, proofLimits, accountLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/base/db/records.ts";
 import { emailIn, checkPassword, emailOf, localeOf, accountMailer, type MailDependencies } from "./accountFields.ts";
@@ -70,7 +70,6 @@ interface GuestAdmission {
   newGuest(userId: string, network: string): Promise<void>;
 }
 
-const nameTries = 8;
 const minuteMs = 60_000;
 
 export function signInRoutes(serve: Serve, deps: SignInContext): void {
@@ -89,7 +88,7 @@ export function signInRoutes(serve: Serve, deps: SignInContext): void {
 
 function serveGuest(serve: Serve, { store, admission, now }: SignInContext): void {
   const newGuest = async (): Promise<User> => {
-    for (let tries = 0; tries < nameTries; tries += 1) {
+    for (let tries = 0; tries < accountLimits.guestNameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
       if (user !== undefined) return user;
     }

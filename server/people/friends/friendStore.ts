@@ -179,9 +179,6 @@ async function end(trx: TypedKnex, userId: string, otherId: string): Promise<boo
   return relation !== undefined;
 }
 
-/** How many of a user's last matches are searched for opponents. */
-const matchesLookedAt = 100;
-
 async function playedWith(knex: TypedKnex, userId: string): Promise<{ user: User; at: number }[]> {
   const id = rowId(userId) ?? 0;
   // By themselves: joined to their players in one query, MariaDB reads all matches there are.
@@ -191,7 +188,7 @@ async function playedWith(knex: TypedKnex, userId: string): Promise<{ user: User
       { column: "ended_at", order: "desc" },
       { column: "match_id", order: "desc" },
     ])
-    .limit(matchesLookedAt)
+    .limit(friendLimits.matchesSearched)
     .pluck("match_id");
   if (matches.length === 0) return [];
   const rows = await accounts(knex)

@@ -7,6 +7,8 @@ export const friendLimits = {
   /** Recent opponents, and names found by a search. */
   playedWithRows: 20,
   searchRows: 20,
+  /** A user's last matches that are searched for opponents. */
+  matchesSearched: 100,
 } as const;
 
 export const blockLimits = {

@@ -119,12 +119,10 @@ async function profileOf(
   return { profile, flow };
 }
 
-const guestNameTries = 8;
-
 /** The profile's own name if it is free, else one like a guest's. */
 function* namesToTry(profile: Profile): Generator<string> {
   yield* namesFrom(profile.name);
-  for (let tries = 0; tries < guestNameTries; tries += 1) yield guestName();
+  for (let tries = 0; tries < oauthLimits.guestNameTries; tries += 1) yield guestName();
 }
 
 /** A new account for a profile, or the guest who asks as one. */

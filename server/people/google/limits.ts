@@ -15,4 +15,6 @@ export const oauthLimits = {
   emailCharsMax: 190,
   nameCharsMax: 200,
   redirectCharsMax: 255,
+  /** Names like a guest's that are tried where the profile's own name is taken. */
+  guestNameTries: 8,
 } as const;

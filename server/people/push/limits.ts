@@ -1,5 +1,5 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
-import { PUSH_ENDPOINT_CHARS_MAX } from "#protocol/calls/notification/records.ts";
+import { PUSH_CHARS_MAX, PUSH_ENDPOINT_CHARS_MAX } from "#protocol/calls/notification/records.ts";
 
 export const pushLimits = {
   /** Browsers of one user; the oldest goes first. */
@@ -20,4 +20,6 @@ export const pushLimits = {
   deliveredMs: 43_200_000,
   /** A stopping server waits so long for pushes under way. */
   drainMsMax: 2_000,
+  /** The title and the text of a notification in a push. */
+  textCharsMax: PUSH_CHARS_MAX,
 } as const;

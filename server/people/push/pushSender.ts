@@ -3,7 +3,7 @@
  * failures. A browser that does not answer makes nobody else wait.
  */
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
-import { PUSH_CHARS_MAX, type PushPayload } from "#protocol/calls/notification/records.ts";
+import type { PushPayload } from "#protocol/calls/notification/records.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { Crowded, type ShareKeys, Turns } from "#server/base/core/turns.ts";
 import { shares } from "#server/base/core/shares.ts";
@@ -62,8 +62,8 @@ export class PushSender implements NotificationChannel {
     const { title, message } = wordsOf(shown, sentences[settings.language ?? "en"]);
     const push: PushPayload = {
       id: shown.id,
-      title: title.slice(0, PUSH_CHARS_MAX),
-      body: message.slice(0, PUSH_CHARS_MAX),
+      title: title.slice(0, pushLimits.textCharsMax),
+      body: message.slice(0, pushLimits.textCharsMax),
       link: shown.link,
     };
     const payload = JSON.stringify(push);

@@ -9,3 +9,8 @@ export const leaderboardLimits = {
   /** More users than this with the searched words in their name are looked for down the leaderboard. */
   namesakesMax: 500,
 } as const;
+
+export const refundLimits = {
+  /** Matches that one query of a refund reads. */
+  matchesAtOnce: 200,
+} as const;

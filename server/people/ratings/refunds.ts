@@ -7,6 +7,7 @@ import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
+import { refundLimits } from "./limits.ts";
 
 /** What one player gets back in one pool. */
 export interface Refund {
@@ -27,9 +28,9 @@ async function lostTo(trx: TypedKnex, banned: number, since: number, at: number)
     .select("opponent_id", "match_id", "pool");
   const matches = [...new Set(rows.map(({ match_id }) => match_id))];
   const sums = new Map<string, { user: number; pool: Pool; points: number }>();
-  for (let from = 0; from < matches.length; from += matchesPerQuery) {
+  for (let from = 0; from < matches.length; from += refundLimits.matchesAtOnce) {
     const moved = await trx("rated_pairs")
-      .whereIn("match_id", matches.slice(from, from + matchesPerQuery))
+      .whereIn("match_id", matches.slice(from, from + refundLimits.matchesAtOnce))
       .where("opponent_id", banned)
       .orderBy(["match_id", "user_id"])
       .select("user_id", "pool", "moved");
@@ -41,8 +42,6 @@ async function lostTo(trx: TypedKnex, banned: number, since: number, at: number)
   }
   return sums;
 }
-
-const matchesPerQuery = 200;
 
 /**
  * Gives the points back, inside the transaction of the ban. A point is given back once: a second ban counts from the

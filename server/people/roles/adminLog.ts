@@ -95,12 +95,11 @@ export async function actionReasons(
   return done.map(({ action, adminId, at }) => reasons.get(markOf({ action, admin_id: adminId, at })) ?? "");
 }
 
-/** Long texts are cut: the log says what was changed, and is not a copy of it. */
-const valueCharsMax = 1_000;
-
 type Value = ChangedFields[string];
 const cutValue = (value: Value): Value =>
-  typeof value === "string" && value.length > valueCharsMax ? `${value.slice(0, valueCharsMax)}…` : value;
+  typeof value === "string" && value.length > adminLogLimits.valueCharsMax
+    ? `${value.slice(0, adminLogLimits.valueCharsMax)}…`
+    : value;
 
 /** The fields in which two states of one thing differ, before and after; null for a state in which it does not exist. */
 export function changedFields(

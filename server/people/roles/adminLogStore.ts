@@ -10,6 +10,7 @@ import {
 import { decodeText } from "#server/protocol/schema.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { type AdminEntry, recordAdminAction } from "./adminLog.ts";
+import { adminLogLimits } from "./limits.ts";
 
 export interface AdminLogQuery {
   /** The beginning of the name of an administrator or of a target; empty for all. */
@@ -51,9 +52,6 @@ function rows(knex: TypedKnex, { action, targetKind, limit, afterId }: AdminLogQ
 
 const endOfPrefix = (words: string): string => `${words}\u{10ffff}`;
 
-/** So many members of staff with names that begin with the same words are searched one by one. */
-const namesMax = 20;
-
 /** The names of staff in the log that begin with the words; null where they are too many. */
 async function staffNames(knex: TypedKnex, words: string): Promise<readonly string[] | null> {
   const names: string[] = [];
@@ -65,7 +63,7 @@ async function staffNames(knex: TypedKnex, words: string): Promise<readonly stri
       : later.where("admin_key", ">", last)
     ).first("admin_key");
     if (row === undefined) return names;
-    if (names.length === namesMax) return null;
+    if (names.length === adminLogLimits.namesakesMax) return null;
     names.push(row.admin_key);
   }
 }

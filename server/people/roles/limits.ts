@@ -9,4 +9,8 @@ export const adminLogLimits = {
   exportRowsMax: 10_000,
   /** Read at a time for the file. */
   exportPageRows: 500,
+  /** A longer text among the changed fields is cut: the log says what was changed, and is not a copy of it. */
+  valueCharsMax: 1_000,
+  /** Members of staff whose names begin with the same words are searched one by one up to this number. */
+  namesakesMax: 20,
 } as const;

@@ -29,4 +29,6 @@ export const sessionLimits = {
   purgeAgainMs: 10 * 60_000,
   /** How long a cached session is believed: another node may have ended it. */
   cacheMs: 30_000,
+  /** The first word of a browser that is not known, as its name. */
+  unknownDeviceCharsMax: 40,
 } as const;

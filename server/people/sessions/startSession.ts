@@ -11,6 +11,7 @@ import type { SessionStore } from "./sessionStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiContext } from "#server/base/api/session.ts";
 import { publicUser } from "#server/people/users/publicUser.ts";
+import { sessionLimits } from "./limits.ts";
 
 /** The context of `userAnnouncer`. */
 export interface AnnounceDependencies {
@@ -152,8 +153,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const charsMax = 40;
-
 const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
@@ -162,5 +161,5 @@ export function deviceOf(agent: string): string {
   const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)];
   if (browser !== undefined) return system === undefined ? browser : `${browser}, ${system}`;
   const word = agent.replaceAll(/[^\x20-\x7e]/g, "").split(/[\s/(]/)[0] ?? "";
-  return word.slice(0, charsMax);
+  return word.slice(0, sessionLimits.unknownDeviceCharsMax);
 }

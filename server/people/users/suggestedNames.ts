@@ -1,6 +1,7 @@
 /** Names that the server suggests: for guests, and for users who sign up with Google and were not asked for one. */
 import { randomInt } from "node:crypto";
 import { chosenUsername } from "./usernames.ts";
+import { usernameLimits } from "./limits.ts";
 
 /** Things of Ghana that are the same word in every language. */
 const guestWords = [
@@ -55,8 +56,6 @@ export function guestName(random: (below: number) => number = randomInt): string
   return `${word()}${word()}${numberMin + random(numberMax - numberMin)}`;
 }
 
-/** The longest part of a profile's name that a username takes over. */
-const ownCharsMax = 14;
 /** The number of digits of the second, third ... try. */
 const digits = [2, 3, 3, 5, 5];
 
@@ -64,7 +63,7 @@ const digits = [2, 3, 3, 5, 5];
 function runTogether(name: string): string {
   const words = name.normalize("NFC").split(/[^\p{Script=Latin}0-9]+/u);
   const joined = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
-  return joined.slice(0, ownCharsMax);
+  return joined.slice(0, usernameLimits.suggestedCharsMax);
 }
 
 /**

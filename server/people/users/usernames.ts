@@ -3,6 +3,7 @@
  * or a name that the game itself shows. docs/security.md describes the rule.
  */
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
+import { usernameLimits } from "./limits.ts";
 
 /** Refused inside of any name: these are in no ordinary word. They are the stems of all forms, such as Moderatorin. */
 const stems =
@@ -78,8 +79,7 @@ function looksLikeStaff(name: string): boolean {
   return whole.some(isShownByTheGame) || [...whole, ...parts].some((each) => isTitle(each) || hasTitle(each));
 }
 
-const charsMin = 3;
-const charsMax = 20;
+const { charsMin, charsMax } = usernameLimits;
 
 /**
  * Latin letters with their accents, those of Akan and Ewe, and digits. Other scripts have letters that look like these

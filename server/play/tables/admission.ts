@@ -2,7 +2,7 @@
 import type { RoomCode } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
-import { type tablesLimits, idleWaits } from "./limits.ts";
+import { idleWaits, tablesLimits } from "./limits.ts";
 
 /** How many rooms there may be. */
 export type RoomCaps = Pick<
@@ -28,9 +28,6 @@ export interface RoomOwner {
   /** The network it was opened from, as a pseudonym; null where it is not known. */
   readonly network: string | null;
 }
-
-/** Rooms that are tried until one closes: one that is stuck on its journal does not. */
-const TRIES_MAX = 8;
 
 /**
  * Decides who may open a room. At the cap an idle room is closed first, of the network that has most. A share of all
@@ -105,7 +102,7 @@ export class Admission {
   }
 
   #evict(next: () => RoomCode | null): boolean {
-    for (let tries = 0; tries < TRIES_MAX; tries++) {
+    for (let tries = 0; tries < tablesLimits.closeTries; tries++) {
       const code = next();
       if (code === null) return false;
       if (this.#parts.dismiss(code)) {

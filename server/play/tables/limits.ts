@@ -18,6 +18,10 @@ export const tablesLimits = {
   answerMsMax: 700,
   /** A stopping server waits so long for what its rooms have accepted. */
   drainMsMax: 2_000,
+  /** Idle rooms that are tried until one closes: one that is stuck on its journal does not. */
+  closeTries: 8,
+  /** How often the log says that no room can be opened. */
+  fullWarningMs: 60_000,
 } as const;
 
 /** A room without a connection may be closed for another after so long, in this order. */

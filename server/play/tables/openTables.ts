@@ -29,14 +29,12 @@ export interface OpenTables {
   readonly stored: StoredWatch;
 }
 
-const fullWarningMs = 60_000;
-
 /** Warns that there is no place for a room, once a minute at most. */
 function fullWarning(log: Log, clock: Clock): () => void {
   let quietUntil = Number.NEGATIVE_INFINITY;
   return () => {
     if (clock.monotonic() < quietUntil) return;
-    quietUntil = clock.monotonic() + fullWarningMs;
+    quietUntil = clock.monotonic() + tablesLimits.fullWarningMs;
     log.warn("no place for another room: all that may be closed are closed");
   };
 }

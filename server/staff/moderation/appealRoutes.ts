@@ -10,13 +10,13 @@ import {
   ownAppealForm,
   ownAppealsCall,
 } from "#protocol/calls/appeals.ts";
-import { moderationChars } from "#protocol/calls/moderation.ts";
 import type { AppealTickets } from "#server/staff/sanctions/appealKeys.ts";
 import type { Sanctions } from "#server/staff/sanctions/sanctions.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
 import type { AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { type AppealedSanction, type AppealStore, isHolding, type NewAppeal } from "./appealStore.ts";
 import { route } from "#server/base/api/declare.ts";
+import { moderationLimits } from "./limits.ts";
 
 export const openAppealRoute = route(openAppealCall, {
   summary:
@@ -84,7 +84,7 @@ export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDepe
   });
 
   const file = async (appeal: Omit<NewAppeal, "at">): Promise<AppealRecord> => {
-    const text = writtenText(appeal.text, moderationChars.appeal);
+    const text = writtenText(appeal.text, moderationLimits.chars.appeal);
     if (text === null) throw new HttpFailure("bad_request", "text: expected what can be read");
     const filed = await appeals.file({ ...appeal, text, at: now() });
     if (!filed.ok) throw new HttpFailure(filed.error === "exists" ? "appeal_exists" : "not_found");

@@ -18,13 +18,14 @@ import {
 } from "#protocol/calls/moderationCalls.ts";
 import { route } from "#server/base/api/declare.ts";
 import { byId } from "#server/base/api/params.ts";
-import { type CaseDetail, dismissForm, EARLIER_MAX } from "#protocol/calls/moderation.ts";
+import { type CaseDetail, dismissForm } from "#protocol/calls/moderation.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
 import { mayLift } from "#server/staff/sanctions/permissions.ts";
 import { sanctionNotice } from "#server/staff/sanctions/sanctions.ts";
 import type { DecidedSanction, SanctionStore } from "#server/staff/sanctions/sanctionStore.ts";
 import type { AppealedSanction, AppealStore } from "./appealStore.ts";
+import { moderationLimits } from "./limits.ts";
 
 export const casesRoute = route(casesCall, {
   summary:
@@ -175,7 +176,7 @@ async function knownCase(
   const found = await cases.find(id, at);
   if (found === undefined) return undefined;
   const all = found.reported_user === null ? [] : (await sanctions.of(found.reported_user.id)).map(sanctionRecord);
-  const known = { ...found, sanctions: all.slice(0, EARLIER_MAX) };
+  const known = { ...found, sanctions: all.slice(0, moderationLimits.earlierRows) };
   const appealed = found.kind === "appeal" ? await appeals.ofCase(id) : undefined;
   if (appealed === undefined || appealed.appeal === null) return { ...known, appeal: null };
   const may = await mayDecide(appeals, moderator, appealed);

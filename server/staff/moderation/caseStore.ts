@@ -2,17 +2,15 @@
 import { cursorOf, type KeysetPosition } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import {
-  type CaseDetail,
-  type CaseKind,
-  type CaseOrder,
-  type CasePage,
-  CASE_REPORTS_MAX,
-  type Decision,
-  type EarlierReport,
-  EARLIER_MAX,
-  type ReportCase,
-  type ReportStatus,
+import type {
+  CaseDetail,
+  CaseKind,
+  CaseOrder,
+  CasePage,
+  Decision,
+  EarlierReport,
+  ReportCase,
+  ReportStatus,
 } from "#protocol/calls/moderation.ts";
 import type { ReportReason } from "#protocol/calls/reports.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -188,12 +186,12 @@ async function earlierReports(knex: TypedKnex, { id, user_id }: CaseRow) {
     .where("reported_id", user_id)
     .where((other) => void other.whereNull("case_id").orWhere("case_id", "<>", id))
     .orderBy("id", "desc")
-    .limit(EARLIER_MAX)
+    .limit(moderationLimits.earlierRows)
     .select(earlierColumns);
   const by = await knex("reports")
     .where("reporter_id", user_id)
     .orderBy("id", "desc")
-    .limit(EARLIER_MAX)
+    .limit(moderationLimits.earlierRows)
     .select(earlierColumns);
   const shown: readonly EarlierReport[] = await shownEarlier(knex, [...about, ...by]);
   return { earlier: shown.slice(0, about.length), made: shown.slice(about.length) };
@@ -224,12 +222,15 @@ async function find(knex: TypedKnex, id: string, at: number): Promise<StoredCase
   if (row === undefined) return undefined;
   const [summary] = await shownCases(knex, [row], at);
   if (summary === undefined) return undefined;
-  const reports = await knex("reports").where("case_id", row.id).orderBy("id", "desc").limit(CASE_REPORTS_MAX);
+  const reports = await knex("reports")
+    .where("case_id", row.id)
+    .orderBy("id", "desc")
+    .limit(moderationLimits.caseReportsMax);
   const reporters = [...new Set(reports.flatMap(({ reporter_id }) => reporter_id ?? []))];
   const decisions = await knex("report_decisions")
     .where("case_id", row.id)
     .orderBy("id", "desc")
-    .limit(CASE_REPORTS_MAX);
+    .limit(moderationLimits.caseReportsMax);
   const names = await userNames(
     knex,
     decisions.map(({ moderator_id }) => moderator_id),

@@ -4,14 +4,14 @@
  */
 import * as v from "valibot";
 import { LOCALES, type Locale } from "#protocol/calls/accounts.ts";
-import { moderationChars } from "#protocol/calls/moderation.ts";
 import { SANCTION_REASONS } from "#protocol/calls/sanctions.ts";
 import { decodeText, text } from "#server/protocol/schema.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
 import type { ReplyStore } from "./replyStore.ts";
+import { moderationLimits } from "./limits.ts";
 
-const words = text(moderationChars.answer);
+const words = text(moderationLimits.chars.answer);
 
 export const decisionWordsSchema = v.object({
   /** Why a player is warned or sanctioned; null where none is. */
@@ -49,7 +49,7 @@ export async function answerOf(
   { reply_id, answer }: Answered,
 ): Promise<DecisionWords["answer"]> {
   if (reply_id === null) {
-    const said = writtenText(answer, moderationChars.answer);
+    const said = writtenText(answer, moderationLimits.chars.answer);
     return said === null ? null : inAllLanguages(said);
   }
   const reply = await replies.find(reply_id);

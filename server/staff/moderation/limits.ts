@@ -1,4 +1,6 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
+import { CASE_REPORTS_MAX, EARLIER_MAX, moderationChars, REPLIES_MAX } from "#protocol/calls/moderation.ts";
+import { REPORT_DETAILS_CHARS_MAX } from "#protocol/calls/reports.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -23,12 +25,18 @@ export const moderationLimits = {
   tellMs: 15_000,
   /** Decisions that are told in one round. */
   tellRows: 50,
-  /** Rows of a list where no `limit` is given. */
-  pageRows: 25,
   /** More players than this with the searched words at the beginning of their name are looked for down the list. */
   namesakesMax: 500,
   /** Rows of one step of the housekeeping, so that no step delays a call. */
   sweepRows: 500,
+  /** The longest texts of staff and players, in characters. */
+  chars: moderationChars,
+  detailsCharsMax: REPORT_DETAILS_CHARS_MAX,
+  caseReportsMax: CASE_REPORTS_MAX,
+  earlierRows: EARLIER_MAX,
+  repliesMax: REPLIES_MAX,
+  /** Users whose names one query reads. */
+  namesAtOnce: 500,
 } as const;
 
 /** When two who meet are worth a look. They are shown to moderators; nothing else follows. */

@@ -2,7 +2,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { LOCALES } from "#protocol/calls/accounts.ts";
-import { moderationChars, replyForm, reviewForm } from "#protocol/calls/moderation.ts";
+import { replyForm, reviewForm } from "#protocol/calls/moderation.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import { writtenText } from "#server/base/core/writtenText.ts";
 import type { ReplyStore } from "./replyStore.ts";
@@ -19,6 +19,7 @@ import {
   signalsQuery,
 } from "#protocol/calls/moderationCalls.ts";
 import { byId } from "#server/base/api/params.ts";
+import { moderationLimits } from "./limits.ts";
 
 export const repliesRoute = route(repliesCall, {
   summary: "Canned replies in all languages, by title.",
@@ -77,7 +78,7 @@ function written(form: Written): Written {
     if (text === null) throw new HttpFailure("bad_request", "a title and a text in each language");
     return text;
   };
-  const { answer, title } = moderationChars;
+  const { answer, title } = moderationLimits.chars;
   const { en, es, fr, de } = form;
   return {
     title: seen(speakable(form.title, title)),

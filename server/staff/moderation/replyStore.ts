@@ -2,9 +2,10 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { type CannedReply, REPLIES_MAX } from "#protocol/calls/moderation.ts";
+import type { CannedReply } from "#protocol/calls/moderation.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
+import { moderationLimits } from "./limits.ts";
 
 type ReplyTexts = Omit<CannedReply, "id" | "changed_at">;
 
@@ -27,7 +28,7 @@ export interface ReplyStore {
 const columns = ["id", "title", "en", "es", "fr", "de", "changed_at"] as const;
 
 async function all(knex: TypedKnex): Promise<CannedReply[]> {
-  const rows = await knex("canned_replies").orderBy(["title", "id"]).limit(REPLIES_MAX).select(columns);
+  const rows = await knex("canned_replies").orderBy(["title", "id"]).limit(moderationLimits.repliesMax).select(columns);
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
@@ -42,7 +43,7 @@ const texts = ({ title, en, es, fr, de }: ReplyTexts) => ({ title, en, es, fr, d
 
 async function add(trx: TypedKnex, reply: ReplyChange): Promise<Result<string, "too-many">> {
   const [found] = await trx("canned_replies").count({ replies: "*" });
-  if ((found?.replies ?? 0) >= REPLIES_MAX) return fail("too-many");
+  if ((found?.replies ?? 0) >= moderationLimits.repliesMax) return fail("too-many");
   const { by, at } = reply;
   const row = { ...texts(reply), changed_at: at, changed_by: rowId(by) ?? null };
   const [id] = await trx("canned_replies").insert(row);

@@ -1,11 +1,12 @@
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
-import { newReportForm, REPORT_DETAILS_CHARS_MAX, reportCall, type ReportPlace } from "#protocol/calls/reports.ts";
+import { newReportForm, reportCall, type ReportPlace } from "#protocol/calls/reports.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { type EvidenceDependencies, evidenceSources, linesAround, type PlaceEvidence } from "./evidence.ts";
 import type { ReportStore } from "./reportStore.ts";
 import { route } from "#server/base/api/declare.ts";
+import { moderationLimits } from "./limits.ts";
 
 export const reportRoute = route(reportCall, {
   summary:
@@ -54,7 +55,7 @@ export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
         reportedId,
         reason,
         place,
-        details: speakable(details, REPORT_DETAILS_CHARS_MAX) ?? "",
+        details: speakable(details, moderationLimits.detailsCharsMax) ?? "",
         evidence: {
           username,
           image_url: imageUrl,

@@ -8,19 +8,18 @@ import { decodeText } from "#server/protocol/schema.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { type Evidence, evidenceSchema, forgottenEvidence } from "./evidence.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
+import { moderationLimits } from "./limits.ts";
 
 /** A user by row id; null for no id and for a user who is gone. */
 export type UserNames = (id: number | null) => PublicUser | null;
-
-const chunkRows = 500;
 
 /** Reads these users, deleted accounts under the name that is left of them. */
 export async function userNames(knex: TypedKnex, ids: Iterable<number | null>): Promise<UserNames> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   const found = new Map<number, PublicUser>();
-  for (let from = 0; from < wanted.length; from += chunkRows) {
+  for (let from = 0; from < wanted.length; from += moderationLimits.namesAtOnce) {
     const rows = await knex("users")
-      .whereIn("id", wanted.slice(from, from + chunkRows))
+      .whereIn("id", wanted.slice(from, from + moderationLimits.namesAtOnce))
       .select("id", "username", "image_url", "is_bot");
     for (const { id, username, image_url, is_bot } of rows) {
       found.set(id, { id: String(id), username, image_url, is_bot: Boolean(is_bot) });

@@ -23,4 +23,6 @@ export const statusLimits = {
   /** Incidents shown, and updates of each. */
   incidentRows: 50,
   updateRows: 50,
+  /** Counts in the file: ninety days of six components, and as many that wait for the database. */
+  fileCountsMax: 2_000,
 } as const;

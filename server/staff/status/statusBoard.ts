@@ -198,12 +198,10 @@ export class StatusBoard {
 }
 
 const fileName = "status.json";
-/** Ninety days of six components, and as many that wait for the database. */
-const countsMax = 2_000;
 
 const dayCounts = list(
   v.object({ day: count(), component: v.picklist(COMPONENTS), checks: count(), failed: count() }),
-  countsMax,
+  statusLimits.fileCountsMax,
 );
 
 const keptSchema = v.object({

@@ -1,5 +1,11 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
-import { TICKET_WORDS_CHARS_MAX } from "#protocol/calls/support.ts";
+import {
+  MESSAGES_PER_TICKET_MAX,
+  PICTURES_PER_MESSAGE_MAX,
+  SUBJECT_CHARS_MAX,
+  TICKET_TEXT_CHARS_MAX,
+  TICKET_WORDS_CHARS_MAX,
+} from "#protocol/calls/support.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -34,6 +40,11 @@ export const supportLimits = {
   subjectKeyChars: TICKET_WORDS_CHARS_MAX,
   /** Staff who can be chosen for a ticket. */
   staffRows: 200,
+  subjectCharsMax: SUBJECT_CHARS_MAX,
+  textCharsMax: TICKET_TEXT_CHARS_MAX,
+  /** Messages of the player in a ticket. */
+  playerMessagesMax: MESSAGES_PER_TICKET_MAX,
+  picturesPerMessageMax: PICTURES_PER_MESSAGE_MAX,
 } as const;
 
 export const deskLimits = {

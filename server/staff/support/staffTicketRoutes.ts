@@ -9,7 +9,6 @@ import {
   staffReplyForm,
   ticketChangeForm,
 } from "#protocol/calls/support.ts";
-import { TICKET_TEXT_CHARS_MAX } from "#protocol/calls/support.ts";
 import { type Person, type StaffTicketStore, type TicketWithPeople, staffTicketStore } from "./staffTicketStore.ts";
 import { Support, LiveDesk } from "./support.ts";
 import { supportTicket, cursorIn, cursorText } from "./ticketRows.ts";
@@ -31,6 +30,7 @@ import { byId } from "#server/base/api/params.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import type { Mailer } from "#server/people/mail/mailer.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
+import { supportLimits } from "./limits.ts";
 
 export const staffTicketsRoute = route(staffTicketsCall, {
   summary:
@@ -145,7 +145,7 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
   serve(staffTicketRoute, ({ params: { id } }) => threadOf(deps, id));
 
   serve(staffReplyRoute, async ({ session, params: { id }, body }) => {
-    const text = writtenText(body.text, TICKET_TEXT_CHARS_MAX);
+    const text = writtenText(body.text, supportLimits.textCharsMax);
     if (text === null) throw new HttpFailure("invalid_body", "text: expected visible text");
     const answer = { staffId: session.user.id, text, isNote: body.is_note, closes: body.closes, at: now() };
     const answered = await store.staffTickets.answer(id, answer);

@@ -12,8 +12,6 @@ import { pictureFailure, type ReceiveUpload } from "#server/people/images/receiv
 import {
   closeTicketForm,
   newTicketForm,
-  SUBJECT_CHARS_MAX,
-  TICKET_TEXT_CHARS_MAX,
   TICKET_TOKEN_HEADER,
   ticketLinkForm,
   type TicketMessage,
@@ -168,13 +166,13 @@ async function claimed({ store }: TicketDependencies, { ctx, session, id, token,
 
 /** The text as it is stored. @throws HttpFailure `invalid_body` where nothing of it can be seen */
 function textOf(written: string): string {
-  const text = writtenText(written, TICKET_TEXT_CHARS_MAX);
+  const text = writtenText(written, supportLimits.textCharsMax);
   if (text === null) throw new HttpFailure("invalid_body", "text: expected visible text");
   return text;
 }
 
 function subjectOf(written: string): string {
-  const subject = speakable(written, SUBJECT_CHARS_MAX);
+  const subject = speakable(written, supportLimits.subjectCharsMax);
   if (subject === null) throw new HttpFailure("invalid_body", "subject: expected visible text");
   return subject;
 }

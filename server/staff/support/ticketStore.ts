@@ -2,12 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
-import {
-  MESSAGES_PER_TICKET_MAX,
-  PICTURES_PER_MESSAGE_MAX,
-  type TicketCategory,
-  type TicketPicture,
-} from "#protocol/calls/support.ts";
+import type { TicketCategory, TicketPicture } from "#protocol/calls/support.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -129,7 +124,7 @@ async function reply(
 ): Promise<Result<StoredMessage, "unknown" | "full">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
   if (ticket === undefined) return fail("unknown");
-  if (ticket.messages >= MESSAGES_PER_TICKET_MAX) return fail("full");
+  if (ticket.messages >= supportLimits.playerMessagesMax) return fail("full");
   const message = { sender: "player", staffId: null, text, at } as const;
   const messageId = await addMessage(trx, ticket, message);
   await trx("tickets")
@@ -153,7 +148,7 @@ async function pictureRefusal(
   const count = async (column: "message_id" | "ticket_id", value: number): Promise<number> =>
     (await knex("ticket_pictures").where(column, value).count({ count: "*" }))[0]?.count ?? 0;
   const isFull =
-    (await count("message_id", message_id)) >= PICTURES_PER_MESSAGE_MAX ||
+    (await count("message_id", message_id)) >= supportLimits.picturesPerMessageMax ||
     (await count("ticket_id", ticket_id)) >= supportLimits.picturesPerTicketMax;
   return isFull ? "full" : null;
 }

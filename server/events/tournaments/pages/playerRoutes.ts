@@ -5,13 +5,7 @@ import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { Config } from "#server/base/config/config.ts";
-import {
-  OWN_TOURNAMENTS_MAX,
-  SMALL_AHEAD_MS,
-  type SmallTournamentChange,
-  type StandingIn,
-  type TournamentDetail,
-} from "#protocol/calls/tournamentPages.ts";
+import type { SmallTournamentChange, StandingIn, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Director } from "../running/director.ts";
@@ -19,7 +13,6 @@ import { detailOf, statusOf, summariesFor } from "./shownTournament.ts";
 import { countIn, fillPlaces, hostedBy, type Reader } from "../entry/registration.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Notifications } from "#server/people/notifications/notifications.ts";
-import { tournamentBounds } from "#protocol/calls/tournaments.ts";
 import type { DraftStore } from "../entry/draftStore.ts";
 import { changeOpen, houseOpening, open } from "../entry/lifeCycle.ts";
 import { tournamentLimits } from "../limits.ts";
@@ -143,10 +136,10 @@ interface HostDependencies {
 
 /** A form with its name cleaned. @throws HttpFailure where the name is not seen or the start is not near. */
 function checked<T extends SmallTournamentChange>(form: T, at: number): T {
-  const name = speakable(form.name, tournamentBounds.nameCharsMax);
+  const name = speakable(form.name, tournamentLimits.nameCharsMax);
   const ahead = form.startDate - at;
   if (name === null) throw new HttpFailure("invalid_body", "name: expected a visible name");
-  if (ahead < SMALL_AHEAD_MS.min || ahead > SMALL_AHEAD_MS.max) {
+  if (ahead < tournamentLimits.smallAheadMs.min || ahead > tournamentLimits.smallAheadMs.max) {
     throw new HttpFailure("invalid_body", "startDate: expected a time from five minutes to thirty days ahead");
   }
   return { ...form, name };
@@ -161,7 +154,7 @@ function hostRoutes(
   const { tournaments, drafts } = store;
 
   serve(ownTournamentsRoute, async ({ session: { user } }) => {
-    const own = await tournaments.own(user.id, OWN_TOURNAMENTS_MAX);
+    const own = await tournaments.own(user.id, tournamentLimits.ownRows);
     return { items: await summariesFor(tournaments, own, user.id) };
   });
 

@@ -7,7 +7,6 @@ import type { AdminAction, ChangedFields } from "#protocol/calls/adminLog.ts";
 import {
   type ManagedStatus,
   type ManagedTournament,
-  tournamentBounds,
   type TournamentForm,
   tournamentForm,
 } from "#protocol/calls/tournaments.ts";
@@ -30,6 +29,7 @@ import {
 import { route } from "#server/base/api/declare.ts";
 import { byTournamentId } from "#server/base/api/params.ts";
 import { reasonForm } from "#protocol/calls/fields.ts";
+import { tournamentLimits } from "../limits.ts";
 
 export const draftsRoute = route(draftsCall, {
   summary: "All tournaments, from drafts to those that are over. `q` is the beginning of a name.",
@@ -108,7 +108,7 @@ const loggedDraft = (draft: StoredDraft | null): ChangedFields | null => {
 const refused = (field: keyof TournamentForm, expected: string): HttpFailure =>
   new HttpFailure("invalid_body", `${field}: expected ${expected}`);
 
-const { nameCharsMax, aheadMsMax, lengthMsMax } = tournamentBounds;
+const { nameCharsMax, aheadMsMax, lengthMsMax } = tournamentLimits;
 
 /** What a form says, its name cleaned of characters that are not seen. @throws HttpFailure where it cannot be so */
 function checked(form: TournamentForm, now: number): TournamentForm {

@@ -10,9 +10,6 @@ import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
 import type { StaffChange } from "../directing/staffSteps.ts";
 import type { WholeTournament } from "../tournamentStore.ts";
 
-/** How long a user who has looked at a tournament is told of its changes. */
-const watchedMs = 10 * 60_000;
-
 export class Director {
   readonly #dependencies: DirectorDependencies;
   readonly #desk: MatchDesk;
@@ -212,7 +209,7 @@ export class Director {
     const users = new Set(entries.filter(({ state }) => state !== "withdrawn").map(({ userId }) => userId));
     const watchers = this.#watchers.get(id);
     for (const [userId, since] of watchers ?? []) {
-      if (clock.monotonic() - since < watchedMs) users.add(userId);
+      if (clock.monotonic() - since < tournamentLimits.watchedMs) users.add(userId);
       else watchers?.delete(userId);
     }
     for (const userId of users) notifier.notify(userId, "tournamentChanged", { id, version });

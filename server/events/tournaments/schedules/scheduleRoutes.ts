@@ -8,7 +8,6 @@ import {
   type ScheduleForm,
   scheduleForm,
   scheduleStatusForm,
-  tournamentBounds,
   type TournamentSchedule,
 } from "#protocol/calls/tournaments.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
@@ -80,7 +79,7 @@ const logged =
 
 /** The form, its name cleaned of characters that are not seen. @throws HttpFailure where it cannot be so */
 function checked(form: ScheduleForm): ScheduleForm {
-  const name = speakable(form.name, tournamentBounds.nameCharsMax);
+  const name = speakable(form.name, tournamentLimits.nameCharsMax);
   if (name === null) throw new HttpFailure("invalid_body", "name: expected a visible name");
   if (!isTimeZone(form.timeZone)) throw new HttpFailure("invalid_body", "timeZone: expected a time zone");
   return { ...form, name };
