@@ -304,6 +304,12 @@ describe("prizes", () => {
     ]);
   });
 
+  test("the champion gets the first also without having come to a table", () => {
+    const bracket = bracketOf(planOf("single", 2), [walkover(matchKey("w1.1"), 0, "withdrawn")]);
+    expect(bracket.standings.map(({ came }) => came)).toEqual([false, false]);
+    expect(prizesOf(bracket, 100)).toEqual([{ seed: 1, place: 1, gems: 100 }]);
+  });
+
   test("are 5, 3 and 2 parts for three players, 5 and 3 for two, and all for one", () => {
     expect(sharesOf(100, 4)).toEqual([50, 30, 20]);
     expect(sharesOf(100, 3)).toEqual([50, 30, 20]);

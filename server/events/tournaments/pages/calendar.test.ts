@@ -90,3 +90,12 @@ test("times are in UTC, an update has a higher number, and a cancelled tournamen
   );
   expect(read(file({ phase: "cancelled" }))).toContain("STATUS:CANCELLED");
 });
+
+test("only lines of more than 73 bytes are folded, behind as many characters as fit", () => {
+  const lines = (name: string): string[] => file({ name }).split("\r\n");
+  const room = 73 - "SUMMARY:".length;
+  expect(lines("x".repeat(room))).toContain(`SUMMARY:${"x".repeat(room)}`);
+  const folded = lines("x".repeat(room + 1));
+  expect(folded).toContain(`SUMMARY:${"x".repeat(room)}`);
+  expect(folded).toContain(" x");
+});
