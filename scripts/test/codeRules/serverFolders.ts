@@ -120,11 +120,13 @@ export function boundsOutsideLimits(sources: readonly Source[]): Finding[] {
   return sources.flatMap(({ path, program, lineAt }) => {
     if (!domainFile.test(path) || isTestFile(path) || path.endsWith("/limits.ts")) return [];
     return (program["body"] as readonly Node[]).flatMap((node) => {
-      const from = String(asNode(node["source"])?.["value"] ?? "");
-      if (node.type !== "ImportDeclaration" || !from.startsWith("#protocol/")) return [];
+      const from = asNode(node["source"])?.["value"];
+      if (node.type !== "ImportDeclaration" || typeof from !== "string" || !from.startsWith("#protocol/")) return [];
       return (node["specifiers"] as readonly Node[]).flatMap((specifier) => {
-        const name = String(asNode(specifier["local"])?.["name"] ?? "");
-        return boundName.test(name) ? [`${path}:${lineAt(node.start)} takes ${name} past its limits.ts`] : [];
+        const name = asNode(specifier["imported"])?.["name"];
+        return typeof name === "string" && boundName.test(name)
+          ? [`${path}:${lineAt(node.start)} takes ${name} past its limits.ts`]
+          : [];
       });
     });
   });
