@@ -1,6 +1,5 @@
 import { openedSchema } from "#protocol/calls/analytics.ts";
-import { setAnalyticsSink, track } from "#web/platform/browser/analytics.ts";
-import { umamiSink } from "#web/platform/browser/umami.ts";
+import { setAnalyticsSink, track, umamiSink } from "#web/platform/browser/analytics.ts";
 import { send } from "#web/platform/calls/api.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 

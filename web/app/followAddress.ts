@@ -1,6 +1,6 @@
 import { translate } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { useUnexpectedAddress } from "#web/platform/calls/unexpectedAddress.ts";
+import { useUnexpectedAddress } from "#web/platform/calls/api.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 /** Three lines take this long to read. */

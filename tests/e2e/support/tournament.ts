@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
-import { timeText } from "#web/platform/languages/localTime.ts";
+import { timeText } from "#web/platform/languages/format.ts";
 import { askServer, type Person } from "../../support/tournamentSite.ts";
 import { playOut } from "./play.ts";
 import type { Player } from "./player.ts";

@@ -3,7 +3,7 @@ import { rememberPlayer } from "#web/features/offline/player.ts";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { askServer } from "#web/platform/desktop/server.ts";
 import { streamLookFrom } from "#web/platform/desktop/streamer.ts";
-import { memoryPlace, openVault } from "#web/platform/desktop/vaultPlace.ts";
+import { memoryPlace, openVault } from "#web/platform/desktop/keychain.ts";
 import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";

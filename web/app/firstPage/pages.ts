@@ -3,7 +3,7 @@
  * files.
  */
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
-import { prefetched } from "#web/platform/browser/prefetch.ts";
+import { prefetched } from "#web/platform/browser/pageIdle.ts";
 
 /** Errors are ignored: the page works without these parts. */
 const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>

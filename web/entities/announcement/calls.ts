@@ -8,7 +8,7 @@ import {
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
-import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { Announcement } from "#protocol/calls/announcements.ts";
 

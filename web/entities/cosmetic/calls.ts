@@ -2,7 +2,7 @@ import { type LookForm, type OwnCosmetics, ownCosmeticsSchema } from "#protocol/
 import { type GemChange, type Gems, gemsSchema } from "#protocol/calls/gems.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
 /** The user's cosmetics and balance. */

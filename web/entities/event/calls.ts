@@ -2,7 +2,7 @@ import { type EventStatus, type SpecialEvent, specialEventsSchema } from "#proto
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
-import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import type { CursorQuery } from "#web/platform/queries/pages.ts";
 
 /** The special events of a status, with the user's own progress. */
 export const eventsQuery = (status: EventStatus, locale: Language): CursorQuery<SpecialEvent> => ({

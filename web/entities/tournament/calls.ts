@@ -10,7 +10,7 @@ import {
 } from "#protocol/calls/tournamentPages.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, type Call, send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import type { CursorQuery } from "#web/platform/queries/pages.ts";
 import { invalidate, query } from "#web/platform/queries/queryClient.ts";
 
 export type TournamentFilter = "all" | Exclude<TournamentStatus, "cancelled">;

@@ -9,8 +9,7 @@ import { isLoginRequired } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
-import type { Pages } from "#web/platform/queries/pages.ts";
+import { type Pages, useCursorPages } from "#web/platform/queries/pages.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
@@ -18,10 +17,10 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./Activities.module.css";
 import { type ActivityFilter, activitiesQuery } from "./calls.ts";
 import { useActivityWords } from "./sentence.ts";
 import { activitiesText } from "./text/en.ts";
+import styles from "./Activities.module.css";
 
 const filters = ["all", "game", "achievement", "rank", "friend", "tournament"] as const satisfies readonly (
   | "all"

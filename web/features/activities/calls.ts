@@ -1,7 +1,7 @@
 import { activitiesSchema, type Activity, type ActivityType } from "#protocol/calls/activities.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { send } from "#web/platform/calls/api.ts";
-import type { CursorQuery } from "#web/platform/queries/cursorPages.ts";
+import type { CursorQuery } from "#web/platform/queries/pages.ts";
 
 export type ActivityFilter = ActivityType | "all";
 

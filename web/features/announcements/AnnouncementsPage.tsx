@@ -10,7 +10,7 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { dayOf } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -9,7 +9,7 @@ import { gamePath } from "#web/entities/paths.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
-import { redial } from "#web/platform/desktop/redial.ts";
+import { redial } from "#web/platform/desktop/reconnect.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { toggleStream } from "#web/platform/desktop/streamer.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
@@ -18,10 +18,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import styles from "./desktop.module.css";
 import { followLine, followServer } from "./followServer.ts";
 import { desktopText } from "./text/en.ts";
 import { WithoutServer } from "./WithoutServer.tsx";
+import styles from "./desktop.module.css";
 
 /** The pages of the native menu; two of its items open a dialog on the home page. */
 const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { readonly play: string }]>> = {

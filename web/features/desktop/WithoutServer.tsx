@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
+import { keepAsking } from "#web/platform/desktop/reconnect.ts";
 import { checkInBackground, askServer, useServer } from "#web/platform/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
 import type { ServerCheck } from "#protocol/calls/desktop.ts";

@@ -1,6 +1,6 @@
 /** What the desktop app does when the server goes away and comes back. */
 import { startSession } from "#web/entities/session/session.ts";
-import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
+import { keepAsking } from "#web/platform/desktop/reconnect.ts";
 import { askAboutProtocol, useServer } from "#web/platform/desktop/server.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 

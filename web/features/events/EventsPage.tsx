@@ -6,15 +6,15 @@ import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { EventCard } from "./EventCard.tsx";
-import styles from "./Events.module.css";
 import { eventsText } from "./text/en.ts";
+import styles from "./Events.module.css";
 
 /** The tabs in their order. */
 const tabs = ["upcoming", "ongoing", "past"] as const satisfies readonly EventStatus[];

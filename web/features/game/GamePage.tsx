@@ -7,7 +7,7 @@ import { api } from "#web/entities/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { streamBackgroundFrom } from "#web/platform/desktop/streaming.ts";
+import { streamBackgroundFrom } from "#web/platform/desktop/desktop.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
-import styles from "./HomeTournaments.module.css";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { homeListsText } from "./text/en.ts";
+import styles from "./HomeTournaments.module.css";
 
 const cardsMax = 3;
 

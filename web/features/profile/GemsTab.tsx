@@ -9,17 +9,16 @@ import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementText } from "#web/entities/player/achievements/text/en.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, wholeNumber, camelKey } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
-import panelStyles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import styles from "./gems/Gems.module.css";
 import { gemsText } from "./gems/text/en.ts";
-import { camelKey } from "#web/platform/languages/camelKey.ts";
+import panelStyles from "#web/ui/Panel.module.css";
+import styles from "./gems/Gems.module.css";
 
 const skeletonRows = 4;
 

@@ -4,7 +4,7 @@ import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { tournamentsQuery } from "#web/entities/tournament/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { keyOf } from "#web/ui/keys.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";

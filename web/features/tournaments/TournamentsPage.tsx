@@ -5,7 +5,7 @@ import { type TournamentFilter, tournamentsQuery } from "#web/entities/tournamen
 import { TournamentCard } from "#web/entities/tournament/TournamentCard.tsx";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";

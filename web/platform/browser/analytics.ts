@@ -21,3 +21,31 @@ export function track<E extends keyof AnalyticsEvents>(event: E, properties: Ana
     console.warn("An analytics event was lost", error);
   }
 }
+
+/**
+ * Forwards usage events to an Umami server by its documented call (POST /api/send). Of the page only the site's name and
+ * the event with its fields are sent: no address, no title, no referrer, no cookie, nothing about the player.
+ */
+interface UmamiPlace {
+  readonly url: string;
+  /** The website's id there. */
+  readonly site: string;
+}
+
+/**
+ * The sink that sends each event to Umami: the site's name and the event with its fields, no address, title, referrer or
+ * cookie. A lost event is not sent again.
+ */
+export const umamiSink =
+  ({ url, site }: UmamiPlace): AnalyticsSink =>
+  (name, data) => {
+    const { hostname } = globalThis.location;
+    fetch(`${url}/api/send`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ type: "event", payload: { website: site, hostname, url: "/", name, data } }),
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      keepalive: true,
+    }).catch(() => undefined);
+  };

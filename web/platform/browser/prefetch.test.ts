@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
-import { prefetched } from "./prefetch.ts";
+import { prefetched } from "./pageIdle.ts";
 
 test("fetches once for several calls", async () => {
   const fetch = vi.fn<() => Promise<string>>(() => Promise.resolve("there"));

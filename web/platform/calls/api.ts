@@ -3,13 +3,16 @@
  * be told. A call that takes too long counts as a network failure.
  */
 import type { GenericSchema, InferOutput } from "valibot";
+import { create } from "zustand";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";
 import { refusalSchema } from "#protocol/calls/errors.ts";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import { decode } from "#server/protocol/schema.ts";
-import { useUnexpectedAddress } from "./unexpectedAddress.ts";
 import { serverClock } from "./serverClock.ts";
 import { readToken } from "#web/platform/storage/token.ts";
+
+/** Whether the server refused a call because it does not expect the address under which this page was opened. */
+export const useUnexpectedAddress = create<{ readonly isUnexpected: boolean }>(() => ({ isUnexpected: false }));
 
 export interface ApiFailure {
   /**

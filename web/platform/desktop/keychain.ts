@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { VaultStatus } from "#protocol/calls/desktop.ts";
 import { desktop } from "./desktop.ts";
+import type { DesktopVault } from "./desktopBridge.ts";
+import type { TokenPlace } from "#web/platform/storage/token.ts";
 
 /** Where the app stores the session; null in a browser, and until the shell has answered. */
 export function useKeychain(): VaultStatus | null {
@@ -18,4 +20,48 @@ export function useKeychain(): VaultStatus | null {
     };
   }, []);
   return status;
+}
+
+/** A token in memory only: gone with the page. */
+export function memoryPlace(first: string | null = null): TokenPlace {
+  let token = first;
+  const forget = (): void => {
+    token = null;
+  };
+  return {
+    read: () => token,
+    isOwn: () => true,
+    keep(next) {
+      token = next;
+    },
+    forget,
+    forgetAll: forget,
+  };
+}
+
+/**
+ * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page.
+ * `kept` is called with where a lasting token is really stored.
+ */
+export async function openVault(
+  vault: Pick<DesktopVault, "readToken" | "keepToken" | "wipe">,
+  kept: (status: VaultStatus) => void,
+): Promise<TokenPlace> {
+  const memory = memoryPlace(await vault.readToken().catch(() => null));
+  const wipe = (): void => {
+    memory.forget();
+    vault.wipe().catch((error: unknown) => console.warn("The keychain could not be wiped", error));
+  };
+  return {
+    ...memory,
+    keep(token, lasts) {
+      memory.keep(token, lasts);
+      vault.keepToken(token, lasts).then(
+        (status) => lasts && kept(status),
+        (error: unknown) => console.warn("The token could not be kept", error),
+      );
+    },
+    forget: wipe,
+    forgetAll: wipe,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redial } from "./redial.ts";
+import { redial } from "./reconnect.ts";
 
 test("the dead connection is dropped before the next one is opened", () => {
   const done: string[] = [];

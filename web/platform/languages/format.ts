@@ -1,3 +1,4 @@
+/** Times and numbers in the reader's language, and times as the text of a form field. */
 import type { Language } from "./i18n.ts";
 
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
@@ -72,3 +73,29 @@ export function lengthOf(ms: number, language: Language): string {
     .map(([value, unit]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value))
     .join(" ");
 }
+
+type CamelKey<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<CamelKey<Rest>>}` : S;
+
+/** The key of a text for a name of the protocol: `days_played` as `daysPlayed`. */
+export const camelKey = <S extends string>(name: S): CamelKey<S> =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelKey<S>;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** The text of a field for a time, in the reader's time zone, such as `2026-11-24T09:30`; empty for null. */
+export function timeText(atMs: number | null): string {
+  if (atMs === null) return "";
+  const at = new Date(atMs);
+  const day = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The time of a text, or null where it is none. An unchanged text gives `before` to the millisecond. */
+export function timeOf(text: string, before: number | null = null): number | null {
+  if (text !== "" && text === timeText(before)) return before;
+  const atMs = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text).getTime() : Number.NaN;
+  return Number.isFinite(atMs) && atMs >= 0 ? atMs : null;
+}
+
+/** The name of the reader's time zone, such as `Africa/Accra`. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

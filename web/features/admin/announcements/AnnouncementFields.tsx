@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { announcementBounds } from "#protocol/calls/announcements.ts";
 import { type Language, languageNames, languages, useText } from "#web/platform/languages/i18n.ts";
-import { timeZone } from "#web/platform/languages/localTime.ts";
+import { timeZone } from "#web/platform/languages/format.ts";
 import { Select, TextField } from "#web/ui/Field.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { TextArea } from "../dialogs/FormDialog.tsx";

@@ -7,9 +7,8 @@ import { AnnouncementArticle } from "#web/entities/announcement/AnnouncementArti
 import { announcementText } from "#web/entities/announcement/text/en.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { serverClock } from "#web/platform/calls/serverClock.ts";
-import { dateAndTime } from "#web/platform/languages/format.ts";
+import { dateAndTime, timeOf } from "#web/platform/languages/format.ts";
 import { type Language, languageNames, useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { timeOf } from "#web/platform/languages/localTime.ts";
 import { Select } from "#web/ui/Field.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";

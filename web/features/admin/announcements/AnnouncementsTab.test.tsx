@@ -9,7 +9,7 @@ import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fa
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { timeText } from "#web/platform/languages/localTime.ts";
+import { timeText } from "#web/platform/languages/format.ts";
 import { AnnouncementsTab } from "./AnnouncementsTab.tsx";
 
 let socket: FakeSocket;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnnouncementDraft } from "#protocol/calls/announcements.ts";
-import { timeText } from "#web/platform/languages/localTime.ts";
+import { timeText } from "#web/platform/languages/format.ts";
 import { type FormState, formOf, newAnnouncement, stateOf, withType } from "./formState.ts";
 
 const hour = 3_600_000;

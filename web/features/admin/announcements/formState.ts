@@ -8,7 +8,7 @@ import {
   type AnnouncementType,
 } from "#protocol/calls/announcements.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
+import { timeOf, timeText } from "#web/platform/languages/format.ts";
 
 export interface LocalText {
   readonly title: string;

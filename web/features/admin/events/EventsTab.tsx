@@ -3,8 +3,7 @@ import { MANAGED_EVENT_STATUSES, type ManagedEvent } from "#protocol/calls/speci
 import { eventText } from "#web/entities/event/text/en.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
-import { camelKey } from "#web/platform/languages/camelKey.ts";
-import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
+import { dateAndTime, wholeNumber, camelKey } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -16,8 +15,8 @@ import { ReasonDialog } from "../dialogs/ReasonDialog.tsx";
 import { type AdminColumn, AdminTable } from "../table/AdminTable.tsx";
 import { cancelEvent, eventChanged, eventQuery, events, reopenEvent } from "./calls.ts";
 import { EventForm } from "./EventForm.tsx";
-import styles from "./events.module.css";
 import { adminEventsText } from "./text/en.ts";
+import styles from "./events.module.css";
 
 /** The special events that staff have planned, and the form for one of them. */
 export function EventsTab(): ReactElement {

@@ -12,7 +12,7 @@ import {
 } from "#protocol/calls/specialEvents.ts";
 import { isCosmetic } from "#web/entities/cosmetic/names.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
+import { timeOf, timeText } from "#web/platform/languages/format.ts";
 
 export interface LocalText {
   readonly title: string;

@@ -8,7 +8,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { timeText } from "#web/platform/languages/localTime.ts";
+import { timeText } from "#web/platform/languages/format.ts";
 import { type FieldTexts, formOf, newTexts, textsOf } from "./fields.ts";
 import { TournamentsTab } from "./TournamentsTab.tsx";
 

@@ -11,7 +11,7 @@ import {
   tournamentForm,
 } from "#protocol/calls/tournaments.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText } from "#web/platform/languages/localTime.ts";
+import { timeOf, timeText } from "#web/platform/languages/format.ts";
 import type { tournamentsText } from "./text/en.ts";
 
 export type FieldName = keyof TournamentForm;

@@ -11,9 +11,8 @@ import {
   TOURNAMENT_FORMATS,
   type TournamentSchedule,
 } from "#protocol/calls/tournaments.ts";
-import { timeOfDay } from "#web/platform/languages/format.ts";
+import { timeOfDay, timeZone } from "#web/platform/languages/format.ts";
 import type { Language, TextKey } from "#web/platform/languages/i18n.ts";
-import { timeZone } from "#web/platform/languages/localTime.ts";
 import { formatLabels, tournamentFields } from "./fields.ts";
 import type { FieldControl } from "./TournamentForm.tsx";
 import type { tournamentsText } from "./text/en.ts";

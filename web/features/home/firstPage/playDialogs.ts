@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { prefetched } from "#web/platform/browser/prefetch.ts";
+import { prefetched } from "#web/platform/browser/pageIdle.ts";
 import type { PlayFrameProps, PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
 /** The dialog of a way to play, and the frame that is shown before it. */

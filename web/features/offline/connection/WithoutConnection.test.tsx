@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { send } from "#web/platform/calls/api.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
-import { useCursorPages } from "#web/platform/queries/cursorPages.ts";
+import { useCursorPages } from "#web/platform/queries/pages.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

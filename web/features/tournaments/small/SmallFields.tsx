@@ -14,7 +14,7 @@ import { tournamentText } from "#web/entities/tournament/text/en.ts";
 import { formatKeys, tournamentFailure } from "#web/entities/tournament/tournamentWords.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { translate, useText } from "#web/platform/languages/i18n.ts";
-import { timeOf, timeText, timeZone } from "#web/platform/languages/localTime.ts";
+import { timeOf, timeText, timeZone } from "#web/platform/languages/format.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { tournamentsText } from "../text/en.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAsking } from "./keepAsking.ts";
+import { keepAsking } from "./reconnect.ts";
 
 let stop: () => void = () => undefined;
 beforeEach(() => {

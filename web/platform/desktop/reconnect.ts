@@ -1,3 +1,5 @@
+import type { Socket } from "#web/platform/socket/socket.ts";
+
 /** The delays between questions to a server that is away. */
 const firstMs = 2_000;
 const mostMs = 30_000;
@@ -41,4 +43,10 @@ export function keepAsking(ask: () => Promise<void>): () => void {
     globalThis.removeEventListener("online", hurry);
     globalThis.removeEventListener("focus", hurry);
   };
+}
+
+/** Drops a connection that died while the computer slept, and connects again at once. */
+export function redial(socket: Pick<Socket, "lose" | "hurry">): void {
+  socket.lose();
+  socket.hurry();
 }

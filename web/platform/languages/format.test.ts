@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeOf, timeText } from "./localTime.ts";
+import { timeOf, timeText } from "./format.ts";
 
 // In the time zone of the machine that runs it, whichever that is.
 const at = new Date(2026, 10, 24, 9, 5).getTime();
