@@ -117,7 +117,8 @@ const domainFile = /^server\/(?:people|play|events|staff)\//;
  * that file finds every bound of the domain.
  */
 export function boundsOutsideLimits(sources: readonly Source[]): Finding[] {
-  return sources.flatMap(({ path, program, lineAt }) => {
+  return sources.flatMap((source) => {
+    const { path, program } = source;
     if (!domainFile.test(path) || isTestFile(path) || path.endsWith("/limits.ts")) return [];
     return (program["body"] as readonly Node[]).flatMap((node) => {
       const from = asNode(node["source"])?.["value"];
@@ -125,7 +126,7 @@ export function boundsOutsideLimits(sources: readonly Source[]): Finding[] {
       return (node["specifiers"] as readonly Node[]).flatMap((specifier) => {
         const name = asNode(specifier["imported"])?.["name"];
         return typeof name === "string" && boundName.test(name)
-          ? [`${path}:${lineAt(node.start)} takes ${name} past its limits.ts`]
+          ? [`${path}:${source.lineAt(node.start)} takes ${name} past its limits.ts`]
           : [];
       });
     });
