@@ -1,4 +1,9 @@
-/** The feed of what a user and the user's friends did, read from what is stored of it anyway. */
+/**
+ * The feed of what a user and the user's friends did.
+ * - Nothing is stored for it: each page is read from matches, ratings, friendships and achievements.
+ * - It shows only friends who show their profile and their activity.
+ * - A page costs little, whether the user has ten or ten thousand matches.
+ */
 import { compare, type Position, type Read } from "./position.ts";
 import { achievementsOf, type Found, friendshipsOf, matchesOf, tiersOf, type People, peopleOf } from "./sources.ts";
 import type { TierName } from "#engine/tiers.ts";

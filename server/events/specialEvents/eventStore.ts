@@ -1,4 +1,9 @@
-/** Special events as staff plan them, and how far players are. */
+/**
+ * Special events: goals that staff set for a time, and how far players are.
+ * - A stored match counts once for each event that ran when it ended.
+ * - The reward is paid once, in the transaction in which the goal is reached.
+ * - Staff can cancel an event and reopen it. Each change runs with its line in the admin log in one transaction.
+ */
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";

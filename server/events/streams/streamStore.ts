@@ -1,4 +1,7 @@
-/** Streams of accounts. Of a key only the digest is stored. */
+/**
+ * Streams of accounts: what each follows and how it is shown. A stream belongs to one account; its key opens its overlay
+ * without a session, and only the digest of the key is stored.
+ */
 import { roomCode, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";

@@ -1,4 +1,11 @@
-/** Tournaments: drafts, schedules, registration, and the director that runs their matches. */
+/**
+ * Tournaments: drafts and schedules, registration, and the director that runs their matches.
+ * - Each fee and each prize is posted once, in the transaction of its cause. The prizes are exactly the pool.
+ * - Each step of a tournament happens once, however often it is asked for, and is repeated after a crash.
+ * - A bracket is a pure function of the plan and the stored results.
+ * - Staff can change a bracket only where no match that depends on the change has begun.
+ * - A tournament for friends or by link is not found by others.
+ */
 import { domain, type Needs } from "#server/base/domain.ts";
 import { directingRoutes } from "./pages/directingRoutes.ts";
 import { draftStore } from "./entry/draftStore.ts";

@@ -1,6 +1,10 @@
 /**
- * What follows from a player's conduct in rated matched games: how long others wait for the player, and whether the
- * player may look for a match now. A pure question about a list of what happened; what the server itself was at fault for is not in it.
+ * What follows from a player's conduct in rated quick matches.
+ * - Absences shorten the grace of the next matches, and many clean matches lengthen it.
+ * - From the third absence within a day quick match is closed to the player for a time.
+ * - Clean matches forgive earlier absences.
+ * - Faults of the server do not count against a player.
+ * - It is a pure function of the stored entries and the time.
  */
 import { conductLimits } from "./limits.ts";
 import type { ConductKind, FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";

@@ -1,7 +1,8 @@
 /**
- * Quick match: takes people in, asks the pure pairing who fits, opens a room for each pair and sees it off. Everything
- * here happens on one thread and by one clock; what must survive a crash is in the room's journal, the queue is not:
- * after a restart the pages join again by themselves.
+ * Quick match: takes players in, asks the pure `pair` who fits, opens a room for each pair and starts its match.
+ * - A player is in the queue once, and never in the queue and in a match.
+ * - Everything runs on one thread and by one clock.
+ * - A pending match survives a crash in its room's journal. The queue does not: pages join again by themselves.
  */
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";

@@ -1,4 +1,9 @@
-/** Pictures of matches, painted one at a time, in turns, and kept while there is room. */
+/**
+ * Pictures of finished matches, for links to them.
+ * - They are painted one at a time by a process of its own at the lowest priority, so play comes first.
+ * - Users take turns; the newest pictures are kept in memory while there is room.
+ * - A picture that takes too long ends the process, and the next picture gets a new one.
+ */
 import { pictureLimits } from "./limits.ts";
 import { currentAsker } from "#server/base/core/asker.ts";
 import { Crowded, Turns } from "#server/base/core/turns.ts";

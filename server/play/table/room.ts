@@ -1,6 +1,6 @@
 /**
  * A room: one table, one writer. Messages, timers and the journal's answers come in one at a time, and no `await` stands
- * between reading and writing the table. Every change goes through `#accept`, and is told only once it is durable.
+ * between reading and writing the table. Every change goes through `#accept`, and viewers see it only once it is durable.
  */
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";

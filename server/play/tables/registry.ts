@@ -1,4 +1,4 @@
-/** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
+/** All rooms of this server: opens, finds, rebuilds and closes them. No user is told of a room before it is durable. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { RoomCode } from "#protocol/ids.ts";
