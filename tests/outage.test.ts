@@ -1,5 +1,6 @@
 /** The whole server while its database is away: it says so within a second, stays up and carries on afterwards. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { type Person, signUp } from "./support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "./support/apiCalls.ts";
@@ -82,7 +83,7 @@ const queries: Readonly<Record<string, string>> = {
 const atOnce = 8;
 
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
-  const user = await rest.server.store.users.find(ama.id);
+  const user = await rest.server.store.users.find(userIdOf(ama.id));
   if (user === undefined) throw new Error("nobody is there");
   // known to the server already; an unknown user waits for the same query at every call
   const known = await rest.server.store.sessions.open(user, Date.now());

@@ -1,5 +1,6 @@
 /** A day of quick match without a server: who presses when, whom the pairing finds, how long it took and how near. */
 import { type Random, seededRandom } from "#engine/random.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { queueLimits } from "#server/play/matchmaking/limits.ts";
 import { pair, type WaitingPlayer } from "#server/play/matchmaking/pairing.ts";
 
@@ -57,7 +58,13 @@ function arrivals({ players, guestsPercent, seed }: Day): WaitingPlayer[] {
   const all = Array.from({ length: players }, (_, n): WaitingPlayer => {
     const isGuest = random(100) < guestsPercent;
     const since = hourOf(random) * hourMs + random(hourMs);
-    return { userId: `p${n}`, person: `p${n}`, rating: isGuest ? guestRating : ratingOf(random), isGuest, since };
+    return {
+      userId: userIdOf(`p${n}`),
+      person: `p${n}`,
+      rating: isGuest ? guestRating : ratingOf(random),
+      isGuest,
+      since,
+    };
   });
   return all.toSorted((a, b) => a.since - b.since);
 }

@@ -1,6 +1,7 @@
 /** `npm run seed`: fills an empty database with a demo community and weeks of its matches. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import type { UserId } from "#protocol/ids.ts";
 import { type Config, readConfig } from "#server/base/config/config.ts";
 import { StartError, StoreUnavailable } from "#server/base/core/errors.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -61,7 +62,7 @@ function readArguments(args: readonly string[]): Wanted | null {
 }
 
 /** With which accounts to sign in, at each start. */
-async function tellAccounts(store: Store, shownId: string, password: string): Promise<void> {
+async function tellAccounts(store: Store, shownId: UserId, password: string): Promise<void> {
   const shown = await store.users.find(shownId);
   if (shown !== undefined) console.log(`Sign in as ${shown.email} with the password ${password}`);
   for (const { email, role } of await store.roles.staff()) {

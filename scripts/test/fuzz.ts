@@ -3,7 +3,7 @@
  * sockets and from a server to a page, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
  * can be played again.
  */
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { readArgs } from "../operate/arguments.ts";
 import { seededRandom } from "#engine/random.ts";
 import { Field, hex } from "../../tests/fuzz/field.ts";
@@ -25,7 +25,7 @@ async function overSockets(seed: number): Promise<number> {
   const random = seededRandom(seed);
   const world = await ListeningWorld.start({ seed, isUnlimited: true });
   const { code } = await world.open({ createdBy: person("ama"), level: "easy" });
-  const ama = await world.call("ama");
+  const ama = await world.call(userIdOf("ama"));
   await ama.ask("join-room", { code });
   const truth = {
     codes: [code, roomCode("ABCDEFGH")],
@@ -38,7 +38,7 @@ async function overSockets(seed: number): Promise<number> {
   while (frames < SOCKET_FRAMES) {
     // every third connection never says who it is
     const isKnown = random(3) > 0;
-    const client = isKnown ? await world.call("mallory") : await SocketClient.open(world.port);
+    const client = isKnown ? await world.call(userIdOf("mallory")) : await SocketClient.open(world.port);
     let isOpen = true;
     void client.closed.then(() => (isOpen = false));
     for (let n = 0; n < 200 && isOpen; n++, frames++) {

@@ -15,6 +15,8 @@ export interface Branded<Kind extends string> {
 
 type Id<Kind extends string> = string & Branded<Kind>;
 
+/** An account or a guest. */
+export type UserId = Id<"UserId">;
 /** The code of a table, as in `/game/CODE`. Rematches have the same code. */
 export type RoomCode = Id<"RoomCode">;
 /** Names a match in the bracket of its tournament, for example `w1.3`. Other tournaments have the same keys. */
@@ -29,6 +31,9 @@ type Maker<Kind> = (text: PlainText | Kind) => Kind;
 
 const branded = <Kind extends string>(text: string): Kind => text as Kind;
 
+export const userIdOf: Maker<UserId> = branded;
+/** For records of users that are gone: no user has this id. */
+export const noUser = userIdOf("");
 export const roomCode: Maker<RoomCode> = branded;
 export const matchKey: Maker<MatchKey> = branded;
 export const matchId: Maker<MatchId> = branded;

@@ -1,6 +1,16 @@
 /** Ids that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
-import { matchId, matchKey, type MatchKey, roomCode, type RoomCode, tournamentId, type TournamentId } from "./ids.ts";
+import {
+  matchId,
+  matchKey,
+  type MatchKey,
+  roomCode,
+  type RoomCode,
+  tournamentId,
+  type TournamentId,
+  type UserId,
+  userIdOf,
+} from "./ids.ts";
 
 test("a map keyed by one kind of id is not asked with another", () => {
   const series = new Map<MatchKey, number>([[matchKey("w1.1"), 2]]);
@@ -23,6 +33,22 @@ test("a map keyed by one kind of id is not asked with another", () => {
   expect(rooms.get(matchKey("w1.1"))).toBeUndefined();
   // @ts-expect-error: a tournament is no table
   expect(rooms.get(tournamentId("7"))).toBeUndefined();
+});
+
+test("a user is no table, no match and no tournament", () => {
+  const away = new Map<UserId, number>([[userIdOf("7"), 1]]);
+  // @ts-expect-error: the code of a table is no user
+  expect(away.get(roomCode("7"))).toBe(1);
+  // @ts-expect-error: a finished match is no user
+  expect(away.get(matchId("7"))).toBe(1);
+  // @ts-expect-error: a tournament is no user
+  expect(away.get(tournamentId("7"))).toBe(1);
+  const rooms = new Map<RoomCode, UserId>([[roomCode("ABCDEFGH"), userIdOf("7")]]);
+  // @ts-expect-error: a user is no table
+  expect(rooms.get(userIdOf("7"))).toBeUndefined();
+  // @ts-expect-error: the host of a table is no tournament
+  const host: TournamentId | undefined = rooms.get(roomCode("ABCDEFGH"));
+  expect(host).toBe("7");
 });
 
 test("a maker takes plain texts, and no id of another kind", () => {

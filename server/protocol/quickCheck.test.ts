@@ -2,16 +2,16 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { entrySchema, type TableAction } from "./calls/journal.ts";
 import { quickCheck } from "./quickCheck.ts";
 import { decode } from "./schema.ts";
 
-const ama = { id: "ama", username: "Ama", image_url: null, is_bot: false };
+const ama = { id: userIdOf("ama"), username: "Ama", image_url: null, is_bot: false };
 const opening = {
   code: roomCode("TABLE"),
   kind: "friend",
-  createdBy: "ama",
+  createdBy: userIdOf("ama"),
   config: rulesPage(2),
   isRated: false,
   turnMs: 20_000,
@@ -30,7 +30,7 @@ const actions: readonly TableAction[] = [
   { type: "start", seat: 1 },
   { type: "addComputer", seat: 0, position: 1, level: "hard" },
   { type: "removeComputer", seat: 0, position: 1 },
-  { type: "reseat", from: "ama", to: { ...ama, image_url: "/symbols/drum.svg" } },
+  { type: "reseat", from: userIdOf("ama"), to: { ...ama, image_url: "/symbols/drum.svg" } },
   { type: "leave", seat: 1 },
   { type: "standIn", seat: 1, why: "away" },
   { type: "takeBack", seat: 1 },

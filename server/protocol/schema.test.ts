@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { decode, decodeText, text } from "./schema.ts";
 import { type PublicUser, publicUserSchema } from "./calls/users.ts";
 
-const ama = { id: "7", username: "Ama", image_url: null, is_bot: false } satisfies PublicUser;
+const ama = { id: userIdOf("7"), username: "Ama", image_url: null, is_bot: false } satisfies PublicUser;
 
 describe("a record", () => {
   test("comes through unchanged, without unknown keys", () => {

@@ -8,7 +8,7 @@
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchId, MatchKey, RoomCode, TournamentId } from "./ids.ts";
+import type { MatchId, MatchKey, RoomCode, TournamentId, UserId } from "./ids.ts";
 
 /** Rows of one answer: the longest list of the server has 500. */
 const ROWS_MAX = 1_000;
@@ -60,6 +60,7 @@ export const idSchema = <Kind extends string>(schema: v.GenericSchema<string>) =
 /** The server's id of a report, a ticket or a chat line: of what has no type of its own in ids.ts. */
 export const id = text(64);
 export const ids = {
+  user: idSchema<UserId>(id),
   match: idSchema<MatchId>(id),
   tournament: idSchema<TournamentId>(id),
 } as const;

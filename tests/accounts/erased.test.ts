@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { startHousekeeping } from "#server/app/housekeeping.ts";
 import { createLog } from "#server/base/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
@@ -66,7 +66,7 @@ async function closeRoom(code: string): Promise<void> {
     .toBe("closed");
 }
 
-const secretsIn = (userId: string): string[] => {
+const secretsIn = (userId: UserId): string[] => {
   const db = new DatabaseSync(join(rest.dir, "spar.db"), { readOnly: true });
   const user = db.prepare("select password_hash, image_url from users where id = ?").get(Number(userId));
   const sessions = db.prepare("select token_hash from sessions where user_id = ?").all(Number(userId));
@@ -98,7 +98,9 @@ test("a deleted account's data is in no file any more after the nightly clean-up
     [open, ama, 3],
   ] as const) {
     const client = new GameClient(at, person.token, person.username);
-    players.push(new Player(client, { code, userId: person.id, token: person.token }, seededRandom(seed), habits));
+    players.push(
+      new Player(client, { code, userId: userIdOf(person.id), token: person.token }, seededRandom(seed), habits),
+    );
     await client.connect();
     await client.follow(code);
   }
@@ -113,7 +115,13 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   for (const { client } of players) await client.leave();
   await closeRoom(ended);
 
-  const secrets = [ama.username, ama.email, "unmistakable.box", ...Object.values(lines), ...secretsIn(ama.id)];
+  const secrets = [
+    ama.username,
+    ama.email,
+    "unmistakable.box",
+    ...Object.values(lines),
+    ...secretsIn(userIdOf(ama.id)),
+  ];
   // The search finds them while the account lives.
   const found = leftovers(secrets).join();
   for (const secret of secrets) expect(found).toContain(secret);
@@ -125,6 +133,6 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   expect(statSync(join(rest.dir, "spar.db-wal")).size).toBe(0);
 
   // Kofi still has his match, against a player without a name, and the store is whole.
-  const [match] = await server.store.matches.ofUser(kofi.id, { limit: 1, offset: 0 });
+  const [match] = await server.store.matches.ofUser(userIdOf(kofi.id), { limit: 1, offset: 0 });
   expect(match?.players.map(({ username }) => username).toSorted()).toEqual(["", kofi.username]);
 });

@@ -5,6 +5,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { allCalls } from "#server/app/http/allCalls.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type ApiCall, callsOfTheApi, plausibleBody } from "#tests/support/apiCalls.ts";
@@ -198,7 +199,7 @@ describe.each(databasesOfRun)("every call on %s", (database) => {
     }
   };
   const again = async (id: string): Promise<string> => {
-    const user = await rest.server.store.users.find(id);
+    const user = await rest.server.store.users.find(userIdOf(id));
     if (user === undefined) throw new Error(`user ${id} is gone`);
     return (await rest.server.store.sessions.open(user, Date.now())).token;
   };

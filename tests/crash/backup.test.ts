@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import type { UserId } from "#protocol/ids.ts";
 import { wrongHistory } from "#tests/support/oracle.ts";
 import { currentUser, newGuest } from "#tests/support/restClient.ts";
 import { createDatabase } from "#tests/support/services.ts";
@@ -57,7 +58,7 @@ describe.concurrent(`a backup made under play, seed ${seed}`, () => {
     const server = new ServerProcess(place.settings);
     await server.start();
     const players = await openTables(server, everyKind, seed);
-    const files: { file: string; before: { userId: string; history: (typeof players)[0]["client"]["history"] }[] }[] =
+    const files: { file: string; before: { userId: UserId; history: (typeof players)[0]["client"]["history"] }[] }[] =
       [];
     for (const name of ["first.tar", "second.tar", "third.tar"]) {
       await moment(players, 400, `before ${name}`);

@@ -1,7 +1,7 @@
 /** Rated tables of registered players, laid out in a stopped server's store as a found match would be. */
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
@@ -49,7 +49,7 @@ export async function layTable(place: Place, code: RoomCode, players: PlayerCoun
   const setup: Setup = {
     code,
     kind: "matched",
-    createdBy: people[0]?.user.id ?? "",
+    createdBy: userIdOf(people[0]?.user.id ?? ""),
     config: rulesPage(players, 1),
     isRated: true,
     turnMs: null,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { mysqlTables, tables } from "#server/base/db/tables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { like } from "#tests/support/like.ts";
@@ -73,7 +74,7 @@ describe.each(storeEngines)("the demo on $name", (engine) => {
     }
     expect(told.size).toBeGreaterThan(40);
     const accounts = await knex("users").pluck("id");
-    const settings = await store.settings.ofMany(accounts.map(String));
+    const settings = await store.settings.ofMany(accounts.map((id) => userIdOf(String(id))));
     expect([...settings.values()].filter(({ emailNotifications }) => emailNotifications)).toEqual([]);
     expect(settings.size).toBe(accounts.length);
     expect(await knex("mail_digests")).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { mailTo } from "./support/mail.ts";
 import { type Member, newMember, ownMenu, signIn, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
@@ -54,7 +55,7 @@ async function ban({ page }: Player, { username }: Member): Promise<void> {
 }
 
 /** By the call alone: a moderator's day off the site for this player. */
-async function suspend({ page }: Player, userId: string): Promise<void> {
+async function suspend({ page }: Player, userId: UserId): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken"));
   const answer = await page.request.post(new URL(`/api/admin/users/${userId}/suspend`, page.url()).href, {
     headers: { authorization: `Bearer ${token}` },
@@ -101,7 +102,7 @@ test(
     await second.page.goto("/friends");
     // The server's welcome: what is said from now on is heard.
     await (await connected).waitForEvent("framereceived");
-    await suspend(mod, await idOf(second));
+    await suspend(mod, userIdOf(await idOf(second)));
     const suspended = keptOut(second, "Your account is suspended");
     await expect(suspended).toBeVisible();
     await suspended.getByRole("button", { name: "Close" }).click();

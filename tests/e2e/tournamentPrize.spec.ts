@@ -1,4 +1,5 @@
 /** A tournament of eight from the form of the dashboard to the prize: two play on pages, the others over sockets. */
+import { userIdOf } from "#protocol/ids.ts";
 import { detailOf, enter, giveGems, newEntrants, playBySocket, untilIt, withdraw } from "./support/entrants.ts";
 import { newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
@@ -32,7 +33,7 @@ test(
     const onPages = await Promise.all([ama, kofi].map((one) => call<{ readonly id: string }>(one, "GET", "/users/me")));
     await giveGems(
       testServer,
-      [...onPages, ...entrants].map((one) => one.id),
+      [...onPages, ...entrants].map((one) => userIdOf(one.id)),
       50,
     );
 

@@ -4,7 +4,7 @@
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";
 import { decodeEntry } from "#server/base/journal/entryCodec.ts";
 import { seatOfAction } from "#server/play/table/answeredActions.ts";
@@ -97,7 +97,8 @@ export class Field {
     // the computer may have answered at once, so the action of a seat it holds is no theft
     const computers =
       seat !== null && (room.table.seats[seat]?.user.is_bot || room.table.seats[seat]?.standIn !== null);
-    if (seat !== seatOf(room.table, cheat.name) && !computers) throw new Error(`another's seat, by ${hex(bytes)}`);
+    if (seat !== seatOf(room.table, userIdOf(cheat.name)) && !computers)
+      throw new Error(`another's seat, by ${hex(bytes)}`);
   }
 
   /** The honest play on, and the cheats play too when they may, so that every phase is met. */
@@ -149,7 +150,7 @@ export class Field {
   }
 
   async #enter(name: string): Promise<TestWire> {
-    const wire = await this.#world.connect(name);
+    const wire = await this.#world.connect(userIdOf(name));
     for (const room of this.#rooms) wire.say("join-room", { code: room.code });
     return wire;
   }

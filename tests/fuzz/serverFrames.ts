@@ -1,7 +1,7 @@
 /** Frames of a server gone wrong: from those that it really sent, and from one of every kind. */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type RoomCode, roomCode, tournamentId } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { defaultSettings } from "#protocol/calls/settings.ts";
@@ -12,7 +12,7 @@ import { damaged, nested, noise, pick, wild } from "./mutate.ts";
 const PLAYED_TICKS = 400;
 const TICK_MS = 500;
 
-const ama = { id: "ama", username: "name-ama", image_url: null };
+const ama = { id: userIdOf("ama"), username: "name-ama", image_url: null };
 const code = roomCode("ABCDEFGH");
 const settings = { win_points: 5, include_aces: true, include_sixes: false, stacking: false, weak_hand: true };
 
@@ -25,7 +25,7 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
   gameMessage: { code, notice: "frozen" },
   spectators: { code, count: 2 },
   chatMessage: {
-    user_id: "ama",
+    user_id: userIdOf("ama"),
     username: "name-ama",
     avatar: null,
     message: "hm",
@@ -33,9 +33,16 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
     timestamp: 1,
     game_code: code,
   },
-  userTyping: { code, user_id: "ama", username: "name-ama" },
-  userStoppedTyping: { code, user_id: "ama", username: "name-ama" },
-  globalMessage: { id: "1", text: "hm", sender_id: "ama", sender_name: "name-ama", timestamp: 1, avatar: null },
+  userTyping: { code, user_id: userIdOf("ama"), username: "name-ama" },
+  userStoppedTyping: { code, user_id: userIdOf("ama"), username: "name-ama" },
+  globalMessage: {
+    id: "1",
+    text: "hm",
+    sender_id: userIdOf("ama"),
+    sender_name: "name-ama",
+    timestamp: 1,
+    avatar: null,
+  },
   globalPresence: { online: 3, here: 1, users: [{ ...ama, is_bot: false }] },
   systemStatus: {
     serverLoad: 12.5,
@@ -67,9 +74,9 @@ const others: { readonly [T in Exclude<keyof ServerMessages, "gameData" | "updat
     expires_at: 9,
   },
   challengeOver: { id: "1", outcome: "accepted", game_code: code },
-  directMessage: { id: "1", from: { ...ama, is_bot: false }, to: "kofi", text: "hm", at: 1 },
-  directRead: { with: "kofi", up_to: "1" },
-  directTyping: { from: "kofi", is_typing: true },
+  directMessage: { id: "1", from: { ...ama, is_bot: false }, to: userIdOf("kofi"), text: "hm", at: 1 },
+  directRead: { with: userIdOf("kofi"), up_to: "1" },
+  directTyping: { from: userIdOf("kofi"), is_typing: true },
   conversationsChanged: {},
   friendsChanged: {},
   settingsChanged: { settings: defaultSettings, version: 1 },

@@ -8,7 +8,7 @@ import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import type { PlayerCount } from "#engine/config.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { seatOf } from "#server/play/table/table.ts";
@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** From now on every frame of this connection is judged at the moment it is sent. */
-function judge(wire: TestWire, userId: string, isSpectator: boolean, room: () => Room | undefined, found: Found): void {
+function judge(wire: TestWire, userId: UserId, isSpectator: boolean, room: () => Room | undefined, found: Found): void {
   wire.onFrame = (bytes) => {
     found.frames++;
     const table = room()?.table;
@@ -65,12 +65,12 @@ async function playMatch(config: MatchConfig, seed: number, game: Partial<NewGam
   const { room, code, players } = await sitDown(world, config, game);
   const find = () => world.rooms.find(code);
   for (const [seat, wire] of players.entries())
-    judge(wire, ["ama", "kofi", "yaa", "kwame"][seat] as string, false, find, found);
-  const spectator = await world.connect("esi");
-  judge(spectator, "esi", true, find, found);
+    judge(wire, userIdOf(["ama", "kofi", "yaa", "kwame"][seat] as string), false, find, found);
+  const spectator = await world.connect(userIdOf("esi"));
+  judge(spectator, userIdOf("esi"), true, find, found);
   spectator.say("join-room", { code });
-  const overlay = await world.connect("ama");
-  judge(overlay, "ama", true, find, found);
+  const overlay = await world.connect(userIdOf("ama"));
+  judge(overlay, userIdOf("ama"), true, find, found);
   overlay.say("watch", { code });
   const everybody = [...players, spectator, overlay];
   for (let step = 0; step < 6_000 && room.table.match?.phase !== "matchOver"; step++) {
@@ -96,8 +96,8 @@ async function comeBack(
   const name = ["ama", "kofi", "yaa", "kwame"][seat] as string;
   players[seat]?.connection.gone("dropped");
   world.clock.pass(seat % 2 === 0 ? 70_000 : 3_000);
-  const wire = await world.connect(name);
-  judge(wire, name, false, find, found);
+  const wire = await world.connect(userIdOf(name));
+  judge(wire, userIdOf(name), false, find, found);
   wire.say("join-room", { code: roomCode(find()?.code ?? "") });
   players[seat] = wire;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import { matchKey, tournamentId } from "#protocol/ids.ts";
+import { matchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, type StreamHands } from "#protocol/calls/streams.ts";
@@ -63,7 +63,7 @@ async function start(players: PlayerCount, seed: number, hands: StreamHands, del
   const world = new SocketWorld({ seed, isUnlimited: true });
   const config = { ...randomConfig(seededRandom(seed), players), winPoints: 30 };
   const seating = await sitDown(world, config, { turnMs: 20_000 });
-  world.streams.make(KEY, "ama", { hands, delay_s, verdicts: true });
+  world.streams.make(KEY, userIdOf("ama"), { hands, delay_s, verdicts: true });
   return { world, seating, truth: new TableTruth() };
 }
 
@@ -98,7 +98,7 @@ describe.each([2, 3, 4] as PlayerCount[])("at a table of %i", (players) => {
         } else if (choice === 4 && step % 2 === 0) {
           await world.restart();
           for (const name of ["ama", "kofi", "yaa", "kwame"].slice(0, players)) {
-            const wire = await world.connect(name);
+            const wire = await world.connect(userIdOf(name));
             wire.say("join-room", { code: seating.code });
             seating.players[["ama", "kofi", "yaa", "kwame"].indexOf(name)] = wire;
           }
@@ -129,7 +129,7 @@ describe("between two tables", () => {
       one.room.observe(({ table }) => truths[0].note(table));
       two.room.observe(({ table }) => truths[1].note(table));
       const [leaks, shownOf] = [[] as string[], new Set<string | null>()];
-      world.streams.make(KEY, "esi", {
+      world.streams.make(KEY, userIdOf("esi"), {
         hands: "delayed",
         delay_s: 10,
         verdicts: true,

@@ -6,7 +6,7 @@
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { ServerReader } from "#protocol/frames/serverReader.ts";
 import { meaningOf } from "#server/play/table/answeredActions.ts";
@@ -116,7 +116,7 @@ class Chaos {
 
   async #come(name: string): Promise<void> {
     this.#wires.get(name)?.connection.gone("dropped");
-    const wire = await this.world.connect(name);
+    const wire = await this.world.connect(userIdOf(name));
     this.#wires.set(name, wire);
     let version = 0;
     const reader = new ServerReader();

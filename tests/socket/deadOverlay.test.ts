@@ -2,6 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as later } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { streamBounds } from "#protocol/calls/streams.ts";
@@ -33,7 +34,7 @@ async function deafOverlay(port: number): Promise<Socket> {
 
 test("an overlay whose network is gone is noticed while it is sent frames, and its stream forgets it", async () => {
   const world = await ListeningWorld.start({ isUnlimited: true });
-  const { id } = world.streams.make(KEY, "ama");
+  const { id } = world.streams.make(KEY, userIdOf("ama"));
   const counts = () => [world.streams.overlays.openCount(id), world.streams.open];
   const socket = await deafOverlay(world.port);
   let [received, isClosed] = [0, false];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
@@ -26,7 +26,7 @@ describe("an overlay over a real socket", () => {
     "gets exactly the frames of its stream, and in none of them a card too early (%s)",
     async (hands) => {
       const world = await ListeningWorld.start({ isUnlimited: true });
-      world.streams.make(KEY, "ama", { hands, verdicts: true, delay_s: 4 });
+      world.streams.make(KEY, userIdOf("ama"), { hands, verdicts: true, delay_s: 4 });
       const { code, players } = await sitDown(world, rulesPage(2), { turnMs: 20_000 });
       const truth = new TableTruth();
       world.rooms.find(code)?.observe(({ table }) => truth.note(table));
@@ -61,7 +61,7 @@ describe("an overlay over a real socket", () => {
 
   it("is closed for a wrong key, for one overlay too many, and for saying anything more", async () => {
     const world = await ListeningWorld.start({ isUnlimited: true });
-    world.streams.make(KEY, "ama");
+    world.streams.make(KEY, userIdOf("ama"));
     expect((await (await open(world, "x".repeat(43))).closed).code).toBe(4401);
     const clients: SocketClient[] = [];
     for (let at = 0; at < streamBounds.overlaysMax; at++) {

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, frame } from "#protocol/frames/codec.ts";
 import type { ClientType } from "#protocol/frames/messages.ts";
 import { REFUSALS } from "#protocol/frames/serverMessages.ts";
@@ -54,7 +54,7 @@ it("answers join-room, watch and getGameData by a gameData and then an ack", asy
   sentence("send `getGameData` and go on with its `gameData`, which comes before its `ack`");
   const { world, code } = await opened();
   for (const type of ["join-room", "watch", "getGameData"] as const) {
-    const wire = await world.connect(type === "watch" ? "esi" : "ama");
+    const wire = await world.connect(type === "watch" ? userIdOf("esi") : userIdOf("ama"));
     if (type === "getGameData") wire.say("join-room", { code });
     await settled();
     const from = wire.heard.all.length;
@@ -96,7 +96,7 @@ it("begins a table of create-bot at once, and one with seated computers when the
   sentence("(`addComputer`) stays in `waiting` with every seat taken until the host starts it");
   const world = new SocketWorld();
   const { code } = await world.open({ createdBy: person("ama"), level: "easy" });
-  const ama = await world.connect("ama");
+  const ama = await world.connect(userIdOf("ama"));
   ama.say("join-room", { code });
   expect(ama.view.phase).toBe("deck");
   const friendly = await world.open({ createdBy: person("ama") });
@@ -166,7 +166,7 @@ it("counts each message for the limits that the page lists", async () => {
 it("counts a message about a table that the connection does not look at for `look`, and coming to it for `watch`", async () => {
   sentence("`look` | 20 in 40 s for a user; 200 in 40 s for an address");
   const { world, code } = await opened();
-  const esi = () => world.connect("esi");
+  const esi = () => world.connect(userIdOf("esi"));
   expect(await limitsOf(world, await esi(), "sendMessage", code)).toEqual(["chat", "look"]);
   expect(await limitsOf(world, await esi(), "playCard", code)).toEqual(["look", "play"]);
   expect(await limitsOf(world, await esi(), "join-room", code)).toEqual(["look", "watch"]);

@@ -1,6 +1,6 @@
 /** Quick match over real HTTP and real sockets: joining, starting, leaving, and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
@@ -38,7 +38,7 @@ async function found(people: readonly [Known, Known]) {
 }
 
 const kinds = async ({ id }: Known): Promise<ConductKind[]> =>
-  (await rest.server.store.conduct.since(id, 0)).map(({ kind }) => kind);
+  (await rest.server.store.conduct.since(userIdOf(id), 0)).map(({ kind }) => kind);
 
 describe("quick match", () => {
   test("seats two guests casually, also when they claim otherwise; the dealer alone starts", async () => {
@@ -46,7 +46,7 @@ describe("quick match", () => {
     const stranger = await rest.guest();
     const lines = [await call(people[0]), await call(people[1])];
     for (const who of people) {
-      const lie = { userId: "1", rating: 2_900, isGuest: false, person: "x" };
+      const lie = { userId: userIdOf("1"), rating: 2_900, isGuest: false, person: "x" };
       expect(await join(who, lie)).toMatchObject({ status: 200, json: { wait_ms: null } });
     }
     for (const line of lines) await line.until(() => line.got("matchFound").length > 0);

@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { socketLimits } from "#server/app/sockets/limits.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
@@ -79,11 +79,11 @@ describe("connections without a hello", () => {
     const world = await ListeningWorld.start({ strangers: { inAll: 100, perAddress: 2 } });
     worlds.push(world);
     const silent = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
-    expect((await world.call("ama")).got("welcome")).toHaveLength(1);
+    expect((await world.call(userIdOf("ama"))).got("welcome")).toHaveLength(1);
     expect(await silent[0]?.closed).toMatchObject({ code: 4429 });
     for (let n = 0; n < 20; n++) silent.push(await SocketClient.open(world.port));
     expect(world.strangers.size).toBe(2);
-    expect((await world.call("kofi")).got("welcome")).toHaveLength(1);
+    expect((await world.call(userIdOf("kofi"))).got("welcome")).toHaveLength(1);
     world.clock.pass(socketLimits.helloMsMax);
     const codes = (await Promise.all(silent.map(({ closed }) => closed))).map(({ code }) => code);
     expect(codes.at(-1)).toBe(4401);
@@ -94,7 +94,7 @@ describe("connections without a hello", () => {
 describe("saying hello", () => {
   it("is welcomed with the user's own account and the time", async () => {
     const world = await listening();
-    const client = await world.call("ama");
+    const client = await world.call(userIdOf("ama"));
     expect(client.got("welcome")).toMatchObject([
       { user: { id: "ama", username: "name-ama" }, server_time: world.clock.now() },
     ]);
@@ -117,7 +117,7 @@ describe("saying hello", () => {
   it("too late ends with 4401, by the server's clock", async () => {
     const world = await listening();
     const late = await SocketClient.open(world.port);
-    const known = await world.call("ama");
+    const known = await world.call(userIdOf("ama"));
     world.clock.pass(socketLimits.helloMsMax);
     expect((await late.closed).code).toBe(4401);
     await known.idle();
@@ -134,22 +134,24 @@ describe("saying hello", () => {
 
   it("from one tab too many ends with 4429, and a closed tab makes room", async () => {
     const world = await listening();
-    const tabs = await Promise.all(Array.from({ length: socketLimits.socketsPerUserMax }, () => world.call("ama")));
+    const tabs = await Promise.all(
+      Array.from({ length: socketLimits.socketsPerUserMax }, () => world.call(userIdOf("ama"))),
+    );
     const extra = await SocketClient.open(world.port);
     extra.say("hello", { token: "token-ama", protocol: 2 });
     expect((await extra.closed).code).toBe(4429);
     tabs[0]?.close();
     await tabs[0]?.closed;
-    const again = await world.call("ama");
+    const again = await world.call(userIdOf("ama"));
     expect(again.got("welcome")).toHaveLength(1);
-    expect((await world.call("kofi")).got("welcome")).toHaveLength(1);
+    expect((await world.call(userIdOf("kofi"))).got("welcome")).toHaveLength(1);
   });
 });
 
 describe("frames", () => {
   it("that are text end the connection", async () => {
     const world = await listening();
-    const client = await world.call("ama");
+    const client = await world.call(userIdOf("ama"));
     client.raw('["join-room",{"code":"ABCDEFGH"}]');
     expect((await client.closed).code).toBe(1003);
     expect(world.hub.size).toBe(0);
@@ -157,12 +159,12 @@ describe("frames", () => {
 
   it("of 4 KB are read, of more are not", async () => {
     const world = await listening();
-    const client = await world.call("ama");
+    const client = await world.call(userIdOf("ama"));
     const sized = (length: number) => encodeFrame(["nothing", { text: "x".repeat(length) }, "big"]).slice();
     const answer = client.answerTo("big");
     client.raw(sized(3_000 + socketLimits.frameBytesMax - sized(3_000).byteLength));
     expect(await answer).toMatchObject({ ok: false, code: "bad-message" });
-    const larger = await world.call("ama");
+    const larger = await world.call(userIdOf("ama"));
     larger.raw(new Uint8Array(socketLimits.frameBytesMax + 1).fill(0x90));
     expect([1006, 1009]).toContain((await larger.closed).code);
   });
@@ -177,7 +179,7 @@ describe("frames", () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama") });
     const before = room.table;
-    const [client, other] = [await world.call("ama"), await world.call("ama")];
+    const [client, other] = [await world.call(userIdOf("ama")), await world.call(userIdOf("ama"))];
     client.raw(encodeFrame([...frame, "x1"] as never).slice());
     other.raw(encodeFrame(frame as never).slice());
     expect([(await client.closed).code, (await other.closed).code]).toEqual([4400, 4400]);
@@ -191,8 +193,8 @@ describe("frames", () => {
   it("in a flood end with 4429, and everybody else plays on", async () => {
     const world = await listening({});
     const room = await world.open({ createdBy: person("ama") });
-    const ama = await world.call("ama");
-    const flooder = await world.call("kofi");
+    const ama = await world.call(userIdOf("ama"));
+    const flooder = await world.call(userIdOf("kofi"));
     for (let n = 0; n < 400; n++) flooder.say("typing", { code: room.code });
     expect((await flooder.closed).code).toBe(4429);
     expect(await ama.ask("join-room", { code: room.code })).toMatchObject({ ok: true });
@@ -201,7 +203,7 @@ describe("frames", () => {
   it("of typing beyond measure are refused without ending the connection", async () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    const [ama, kofi] = [await world.call(userIdOf("ama")), await world.call(userIdOf("kofi"))];
     for (const client of [ama, kofi]) {
       await client.ask("join-room", { code: room.code });
       await client.ask("playerJoin", { code: room.code });
@@ -218,7 +220,7 @@ describe("a client that does not read", () => {
   it("is ended with 4408, is shown everything anew when it comes back, and holds nobody up", async () => {
     const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    const [ama, kofi] = [await world.call(userIdOf("ama")), await world.call(userIdOf("kofi"))];
     for (const client of [ama, kofi]) {
       await client.ask("join-room", { code: room.code });
       await client.ask("playerJoin", { code: room.code });
@@ -230,7 +232,7 @@ describe("a client that does not read", () => {
     }
     expect(world.hub.size).toBe(2);
     expect(await deaf.hear()).toBe(4408);
-    const back = await world.call("esi");
+    const back = await world.call(userIdOf("esi"));
     await back.ask("join-room", { code: room.code });
     expect(back.update.version).toBe(ama.update.version);
   });
@@ -290,7 +292,7 @@ describe("seats over the network", () => {
   it("give the last one to one of a hundred who ask at once", async () => {
     const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host") });
-    const clients = await Promise.all(Array.from({ length: 90 }, (_, n) => world.call(`guest-${n}`)));
+    const clients = await Promise.all(Array.from({ length: 90 }, (_, n) => world.call(userIdOf(`guest-${n}`))));
     const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
     expect(acks.filter((ack) => ack.ok)).toHaveLength(1);
     expect(acks.filter((ack) => !ack.ok && ack.code === "game-full")).toHaveLength(89);
@@ -305,7 +307,7 @@ describe("seats over the network", () => {
   it("give 3 places at a table of 4 to three of many", async () => {
     const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host"), config: rulesPage(4) });
-    const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => world.call(`guest-${n}`)));
+    const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => world.call(userIdOf(`guest-${n}`))));
     const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
     expect(acks.filter((ack) => ack.ok)).toHaveLength(3);
     expect(new Set(room.table.seats.map((who) => who?.user.id)).size).toBe(4);
@@ -315,11 +317,11 @@ describe("seats over the network", () => {
     const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host"), level: "easy" });
     const clients = await Promise.all(
-      Array.from({ length: roomLimits.spectatorsPerNetworkMax + 5 }, (_, n) => world.call(`fan-${n}`)),
+      Array.from({ length: roomLimits.spectatorsPerNetworkMax + 5 }, (_, n) => world.call(userIdOf(`fan-${n}`))),
     );
     const acks = await Promise.all(clients.map((client) => client.ask("join-room", { code: room.code })));
     expect(acks.filter((ack) => ack.ok)).toHaveLength(roomLimits.spectatorsPerNetworkMax);
-    const host = await world.call("host");
+    const host = await world.call(userIdOf("host"));
     expect(await host.ask("join-room", { code: room.code })).toMatchObject({ ok: true });
     expect(host.view.spectators).toBe(roomLimits.spectatorsPerNetworkMax);
   });
@@ -330,12 +332,12 @@ describe("a table over the network", () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama"), config: rulesPage(3) });
     const { code } = room;
-    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    const [ama, kofi] = [await world.call(userIdOf("ama")), await world.call(userIdOf("kofi"))];
     await ama.ask("join-room", { code });
     await kofi.ask("playerJoin", { code });
     const seat = { code, position: 2, level: "medium" } as const;
     expect(await kofi.ask("addComputer", seat)).toMatchObject({ ok: false, code: "not-allowed" });
-    const tab = await world.call("ama");
+    const tab = await world.call(userIdOf("ama"));
     expect(await tab.ask("addComputer", { ...seat, position: 7 })).toMatchObject({ ok: false, code: "bad-message" });
     expect(await ama.ask("addComputer", seat)).toMatchObject({ ok: true });
     expect(await kofi.ask("startGame", { code })).toMatchObject({ ok: false, code: "not-allowed" });
@@ -346,14 +348,14 @@ describe("a table over the network", () => {
       user: { is_bot: true, username: "Computer" },
       level: "medium",
     });
-    const late = await world.call("esi");
+    const late = await world.call(userIdOf("esi"));
     expect(await late.ask("playerJoin", { code })).toMatchObject({ ok: false, code: "game-full" });
   });
 
   it("shows two tabs of one player the same and survives the end of one", async () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });
-    const [page, tab] = [await world.call("ama"), await world.call("ama")];
+    const [page, tab] = [await world.call(userIdOf("ama")), await world.call(userIdOf("ama"))];
     for (const client of [page, tab]) await client.ask("join-room", { code: room.code });
     expect(await page.ask("dealCards", { code: room.code })).toMatchObject({ ok: true });
     await tab.idle();
@@ -371,7 +373,11 @@ describe("a table over the network", () => {
   it("[R20] tells a closed page from a lost connection", async () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama"), config: rulesPage(3) });
-    const [ama, kofi, yaa] = [await world.call("ama"), await world.call("kofi"), await world.call("yaa")] as const;
+    const [ama, kofi, yaa] = [
+      await world.call(userIdOf("ama")),
+      await world.call(userIdOf("kofi")),
+      await world.call(userIdOf("yaa")),
+    ] as const;
     for (const client of [ama, kofi, yaa]) {
       await client.ask("join-room", { code: room.code });
       await client.ask("playerJoin", { code: room.code });
@@ -391,12 +397,12 @@ describe("a table over the network", () => {
   it("answers the same id with the same words on another connection", async () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });
-    const first = await world.call("ama");
+    const first = await world.call(userIdOf("ama"));
     await first.ask("join-room", { code: room.code });
     const done = await first.ask("dealCards", { code: room.code }, "the-deal");
     first.close();
     await first.closed;
-    const second = await world.call("ama");
+    const second = await world.call(userIdOf("ama"));
     expect(await second.ask("dealCards", { code: room.code }, "the-deal")).toEqual(done);
     expect(await second.ask("shuffleDeck", { code: room.code }, "the-deal")).toMatchObject({
       ok: false,
@@ -406,7 +412,7 @@ describe("a table over the network", () => {
 
   it("says so when there is none", async () => {
     const world = await listening();
-    const client = await world.call("ama");
+    const client = await world.call(userIdOf("ama"));
     for (const code of ["ABCDEFGH", "abc", "../../etc", "\u{1F0CF}"]) {
       expect(await client.ask("join-room", { code: roomCode(code) })).toMatchObject({
         ok: false,
@@ -419,7 +425,7 @@ describe("a table over the network", () => {
   it("is told of a stop, and connections end with 1012", async () => {
     const world = await ListeningWorld.start();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });
-    const client = await world.call("ama");
+    const client = await world.call(userIdOf("ama"));
     await client.ask("join-room", { code: room.code });
     world.rooms.stop();
     expect(await client.ask("dealCards", { code: room.code })).toMatchObject({ ok: false, code: "try-again" });

@@ -1,5 +1,5 @@
 import type { Random } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#protocol/frames/messages.ts";
 import { ServerReader } from "#protocol/frames/serverReader.ts";
 import type { Seen } from "#tests/support/gameClient.ts";
@@ -21,7 +21,7 @@ const rememberedMax = 200;
 
 /** One user with any number of connections, who keeps everything he said and was sent. */
 export class Actor {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly history: Seen[] = [];
   readonly said: Saying[] = [];
   readonly #world: SocketWorld;
@@ -30,7 +30,7 @@ export class Actor {
   #connections = 0;
   #ids = 0;
 
-  constructor(world: SocketWorld, userId: string) {
+  constructor(world: SocketWorld, userId: UserId) {
     this.#world = world;
     this.userId = userId;
   }

@@ -1,6 +1,6 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -52,10 +52,10 @@ export class Storm implements Scene {
       const people = game === withComputers ? 2 : (game.level ?? null) === null ? (game.config?.players ?? 2) : 1;
       const room = await this.world.open({ ...game, createdBy: person(`t${index}p0`) });
       this.codes.push(room.code);
-      for (let seat = 0; seat < people; seat++) await this.#arrive(`t${index}p${seat}`, room.code);
+      for (let seat = 0; seat < people; seat++) await this.#arrive(userIdOf(`t${index}p${seat}`), room.code);
     }
     for (let index = 0; index < strangers; index++)
-      await this.#arrive(`stranger${index}`, this.codes[index] as RoomCode);
+      await this.#arrive(userIdOf(`stranger${index}`), this.codes[index] as RoomCode);
   }
 
   /** One more thing happens. */
@@ -111,7 +111,7 @@ export class Storm implements Scene {
     this.#ended.set(code, tell({ room: code, entries: this.world.journal.rooms.get(code) ?? [] }));
   }
 
-  async #arrive(userId: string, code: RoomCode): Promise<void> {
+  async #arrive(userId: UserId, code: RoomCode): Promise<void> {
     const actor = new Actor(this.world, userId);
     this.actors.push(actor);
     this.#homes.set(actor, code);

@@ -1,11 +1,12 @@
 /** People with accounts, made the way everybody makes one: a code by mail, its ticket, a name and a password. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { UserId } from "#protocol/ids.ts";
 import type { AuthAnswer } from "#protocol/calls/users.ts";
 import type { RestServer } from "./restServer.ts";
 
 export interface Person {
   readonly token: string;
-  readonly id: string;
+  readonly id: UserId;
   readonly username: string;
   readonly email: string;
   readonly password: string;

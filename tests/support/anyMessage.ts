@@ -2,7 +2,7 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
 
@@ -54,10 +54,10 @@ const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => 
   openSystemStatus: empty,
   closeSystemStatus: empty,
   sendGlobalMessage: (_, { text }) => ({ text }),
-  sendDirectMessage: (random, { text }) => ({ to: String(1 + random(seats)), text }),
-  readDirectMessages: (random) => ({ from: String(1 + random(seats)), up_to: String(1 + random(CARDS)) }),
-  directTyping: (random) => ({ to: String(1 + random(seats)) }),
-  stopDirectTyping: (random) => ({ to: String(1 + random(seats)) }),
+  sendDirectMessage: (random, { text }) => ({ to: userIdOf(String(1 + random(seats))), text }),
+  readDirectMessages: (random) => ({ from: userIdOf(String(1 + random(seats))), up_to: String(1 + random(CARDS)) }),
+  directTyping: (random) => ({ to: userIdOf(String(1 + random(seats))) }),
+  stopDirectTyping: (random) => ({ to: userIdOf(String(1 + random(seats))) }),
 };
 
 export const clientTypes = Object.keys(payloads) as readonly ClientType[];

@@ -1,5 +1,5 @@
 /** A tournament of four in memory: seeds 1 to 4 are ama, kofi, yaa and kwame. */
-import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import { matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame"] as const;
@@ -39,7 +39,7 @@ export function fourPlayers(
       championSeed: null,
     },
     entries: names.map((userId, index) => ({
-      userId,
+      userId: userIdOf(userId),
       username: `name-${userId}`,
       imageUrl: null,
       look: undefined,

@@ -1,5 +1,5 @@
 import { seededRandom } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -36,13 +36,13 @@ export async function fillWithTables(settings: Settings, tables: number, actions
 /** The same entry at the table of this code, among people of its own. */
 function renamed(entry: Entry, code: RoomCode): Entry {
   const { action } = entry;
-  const own = (user: PublicUser): PublicUser => ({ ...user, id: `${user.id}-${code}` });
+  const own = (user: PublicUser): PublicUser => ({ ...user, id: userIdOf(`${user.id}-${code}`) });
   if (action.type === "sit") return { ...entry, action: { ...action, user: own(action.user) } };
   if (action.type !== "open") return entry;
   const { setup } = action;
   const seats = setup.seats.map((user) => (user === null ? null : own(user)));
   const createdBy = `${setup.createdBy}-${code}`;
-  return { ...entry, action: { ...action, setup: { ...setup, code, createdBy, seats } } };
+  return { ...entry, action: { ...action, setup: { ...setup, code, createdBy: userIdOf(createdBy), seats } } };
 }
 
 /** The first `actions` entries of a table of two that plays hand after hand. */

@@ -3,7 +3,7 @@ import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -31,7 +31,7 @@ export function finishedMatch(
   const players = sitters.map(
     (sitter, seat): FinishedPlayer => ({
       seat,
-      userId: sitter?.id ?? null,
+      userId: sitter === null ? null : userIdOf(sitter.id),
       username: sitter?.username ?? "Computer",
       isBot: sitter === null,
       level: sitter === null ? "hard" : null,

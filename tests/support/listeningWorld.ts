@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { SocketOptions } from "#server/app/sockets/uws.ts";
 import { type Listening, listenSockets } from "#server/app/sockets/uws.ts";
 import { SocketClient } from "./socketClient.ts";
@@ -25,7 +26,7 @@ export class ListeningWorld extends SocketWorld {
   }
 
   /** A connection over the network that has said who it is. */
-  call(userId: string): Promise<SocketClient> {
+  call(userId: UserId): Promise<SocketClient> {
     return SocketClient.welcome(this.port, `token-${userId}`, () => this.clock.monotonic());
   }
 

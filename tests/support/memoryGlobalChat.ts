@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/play/chat/chatStore.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -33,7 +34,7 @@ export class MemoryGlobalChat implements GlobalChatStore {
     return this.lines.slice(-limit);
   }
 
-  async saidBy(userId: string, limit: number): Promise<GlobalLine[]> {
+  async saidBy(userId: UserId, limit: number): Promise<GlobalLine[]> {
     return this.lines.filter((line) => line.userId === userId).slice(-limit);
   }
 

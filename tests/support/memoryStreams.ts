@@ -1,4 +1,5 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
 import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
 import { mayShow } from "#server/events/streams/tableChoice.ts";
@@ -16,7 +17,7 @@ import type { WholeTournament } from "#server/events/tournaments/tournamentStore
 
 const settings: StreamSettings = {
   name: "Stream",
-  follows: { kind: "player", user: "ama" },
+  follows: { kind: "player", user: userIdOf("ama") },
   hands: "hidden",
   delay_s: 0,
   verdicts: false,
@@ -31,7 +32,7 @@ interface World {
 }
 
 const userOf = (id: string, role: Role): User => ({
-  id,
+  id: userIdOf(id),
   username: `name-${id}`,
   email: null,
   imageUrl: null,
@@ -116,7 +117,7 @@ export class MemoryStreams {
   }
 
   /** A stream of this user, opened by this key. */
-  make(key: string, userId: string, part: Partial<StreamSettings> = {}): StoredStream {
+  make(key: string, userId: UserId, part: Partial<StreamSettings> = {}): StoredStream {
     const stream = { ...settings, ...part, id: `${++this.#made}`, userId, createdAt: 0, keyedAt: 0 };
     this.byKey.set(key, stream);
     return stream;

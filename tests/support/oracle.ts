@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#protocol/frames/messages.ts";
@@ -76,7 +76,7 @@ function knowable({ match }: Table, seat: Seat | null): ReadonlySet<string> {
 
 /** A client whose history is checked. */
 export interface Witness {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly history: readonly Seen[];
 }
 
@@ -108,7 +108,7 @@ export function wrongSights(witness: Witness, journals: Journals): string[] {
 }
 
 function wrongView(
-  userId: string,
+  userId: UserId,
   update: GameUpdate,
   told: Told | undefined,
   expected: Map<string, object>,
@@ -221,7 +221,7 @@ export function wrongAnswers({ userId, history }: Witness, journals: Journals): 
 }
 
 /** How often each of this user's action ids was applied. */
-function appliedBy(userId: string, journals: Journals): Map<string, number> {
+function appliedBy(userId: UserId, journals: Journals): Map<string, number> {
   const times = new Map<string, number>();
   for (const { entries, tables } of journals.values()) {
     for (const [index, entry] of entries.entries()) {
@@ -241,14 +241,14 @@ function doerOf({ action }: Entry, tables: readonly Table[], index: number): str
 }
 
 /** The request was fulfilled already: a seated player may ask to sit, and one who left to leave. */
-function isSo(type: string, table: Table, userId: string): boolean {
+function isSo(type: string, table: Table, userId: UserId): boolean {
   const seat = seatOf(table, userId);
   const standIn = seat === null ? "left" : (table.seats[seat]?.standIn ?? null);
   return type === "playerJoin" ? standIn === null : type === "leaveGame" && standIn === "left";
 }
 
 /** Whether the journal holds, at this version, what was asked for under this id. */
-function isKept(id: string, version: number, userId: string, asked: readonly Sent[], journals: Journals): boolean {
+function isKept(id: string, version: number, userId: UserId, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
     if (Object.hasOwn(withoutEntry, type)) return true;
     const told = journals.get((payload as { code: RoomCode }).code);

@@ -1,5 +1,6 @@
 /** An overlay without a network, and tables for it to follow. */
 import type { MatchConfig } from "#engine/config.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { OverlayClient } from "#server/events/overlays/liveStreams.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
@@ -45,7 +46,7 @@ export async function pass(world: SocketWorld, seconds: number): Promise<void> {
 }
 
 /** The overlay of a stream of this user, after two seconds. */
-export async function screen(world: SocketWorld, userId: string, part: Partial<StreamSettings>): Promise<Screen> {
+export async function screen(world: SocketWorld, userId: UserId, part: Partial<StreamSettings>): Promise<Screen> {
   world.streams.make(KEY, userId, part);
   const shown = new Screen();
   await world.streams.live.open(KEY, shown);
@@ -63,7 +64,7 @@ export async function duel(
   const room = await world.open({ createdBy: person(names[0]), config, ...game });
   const players: TestWire[] = [];
   for (const name of names) {
-    const wire = await world.connect(name);
+    const wire = await world.connect(userIdOf(name));
     wire.say("join-room", { code: room.code });
     wire.say("playerJoin", { code: room.code });
     players.push(wire);

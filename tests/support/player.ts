@@ -3,7 +3,7 @@
  * repeats actions as on a bad network, and reuses an action's id for something else.
  */
 import type { Random } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { ClientMessages, GameUpdate } from "#protocol/frames/messages.ts";
 import type { Ack, GameClient, Seen } from "./gameClient.ts";
 
@@ -24,7 +24,7 @@ const remembered = 50;
 export class Player {
   readonly client: GameClient;
   readonly code: RoomCode;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly token: string;
   /** Refusals of moves that the view had offered, for the test to judge. */
   readonly refusals: string[] = [];
@@ -39,7 +39,7 @@ export class Player {
 
   constructor(
     client: GameClient,
-    who: { readonly code: RoomCode; readonly userId: string; readonly token: string },
+    who: { readonly code: RoomCode; readonly userId: UserId; readonly token: string },
     random: Random,
     habits: Habits,
   ) {

@@ -1,6 +1,6 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import type { CreatedGame, CreateBotGame, CreateGame } from "#protocol/calls/games.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
@@ -79,10 +79,10 @@ export const gameMessages = (server: Serves, token: string, code: RoomCode): Pro
 export const currentUser = (server: Serves, token: string): Promise<CurrentUser> =>
   call(server, "/api/users/me", token);
 
-export const statisticsOf = (server: Serves, token: string, userId: string): Promise<Statistics> =>
+export const statisticsOf = (server: Serves, token: string, userId: UserId): Promise<Statistics> =>
   call(server, `/api/users/${userId}/statistics`, token);
 
-export const achievementsOf = (server: Serves, token: string, userId: string): Promise<Achievement[]> =>
+export const achievementsOf = (server: Serves, token: string, userId: UserId): Promise<Achievement[]> =>
   call(server, `/api/users/${userId}/achievements`, token);
 
 /** The status of a GET, or 0 without an answer. */

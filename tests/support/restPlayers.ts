@@ -1,6 +1,7 @@
 /** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { userIdOf } from "#protocol/ids.ts";
 import type { ServerEnvironment } from "#server/app/app.ts";
 import { type Database, openSqliteDatabase } from "#server/base/db/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
@@ -30,7 +31,7 @@ export async function startRestPlace(
       const guest = await rest.guest();
       await tables.knex("users").where("id", Number(guest.id)).update({ role: "player" });
       // The server remembers a session that was just opened, with what its user was then.
-      rest.server.store.sessions.refresh(guest.id);
+      rest.server.store.sessions.refresh(userIdOf(guest.id));
       return guest;
     },
     stop: async () => {

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import type { UserId } from "#protocol/ids.ts";
 import { startServer, type RunningServer, type ServerEnvironment } from "#server/app/app.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -39,7 +40,7 @@ export interface RestServer {
   /** Asks with a path that is sent to the letter. Rejects where the answer is not as the call declares. */
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** A fresh guest's token and id. */
-  guest(): Promise<{ readonly token: string; readonly id: string; readonly username: string }>;
+  guest(): Promise<{ readonly token: string; readonly id: UserId; readonly username: string }>;
   stop(): Promise<void>;
 }
 
@@ -116,7 +117,7 @@ export async function startRestServer(
     ask,
     guest: async () => {
       const { json } = await ask("/api/auth/guest", { method: "POST" });
-      const { token, user } = json as { token: string; user: { id: string; username: string } };
+      const { token, user } = json as { token: string; user: { id: UserId; username: string } };
       return { token, id: user.id, username: user.username };
     },
     stop: async () => {

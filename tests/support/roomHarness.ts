@@ -1,5 +1,6 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientMessage, GameUpdate } from "#protocol/frames/messages.ts";
@@ -21,7 +22,12 @@ import { FakeClock } from "./fakeClock.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryJournal } from "./memoryJournal.ts";
 
-export const person = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
+export const person = (id: string): PublicUser => ({
+  id: userIdOf(id),
+  username: `name-${id}`,
+  image_url: null,
+  is_bot: false,
+});
 
 /** A connection that remembers what it was sent. */
 export class TestLink implements Connection {
@@ -44,7 +50,7 @@ export class TestLink implements Connection {
     this.heard.add(bytes);
   }
 
-  hides(userId: string): boolean {
+  hides(userId: UserId): boolean {
     return this.blocked.has(userId);
   }
 

@@ -5,15 +5,20 @@ import { shuffledDeck } from "#engine/deal.ts";
 import { privateGame } from "#engine/config.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame", "esi"] as const;
 
-export const someone = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
+export const someone = (id: string): PublicUser => ({
+  id: userIdOf(id),
+  username: `name-${id}`,
+  image_url: null,
+  is_bot: false,
+});
 export const someBot = (number: number): PublicUser => ({
-  id: `computer-${number}`,
+  id: userIdOf(`computer-${number}`),
   username: "Computer",
   image_url: null,
   is_bot: true,
@@ -23,7 +28,7 @@ export const someBot = (number: number): PublicUser => ({
 export const friendSetup: Setup = {
   code: roomCode("ABCDEFGH"),
   kind: "friend",
-  createdBy: "ama",
+  createdBy: userIdOf("ama"),
   config: privateGame,
   isRated: false,
   turnMs: null,
@@ -41,7 +46,7 @@ export function anySetup(seed: number): Setup {
   return {
     code: roomCode("ABCDEFGH"),
     kind: isComputers ? "computer" : ((["friend", "matched", "tournament"] as const)[random(3)] ?? "friend"),
-    createdBy: "ama",
+    createdBy: userIdOf("ama"),
     config,
     isRated: !isComputers && random(2) === 1,
     turnMs: random(2) === 1 ? 20_000 : null,
@@ -72,7 +77,7 @@ export const anyTableAction: fc.Arbitrary<TableAction> = fc.oneof(
   fc.record({ type: fc.constant("sit" as const), seat, user: fc.constantFrom(...names).map(someone) }),
   fc.record({
     type: fc.constant("reseat" as const),
-    from: fc.constantFrom(...names),
+    from: fc.constantFrom(...names).map(userIdOf),
     to: fc.constantFrom(...names).map(someone),
   }),
   fc.constant({ type: "start" as const }),

@@ -1,7 +1,7 @@
 /** Players at a table who act on what they are shown and on nothing else. */
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -23,7 +23,7 @@ export async function sitDown(world: SocketWorld, config: MatchConfig, game: Par
   const people = (game.level ?? null) === null ? config.players : 1;
   const players: TestWire[] = [];
   for (const name of NAMES.slice(0, people)) {
-    const wire = await world.connect(name);
+    const wire = await world.connect(userIdOf(name));
     wire.say("join-room", { code: room.code });
     wire.say("playerJoin", { code: room.code });
     players.push(wire);

@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from "#engine/random.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import { frame as speak } from "#protocol/frames/codec.ts";
 import { Channel } from "#server/play/chat/channel.ts";
@@ -24,7 +25,7 @@ import { MemoryStreams } from "./memoryStreams.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
 export const account = (id: string): CurrentUser => ({
-  id,
+  id: userIdOf(id),
   username: `name-${id}`,
   image_url: null,
   is_bot: false,
@@ -145,8 +146,8 @@ export class SocketWorld extends RoomHarness {
       disconnected: (userId) => this.queue.disconnected(userId),
     });
     this.reseated = (from, to) => {
-      this.hub.reseat(from, to);
-      this.queue.reseated(from, to);
+      this.hub.reseat(userIdOf(from), to);
+      this.queue.reseated(userIdOf(from), to);
     };
     this.status = new StatusFeed({
       users: { find: async () => undefined },
@@ -222,7 +223,7 @@ export class SocketWorld extends RoomHarness {
       unauthenticated: this.strangers,
       lateHellos: this.lateEnds,
       identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
-      rememberedUser: (token) => (token.startsWith("token-") ? token.slice(6) : null),
+      rememberedUser: (token) => (token.startsWith("token-") ? userIdOf(token.slice(6)) : null),
       refused: {
         token: (address) => void this.refusals.push(`token ${address}`),
         limit: (name, userId, address) => void this.refusals.push(`${name} ${userId ?? "somebody"} ${address}`),
@@ -239,7 +240,7 @@ export class SocketWorld extends RoomHarness {
   }
 
   /** A connection that is welcome, from an address of its user's own unless told otherwise. */
-  async connect(userId: string, address = `home of ${userId}`): Promise<TestWire> {
+  async connect(userId: UserId, address = `home of ${userId}`): Promise<TestWire> {
     const wire = this.dial(address);
     wire.say("hello", { token: `token-${userId}`, protocol: PROTOCOL });
     await settled();

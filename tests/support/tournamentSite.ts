@@ -1,9 +1,10 @@
 /** A server process as the players of a tournament know it: asked by calls, and played on over sockets. */
+import type { UserId } from "#protocol/ids.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 import type { TournamentSite } from "./tournamentPlayer.ts";
 
 export interface Person {
-  readonly id: string;
+  readonly id: UserId;
   readonly token: string;
 }
 

@@ -4,7 +4,7 @@ import { cardOf, slotOf } from "#engine/deal.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { ClientMessages, ClientType, GameView } from "#protocol/frames/messages.ts";
 import { EVENTS, type UpdatedGameData } from "#protocol/frames/tableRecords.ts";
@@ -26,14 +26,14 @@ export interface Line {
 
 export interface Stage {
   readonly world: SocketWorld;
-  readonly call: (userId: string) => Promise<Line>;
+  readonly call: (userId: UserId) => Promise<Line>;
   readonly end: () => void;
 }
 
 /** Where the hand is played: without a network. */
 export async function inProcess(seed: number, deck: readonly Card[], includeAces: boolean): Promise<Stage> {
   const world = new SocketWorld({ random: stackedRandom(seed, [deck], includeAces), isUnlimited: true });
-  const call = async (userId: string): Promise<Line> => {
+  const call = async (userId: UserId): Promise<Line> => {
     const wire = await world.connect(userId);
     return Object.assign(wire, { idle: async () => {} });
   };
@@ -61,13 +61,13 @@ export async function playHand(stage: Stage, script: Script): Promise<Line[]> {
   const lines: Line[] = [];
   const quiet = () => Promise.all(lines.map((line) => line.idle()));
   for (const name of NAMES.slice(0, (game.level ?? null) === null ? config.players : 1)) {
-    const line = await call(name);
+    const line = await call(userIdOf(name));
     lines.push(line);
     line.say("join-room", { code });
     line.say("playerJoin", { code }, `sit-${name}`);
     await quiet();
   }
-  lines.push(await call("esi"));
+  lines.push(await call(userIdOf("esi")));
   lines.at(-1)?.say("join-room", { code });
   await quiet();
   const waited = lines.map(() => 0);

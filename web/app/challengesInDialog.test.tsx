@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { Searching } from "#web/features/home/match/Searching.tsx";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
@@ -16,8 +16,8 @@ let socket: FakeSocket;
 let server: FakeServer;
 vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => socket as never }));
 
-const esi = challenger("esi", "Esi");
-const kofi = challenger("kofi", "Kofi");
+const esi = challenger(userIdOf("esi"), "Esi");
+const kofi = challenger(userIdOf("kofi"), "Kofi");
 const got = challengeFrom(esi);
 const accepts = "POST /challenges/esi-user-1/accept";
 const state = { is: "searching", since: 0, usualMs: null, isFull: false, wasCalledOff: false, isLost: false } as const;
@@ -140,7 +140,7 @@ describe("the button beside the name of the player who sent a challenge", () => 
       server.answer({ "POST /challenges": { status: 201, body: mine } });
       const answer = holdTheYes();
       await appear(false);
-      await act(() => makeChallenge({ user_id: "esi" }));
+      await act(() => makeChallenge({ user_id: userIdOf("esi") }));
       await comes();
       await accept();
       const told = () =>

@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import { followRequests } from "#web/entities/friend/followRequests.ts";
 import { followMessages } from "#web/entities/message/followMessages.ts";
 import { refreshUser } from "#web/entities/session/session.ts";
@@ -8,7 +9,7 @@ import { followSettings } from "#web/entities/settings/followSettings.ts";
  * Follows what changes of the account while it plays here: its role, friend requests, messages, settings. Returns how
  * to stop.
  */
-export function followAccount(userId: string): () => void {
+export function followAccount(userId: UserId): () => void {
   const stops = [
     followRequests(),
     followMessages(),

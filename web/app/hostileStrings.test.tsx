@@ -3,6 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { en } from "#protocol/calls/notification/text/en.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import { hostileStrings } from "#tests/support/hostileStrings.ts";
@@ -62,7 +63,7 @@ const places: readonly Place[] = [
             isMine={false}
             isFirst
             place={{ kind: "global" }}
-            line={{ id: String(at), text, sender_id: "7", sender_name: text, timestamp: 0, avatar: null }}
+            line={{ id: String(at), text, sender_id: userIdOf("7"), sender_name: text, timestamp: 0, avatar: null }}
           />
         ))}
       </>
@@ -132,7 +133,7 @@ test("notices", () => {
 });
 
 test("a name within a sentence is said as it is, also one that looks like a template", () => {
-  const from = { id: "7", image_url: null, is_bot: false };
+  const from = { id: userIdOf("7"), image_url: null, is_bot: false };
   for (const text of hostileStrings) {
     expect(translate(appText, "playingAs", { username: text })).toBe(`Playing as ${text}`);
     const { message } = wordsOf({ kind: "friend_request", values: {}, from: { ...from, username: text } }, en);

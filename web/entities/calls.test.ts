@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { api } from "./calls.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { actionFailure, isLoginRequired, listFailure } from "#web/platform/calls/failures.ts";
 import { entry, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 
@@ -16,7 +17,7 @@ test("a list arrives as it was sent", async () => {
 
 test("public calls carry no token, calls of a user do", async () => {
   localStorage.setItem("accessToken", "kept");
-  const played = match({ players: [matchPlayer({ user_id: "guest-1", score: 10 })] });
+  const played = match({ players: [matchPlayer({ user_id: userIdOf("guest-1"), score: 10 })] });
   const server = fakeServer({
     "GET /leaderboard/topplayers": { body: [] },
     "GET /matchhistory/recent": { body: [played] },

@@ -1,10 +1,10 @@
 /** How the player reached a game; kept as navigation state of its page. */
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode } from "#protocol/ids.ts";
 
 export type GameType = "playNow" | "playWithFriend" | "playVsComputer";
 
 /** The address of a player's public profile. */
-export const playerPath = (userId: string): string => `/players/${encodeURIComponent(userId)}`;
+export const playerPath = (userId: UserId): string => `/players/${encodeURIComponent(userId)}`;
 
 /** The address of a finished match: its hands, its cards, its replay. */
 export const matchPath = (matchId: string): string => `/game-details/${encodeURIComponent(matchId)}`;
@@ -22,7 +22,7 @@ export const needsNoServer = (path: string): boolean => path === gamePath(offlin
 export const announcementPath = (id: string): string => `/announcements/${encodeURIComponent(id)}`;
 /** The address of the reader's conversations, and of the one with a player. */
 export const conversationsPath = "/chat/messages";
-export const conversationPath = (userId: string): string => `/chat/with/${encodeURIComponent(userId)}`;
+export const conversationPath = (userId: UserId): string => `/chat/with/${encodeURIComponent(userId)}`;
 
 /** The page of a tournament; `code` lets others register for one that is entered by link. */
 export const tournamentPath = (id: string, code: string | null = null): string =>

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { userIdOf } from "#protocol/ids.ts";
 import { createDatabase, type Database as Mariadb } from "#tests/support/services.ts";
 import { type RunningServer, startServer } from "#server/app/app.ts";
 import { readConfig } from "#server/base/config/config.ts";
@@ -193,7 +194,7 @@ async function administrator(home: string, server: RunningServer, { knex }: Data
   const { token, user } = (await answer.json()) as { readonly token: string; readonly user: { readonly id: string } };
   await knex("users").where("id", Number(user.id)).update({ role: "administrator" });
   // The server remembers a session that was just opened, with what its user was then.
-  server.store.sessions.refresh(user.id);
+  server.store.sessions.refresh(userIdOf(user.id));
   return { token, id: user.id };
 }
 

@@ -6,6 +6,7 @@ import { cardId } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { StreamHands } from "#protocol/calls/streams.ts";
@@ -80,7 +81,7 @@ class BusyTable {
     }
     for (let overlay = 0; overlay < overlays; overlay++) {
       const key = `stream-${Math.floor(overlay / OVERLAYS_PER_STREAM)}`;
-      if (!world.streams.byKey.has(key)) world.streams.make(key, PLAYERS[0], { hands, verdicts: true });
+      if (!world.streams.byKey.has(key)) world.streams.make(key, userIdOf(PLAYERS[0]), { hands, verdicts: true });
       await world.streams.live.open(key, { show: () => undefined, revoked: () => undefined, isGone: false });
     }
     return new BusyTable(world, room, players);

@@ -1,4 +1,5 @@
 /** Lets friends of the demo community write to each other, and gives one account all that a list of conversations shows. */
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Tie } from "./ties.ts";
@@ -100,7 +101,7 @@ export function conversations(friendships: readonly Tie[], endsAt: number, shown
 }
 
 /** A player who is no friend of the shown one asks to write; both let everyone write. */
-async function ask(store: Pick<Store, "messages" | "settings">, from: string, to: string, at: number): Promise<void> {
+async function ask(store: Pick<Store, "messages" | "settings">, from: UserId, to: UserId, at: number): Promise<void> {
   for (const id of [from, to]) await store.settings.change(id, { change: { allowDirectMessages: "everyone" }, at });
   const text = "Hello! We met in quick match. Would you play a friend game with me?";
   await store.messages.send({ from, to, text, at, actionId: null, isAway: false });
@@ -119,7 +120,7 @@ export function converse(
   shown: number,
 ): void {
   const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
-  const idOf = (member: number): string => settlers[member]?.user.id ?? "";
+  const idOf = (member: number): UserId => settlers[member]?.user.id ?? noUser;
   for (const { from, to, text, at, isAway } of conversations(friendships, endsAt, shown)) {
     timeline.at(at, async () => {
       const message = { from: idOf(from), to: idOf(to), text, at, actionId: null, isAway };

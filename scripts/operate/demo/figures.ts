@@ -1,5 +1,6 @@
 /** The figures of the demo community's weeks, counted as the server counts them, at the times of the story. */
 import type { Random } from "#engine/random.ts";
+import { noUser } from "#protocol/ids.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import { Figures } from "#server/staff/overview/figures.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -42,7 +43,7 @@ export class SeededFigures {
     const figures = this.#figures;
     for (const index of members) {
       figures.countEvent("app_open", {});
-      figures.seen(settlers[index]?.user.id ?? "");
+      figures.seen(settlers[index]?.user.id ?? noUser);
       for (let lines = this.#random(linesMax); lines > 0; lines--) figures.countEvent("message_sent", {});
     }
     if (kind === "computer") figures.countEvent("start_bot_game", { difficulty: level ?? "medium" });

@@ -1,6 +1,7 @@
 /** Fills an empty store with the demo community, in the order of time. */
 import { seededRandom } from "#engine/random.ts";
 import type { Random } from "#engine/random.ts";
+import { noUser } from "#protocol/ids.ts";
 import { Passwords } from "#server/people/accounts/passwords.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -69,7 +70,7 @@ export async function fill(store: Store, { players, days, seed, password }: Fill
   notify(timeline, store, settlers, endsAt, shownIndex);
   await timeline.run();
   await figures.keep();
-  await store.demo.complete(settlers[shownIndex]?.user.id ?? "", Date.now());
+  await store.demo.complete(settlers[shownIndex]?.user.id ?? noUser, Date.now());
 }
 
 type LastMatch = (of: Settler) => FinishedMatch | undefined;

@@ -1,4 +1,5 @@
 /** Gives the demo community special events, past, running and to come, and cosmetics that players bought with their gems. */
+import type { UserId } from "#protocol/ids.ts";
 import { COSMETIC_KEYS, COSMETICS, type CosmeticKey, type LookForm } from "#protocol/calls/cosmetics.ts";
 import type { EventPlan } from "#server/events/specialEvents/eventRows.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
@@ -129,12 +130,12 @@ export function dress(
   settlers: readonly Settler[],
   { endsAt, shown, random }: { readonly endsAt: number; readonly shown: number; readonly random: Random },
 ): void {
-  const buy = async (userId: string, key: CosmeticKey, at: number): Promise<void> => {
+  const buy = async (userId: UserId, key: CosmeticKey, at: number): Promise<void> => {
     const { price } = COSMETICS[key];
     if (price === null || price > (await store.gems.balance(userId)) - 20) return;
     await store.cosmetics.buy(userId, key, at);
   };
-  const wear = async (userId: string): Promise<void> => {
+  const wear = async (userId: UserId): Promise<void> => {
     const owned = [...(await store.cosmetics.owned(userId)).keys()] as CosmeticKey[];
     const worn = (kind: keyof LookForm): CosmeticKey | null =>
       owned.findLast((key) => COSMETICS[key].kind === kind) ?? null;

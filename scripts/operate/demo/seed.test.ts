@@ -3,7 +3,7 @@ import { type Action } from "#engine/actions.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { friendLimits } from "#server/people/friends/limits.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
@@ -115,14 +115,14 @@ test("friends write in the order of time, and one account has a long conversatio
 });
 
 const someone = { level: "easy", attentionPercent: 50 } as const;
-const user = (id: string) => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
+const user = (id: string) => ({ id: userIdOf(id), username: `name-${id}`, image_url: null, is_bot: false });
 
 function played(players: 2 | 3 | 4, quitter: number | null, seed: number): FinishedMatch | null {
   const seats = Array.from({ length: players }, (_, seat) => user(String(seat + 1)));
   const setup = {
     code: roomCode("DEMO1"),
     kind: "matched" as const,
-    createdBy: "1",
+    createdBy: userIdOf("1"),
     config: rulesPage(players),
     isRated: true,
     turnMs: 20_000,

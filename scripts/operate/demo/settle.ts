@@ -1,6 +1,6 @@
 /** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, noUser, userIdOf } from "#protocol/ids.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
 import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -52,12 +52,12 @@ export async function settle(
   return settlers;
 }
 
-const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
+const computer: PublicUser = { id: userIdOf("computer-1"), username: "Computer", image_url: null, is_bot: true };
 
 function setupOf(episode: Episode, users: readonly PublicUser[], code: RoomCode): Setup {
   const { kind, config, isRated, turnMs, level } = episode;
   const seats = Array.from({ length: config.players }, (_, seat) => users[seat] ?? computer);
-  return { code, kind, createdBy: users[0]?.id ?? "", config, isRated, turnMs, level, seats, dealer: 0 };
+  return { code, kind, createdBy: users[0]?.id ?? noUser, config, isRated, turnMs, level, seats, dealer: 0 };
 }
 
 /** Plays one match; null where it did not come to an end. */

@@ -1,4 +1,5 @@
 /** Who of the demo community are friends, and who would like to be: those who chose to play with each other. */
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Store } from "#server/app/store/store.ts";
 import type { Settler } from "./settle.ts";
 import type { Episode } from "./story.ts";
@@ -45,7 +46,7 @@ export function tie(
   found: readonly Tie[],
   settlers: readonly Settler[],
 ): void {
-  const idOf = (member: number): string => settlers[member]?.user.id ?? "";
+  const idOf = (member: number): UserId => settlers[member]?.user.id ?? noUser;
   const ask = (from: number, to: number, at: number, expected: "requested" | "friends"): void =>
     timeline.at(at, async () => {
       const answer = await friends.ask(idOf(from), idOf(to), at);

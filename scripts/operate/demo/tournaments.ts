@@ -1,7 +1,7 @@
 /** Gives the demo community a tournament that has been played, one that it may register for, and a stream of that. */
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
-import type { TournamentId } from "#protocol/ids.ts";
+import { type TournamentId, noUser } from "#protocol/ids.ts";
 import type { TournamentForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
@@ -136,7 +136,7 @@ async function callMatch(
   const setup = {
     code,
     kind: "tournament" as const,
-    createdBy: pair[0]?.settler.user.id ?? "",
+    createdBy: pair[0]?.settler.user.id ?? noUser,
     config: rulesPage(2, opening.winPoints),
     isRated: true,
     turnMs: turnClocks.tournamentMs,

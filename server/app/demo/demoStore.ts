@@ -1,15 +1,16 @@
 /** Whether a demo community fills this store: a filling that was interrupted is no demo, and is begun anew. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { domain } from "#server/base/domain.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOrNull, rowId } from "#server/base/db/rowIds.ts";
 
 /** The addresses of all demo accounts are in this domain, which belongs to nobody. */
 export const demoDomain = "example.org";
 
 export interface DemoFilling {
   /** The account to sign in as; null while the filling goes on. */
-  readonly shownId: string | null;
+  readonly shownId: UserId | null;
 }
 
 export interface DemoStore {
@@ -18,7 +19,7 @@ export interface DemoStore {
   /** The first thing that a filling stores. */
   begin(): Promise<void>;
   /** The last thing that a filling stores. */
-  complete(shownId: string, at: number): Promise<void>;
+  complete(shownId: UserId, at: number): Promise<void>;
   /** Whether there are accounts that are not of the demo. */
   hasStrangers(): Promise<boolean>;
   /** Whether all accounts are those of a demo, of which no filling is noted: earlier versions noted none. */
@@ -44,7 +45,7 @@ export const demoStore = (database: Database): DemoStore => ({
     database.run(async (knex) => {
       const row = await knex("demo_filling").where("id", only).first("shown_id", "done_at");
       if (row === undefined) return undefined;
-      return { shownId: row.done_at === null || row.shown_id === null ? null : String(row.shown_id) };
+      return { shownId: row.done_at === null ? null : idOrNull(row.shown_id) };
     }),
   begin: () =>
     database.run(async (knex) => {

@@ -1,6 +1,6 @@
 /** The API over real HTTP: what each call answers, to whom, and what it answers to those who try more. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { systemClock } from "#server/base/core/clock.ts";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
@@ -67,7 +67,7 @@ describe("guests", () => {
       games_won: 99,
       username: "Admin",
       id: "1",
-      userId: "1",
+      userId: userIdOf("1"),
       __proto__: { role: "admin" },
     };
     const { json } = await ask("/api/auth/guest", { body });
@@ -106,7 +106,10 @@ describe("games", () => {
   });
 
   test("are created by the user of the token, no matter what the body claims", async () => {
-    const { status, json } = await ask("/api/games/create", { token, body: { userId: "12345", created_by: "1" } });
+    const { status, json } = await ask("/api/games/create", {
+      token,
+      body: { userId: userIdOf("12345"), created_by: "1" },
+    });
     expect(status).toBe(201);
     const created = json as { game: { code: RoomCode } };
     expect(created).toEqual({
@@ -265,7 +268,7 @@ describe("history", () => {
     dealer: 0,
     actions: [{ type: "deal", seat: 0, order: pack(true) }],
   };
-  const finish = (code: RoomCode, players: readonly { id: string; username: string }[], record = replay) => {
+  const finish = (code: RoomCode, players: readonly { id: UserId; username: string }[], record = replay) => {
     const seats: FinishedPlayer[] = players.map((player, seat) => ({
       seat,
       userId: player.id,

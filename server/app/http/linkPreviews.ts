@@ -2,7 +2,7 @@
  * What a link to a page of ours shows elsewhere. The request has no session, so only what all may see is told;
  * everything else looks like an address that does not exist.
  */
-import { type MatchId, matchId, roomCode } from "#protocol/ids.ts";
+import { type MatchId, type UserId, matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import { hostname } from "#server/base/core/addresses.ts";
 import { hostOf } from "#protocol/frames/view.ts";
@@ -96,7 +96,7 @@ async function invitePreview(
 async function playerPreview(
   { store }: PreviewDependencies,
   base: string,
-  id: string,
+  id: UserId,
 ): Promise<LinkPreview | undefined> {
   const { user, privacy } = (await store.profiles.find(id)) ?? {};
   if (user === undefined || user.role === "guest" || privacy?.profileVisibility !== "public") return undefined;
@@ -114,7 +114,7 @@ type Preview = (parts: PreviewDependencies, base: string, part: string) => Promi
 const screens = [
   [/^\/game-details\/(\d{1,15})$/, (parts, base, part) => matchPreview(parts, base, matchId(part))],
   [/^\/game\/([A-Z\d]{1,16})$/, (parts, base, part) => invitePreview(parts, base, roomCode(part))],
-  [/^\/players\/(\d{1,15})$/, playerPreview],
+  [/^\/players\/(\d{1,15})$/, (parts, base, part) => playerPreview(parts, base, userIdOf(part))],
 ] as const satisfies readonly (readonly [RegExp, Preview])[];
 
 /** What finds the preview of a screen that may have one of its own; undefined for all others. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socketLimits } from "./limits.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -216,7 +216,7 @@ describe("while the store is asked", () => {
 describe("a known connection", () => {
   it("says hello once", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.say("hello", { token: "token-kofi", protocol: 2 }, "again");
     expect(wire.ack("again")).toMatchObject({ ok: false, code: "bad-message" });
     expect(wire.closed).toBeNull();
@@ -225,9 +225,9 @@ describe("a known connection", () => {
   it("is ended with its session, in every tab, while other sessions of the user live on", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const [page, tab] = [await world.connect("ama"), await world.connect("ama")];
+    const [page, tab] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("ama"))];
     world.identify = async () => ({ sessionId: "phone", user: account("ama") });
-    const phone = await world.connect("ama");
+    const phone = await world.connect(userIdOf("ama"));
     for (const wire of [page, tab, phone]) wire.say("join-room", { code: room.code });
     world.hub.endSession("token-ama");
     expect([page.closed?.code, tab.closed?.code, phone.closed]).toEqual([4401, 4401, null]);
@@ -241,7 +241,7 @@ describe("a known connection", () => {
 
   it("is ended with 4429 when it says too much, by the clock and not by the count", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     for (let second = 0; second < 60; second++) {
       for (let n = 0; n < 25; n++) wire.say("leave_queue", {});
       world.clock.pass(1_000);
@@ -253,7 +253,7 @@ describe("a known connection", () => {
 
   it("may look into few rooms in a row: codes cannot be guessed", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     for (let n = 0; n < 40; n++) wire.say("join-room", { code: roomCode("ABCDEFGH") }, `guess-${n}`);
     expect(wire.ack("guess-19")).toMatchObject({ ok: false, code: "game-not-found" });
     expect(wire.ack("guess-20")).toMatchObject({ ok: false, code: "too-many-messages" });
@@ -262,7 +262,7 @@ describe("a known connection", () => {
 
   it("cannot guess codes by acting in rooms either", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     const guesses = ["playerJoin", "dealCards", "sendMessage", "typing", "leaveGame"] as const;
     for (let n = 0; n < 40; n++) {
       const type = guesses[n % guesses.length] ?? "rematch";
@@ -276,7 +276,7 @@ describe("a known connection", () => {
   it("plays in its own room without spending looks", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.say("join-room", { code: room.code });
     for (let n = 0; n < 30; n++) wire.say("shuffleDeck", { code: room.code }, `s${n}`);
     expect(wire.ack("s29")).toMatchObject({ ok: false, code: "wrong-phase" });
@@ -284,7 +284,7 @@ describe("a known connection", () => {
 
   it("is told of a lost game without words of the server's own making", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     for (const type of [
       "join-room",
       "watch",
@@ -302,7 +302,7 @@ describe("a known connection", () => {
   it("is told that a game it looked at is lost once that has ended", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.say("join-room", { code: room.code });
     world.clock.pass(roomLimits.idleMsMax);
     expect(wire.got("gameMessage")).toEqual([{ code: room.code, notice: "closed" }]);
@@ -313,7 +313,7 @@ describe("a known connection", () => {
 
   it("may leave a queue that it is not in", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.say("leave_queue", {}, "q");
     expect(wire.ack("q")).toEqual({ ok: true });
     expect(wire.got("queue_left")).toEqual([{}]);
@@ -325,7 +325,7 @@ describe("a known connection", () => {
     const entry = world.journal.rooms.get(room.code)?.[0];
     world.journal.rooms.set(room.code, [{ ...(entry as NonNullable<typeof entry>), body: Uint8Array.of(0xc1) }]);
     await world.restart();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.say("join-room", { code: room.code }, "look");
     wire.say("dealCards", { code: room.code }, "deal");
     for (const id of ["look", "deal"]) expect(wire.ack(id)).toMatchObject({ ok: false, code: "game-frozen" });
@@ -336,7 +336,7 @@ describe("a known connection", () => {
   it("of a user without a seat may look, and do nothing else", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });
-    const wire = await world.connect("esi");
+    const wire = await world.connect(userIdOf("esi"));
     wire.say("join-room", { code: room.code }, "look");
     expect(wire.ack("look")).toEqual({ ok: true, version: 1 });
     for (const type of [
@@ -368,7 +368,7 @@ describe("a known connection", () => {
   it("[R16] gets the same answer for another's card and for one that does not exist", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
     ama.say("dealCards", { code: room.code });
     const others = ama.view.cards.find((card) => card.player_id === 0)?.card?.card_id as string;
@@ -389,7 +389,7 @@ describe("a known connection", () => {
 describe("a sign of life", () => {
   it("is given at once to whom asks, with the server's time, and to nobody else", async () => {
     const world = new SocketWorld();
-    const [ama, kofi] = await Promise.all([world.connect("ama"), world.connect("kofi")]);
+    const [ama, kofi] = await Promise.all([world.connect(userIdOf("ama")), world.connect(userIdOf("kofi"))]);
     expect(ama.got("welcome")).toMatchObject([{ answers_ping: true }]);
     const [before, others] = [ama.sent.length, kofi.sent.length];
     world.clock.pass(7_000);
@@ -402,7 +402,7 @@ describe("a sign of life", () => {
 
   it("is no duty: a client that never asks stays, as before", async () => {
     const world = new SocketWorld();
-    const ama = await world.connect("ama");
+    const ama = await world.connect(userIdOf("ama"));
     world.clock.pass(24 * 60 * 60_000);
     ama.say("join-room", { code: roomCode("ABCDEFGH") }, "1");
     expect(ama.closed).toBeNull();
@@ -411,7 +411,7 @@ describe("a sign of life", () => {
 
   it("is not given to who asks for it too often", async () => {
     const world = new SocketWorld();
-    const ama = await world.connect("ama");
+    const ama = await world.connect(userIdOf("ama"));
     for (let at = 0; at < 1_000; at++) ama.say("ping", {});
     expect(ama.closed?.code).toBe(4429);
     expect(ama.got("pong").length).toBeLessThan(200);
@@ -421,7 +421,7 @@ describe("a sign of life", () => {
 describe("a user in several rooms", () => {
   it("hears of each, and a fifth pushes out the one looked at for longest without a seat", async () => {
     const world = new SocketWorld({ isUnlimited: true });
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     const mine = await world.open({ createdBy: person("ama"), level: "easy" });
     const others = [];
     for (let n = 0; n < 4; n++) others.push(await world.open({ createdBy: person("kofi"), level: "easy" }));
@@ -438,7 +438,7 @@ describe("a user in several rooms", () => {
 
   it("is away from all of them when the connection drops", async () => {
     const world = new SocketWorld();
-    const kofi = await world.connect("kofi");
+    const kofi = await world.connect(userIdOf("kofi"));
     const rooms = [await world.open({ createdBy: person("ama") }), await world.open({ createdBy: person("yaa") })];
     for (const room of rooms) kofi.say("playerJoin", { code: room.code });
     kofi.connection.gone("closed");
@@ -449,7 +449,7 @@ describe("a user in several rooms", () => {
   it("sits down from looking on, and sees the table from the seat", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const kofi = await world.connect("kofi");
+    const kofi = await world.connect(userIdOf("kofi"));
     kofi.say("watch", { code: room.code });
     expect(kofi.view.me).toBeNull();
     kofi.say("playerJoin", { code: room.code }, "sit");
@@ -462,7 +462,11 @@ describe("chat", () => {
   it("is heard by those who sit and by nobody else, and typing not by who types", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi, esi] = [await world.connect("ama"), await world.connect("kofi"), await world.connect("esi")];
+    const [ama, kofi, esi] = [
+      await world.connect(userIdOf("ama")),
+      await world.connect(userIdOf("kofi")),
+      await world.connect(userIdOf("esi")),
+    ];
     for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
     esi.say("join-room", { code: room.code });
     ama.say("typing", { code: room.code });
@@ -474,15 +478,15 @@ describe("chat", () => {
     expect([ama.got("userTyping").length, esi.got("userTyping").length, esi.got("chatMessage").length]).toEqual([
       0, 0, 0,
     ]);
-    expect(world.rooms.chatOf(room.code, "kofi")).toHaveLength(1);
-    expect(world.rooms.chatOf(room.code, "esi")).toBeNull();
-    expect(world.rooms.chatOf(roomCode("ABCDEFGH"), "kofi")).toBeUndefined();
+    expect(world.rooms.chatOf(room.code, userIdOf("kofi"))).toHaveLength(1);
+    expect(world.rooms.chatOf(room.code, userIdOf("esi"))).toBeNull();
+    expect(world.rooms.chatOf(roomCode("ABCDEFGH"), userIdOf("kofi"))).toBeUndefined();
   });
 
   it("of nothing but blanks is refused, and in a flood too", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const ama = await world.connect("ama");
+    const ama = await world.connect(userIdOf("ama"));
     ama.say("join-room", { code: room.code });
     ama.say("sendMessage", { code: room.code, text: " \n\t " }, "blank");
     expect(ama.ack("blank")).toMatchObject({ ok: false, code: "bad-message" });
@@ -496,7 +500,7 @@ describe("a fault", () => {
   it("in a handler ends that connection, is reported, and nobody else notices", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
     const find = world.rooms.find.bind(world.rooms);
     world.rooms.find = () => {
@@ -516,7 +520,7 @@ describe("a fault", () => {
   it("of the transport ends that connection and freezes no room", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
     kofi.onFrame = () => {
       throw new Error("the socket is gone");
@@ -528,7 +532,7 @@ describe("a fault", () => {
 
   it("while ending is reported once and goes no further", async () => {
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
+    const wire = await world.connect(userIdOf("ama"));
     wire.close = () => {
       throw new Error("cannot even close");
     };
@@ -541,7 +545,7 @@ describe("a fault", () => {
 describe("the hub", () => {
   it("counts who is in, and takes nobody out twice", async () => {
     const world = new SocketWorld();
-    const wires = await Promise.all(["ama", "ama", "kofi"].map((name) => world.connect(name)));
+    const wires = await Promise.all(["ama", "ama", "kofi"].map((name) => world.connect(userIdOf(name))));
     expect(world.hub.size).toBe(3);
     for (const wire of [...wires, ...wires]) wire.connection.gone("closed");
     expect(world.hub.size).toBe(0);
@@ -550,9 +554,9 @@ describe("the hub", () => {
   it("bounds the connections of one user, not of others", async () => {
     const world = new SocketWorld();
     const wires = [];
-    for (let n = 0; n <= socketLimits.socketsPerUserMax; n++) wires.push(await world.connect("ama"));
+    for (let n = 0; n <= socketLimits.socketsPerUserMax; n++) wires.push(await world.connect(userIdOf("ama")));
     expect(wires.at(-1)?.closed).toEqual({ code: 4429, reason: "too many connections" });
-    expect((await world.connect("kofi")).closed).toBeNull();
+    expect((await world.connect(userIdOf("kofi"))).closed).toBeNull();
   });
 
   it("remembers a bounded number of ended sessions", () => {

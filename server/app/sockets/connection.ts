@@ -2,6 +2,7 @@
  * A socket from open to close, and the connection of a user, which rooms know. A frame comes in by `receive`: it is
  * counted, decoded, measured against the limits, handled (handlers.ts) and answered. A room's frame goes out by `send`.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply } from "#server/base/connections/connection.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
@@ -95,7 +96,7 @@ export abstract class SocketConnection {
   }
 
   /** Takes a point of this limit from the user and, unless it is about the own seat, from the address. */
-  protected takes(rate: MessageRate | "frame" | "hello" | "overlay", user: string | null, isOwnSeat = false): boolean {
+  protected takes(rate: MessageRate | "frame" | "hello" | "overlay", user: UserId | null, isOwnSeat = false): boolean {
     const { rates, refused } = this.dependencies;
     if (rates.take(rate, { user, address: isOwnSeat ? null : this.address }) === 0) return true;
     refused.limit(rate, user, this.address);
@@ -139,7 +140,7 @@ export class UserConnection extends SocketConnection implements AuthenticatedCon
     return this.#user;
   }
 
-  get userId(): string {
+  get userId(): UserId {
     return this.#user.id;
   }
 
@@ -153,7 +154,7 @@ export class UserConnection extends SocketConnection implements AuthenticatedCon
   }
 
   /** Whether this user has blocked that one. */
-  hides(userId: string): boolean {
+  hides(userId: UserId): boolean {
     return this.dependencies.hides(this.userId, userId);
   }
 

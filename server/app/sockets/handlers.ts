@@ -1,6 +1,6 @@
 /** What each message does, once its sender is known. A message without a handler does not compile. */
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#protocol/frames/messages.ts";
 import type { Command } from "#server/play/table/commands.ts";
 import type { Connection, Reply } from "#server/base/connections/connection.ts";
@@ -125,7 +125,7 @@ const typing =
 const directTyping =
   (isTyping: boolean) =>
   (
-    { payload: { to } }: { readonly payload: { readonly to: string } },
+    { payload: { to } }: { readonly payload: { readonly to: UserId } },
     who: AuthenticatedConnection,
     services: MessageServices,
   ): Promise<Reply> | Reply =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { socketLimits } from "./limits.ts";
 import { Hub, type Member } from "./hub.ts";
 
@@ -23,7 +24,7 @@ test("the hub ends exactly the connections of a session, and knows which session
       for (const what of steps) {
         if (what.is === "enter") {
           const member: Member = {
-            userId: `user ${what.user}`,
+            userId: userIdOf(`user ${what.user}`),
             sessionId: sessionOf(what.user, what.session),
             rename: () => {},
             send: () => {},

@@ -1,4 +1,5 @@
 import { socketLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
 import type { ConnectionListener } from "#server/base/connections/connection.ts";
@@ -27,9 +28,9 @@ export interface SocketDependencies {
   readonly queue: Pick<Matchmaker, "leave">;
   readonly messages: Pick<DirectMessages, "send" | "read" | "type">;
   /** Whether the first has blocked the second. */
-  readonly hides: (viewerId: string, userId: string) => boolean;
+  readonly hides: (viewerId: UserId, userId: UserId) => boolean;
   /** Whether staff have muted this user. */
-  readonly isMuted: (userId: string) => boolean;
+  readonly isMuted: (userId: UserId) => boolean;
   readonly clock: Clock;
   readonly rates: RateLimiter;
   /** The connections that have not said who they are. */
@@ -42,11 +43,11 @@ export interface SocketDependencies {
    */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
   /** The user of a token as far as this server remembers it, the store unasked; null otherwise. */
-  readonly rememberedUser: (token: string) => string | null;
+  readonly rememberedUser: (token: string) => UserId | null;
   /** Hears of tokens that are no living session's, and of limits that are hit, with the address's key. */
   readonly refused: {
     token(address: string): void;
-    limit(name: RateName, userId: string | null, address: string): void;
+    limit(name: RateName, userId: UserId | null, address: string): void;
   };
   readonly status: Pick<StatusFeed, "open" | "close">;
   readonly streams: Pick<LiveStreams, "open">;
@@ -59,7 +60,7 @@ export interface SocketDependencies {
 
 /** An authenticated connection, as the hub needs it. */
 export interface Member {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
   /** The key of the network it comes from, where that is known. */
   readonly network?: string;
@@ -77,7 +78,7 @@ const ENDED_MAX = 1_000;
 /** Who is connected: bounds connections a user, and ends them with their session. */
 export class Hub {
   /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
-  readonly #byUser = new Map<string, Member[]>();
+  readonly #byUser = new Map<UserId, Member[]>();
   readonly #bySession = new Map<string, Member[]>();
   readonly #ended = new Set<string>();
   readonly #watchers: ConnectionListener[] = [];
@@ -120,12 +121,12 @@ export class Hub {
     this.#watchers.push(watcher);
   }
 
-  isConnected(userId: string): boolean {
+  isConnected(userId: UserId): boolean {
     return this.#byUser.has(userId);
   }
 
   /** Sends a frame over all connections of a user. */
-  send(userId: string, bytes: Uint8Array): void {
+  send(userId: UserId, bytes: Uint8Array): void {
     for (const member of this.#byUser.get(userId)?.slice() ?? []) member.send(bytes);
   }
 
@@ -142,7 +143,7 @@ export class Hub {
   }
 
   /** The users who are connected. */
-  userIds(): string[] {
+  userIds(): UserId[] {
     return [...this.#byUser.keys()];
   }
 
@@ -159,13 +160,13 @@ export class Hub {
   }
 
   /** A user has a new name or picture; one who is another now dials again under the other's session. */
-  reseat(from: string, to: PublicUser): void {
+  reseat(from: UserId, to: PublicUser): void {
     if (from !== to.id) return;
     for (const member of this.#byUser.get(from) ?? []) member.rename(to);
   }
 
   /** The networks of a user's open connections. */
-  networksOf(userId: string): string[] {
+  networksOf(userId: UserId): string[] {
     return (this.#byUser.get(userId) ?? []).flatMap(({ network }) => network ?? []);
   }
 

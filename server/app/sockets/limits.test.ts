@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { socketLimits } from "./limits.ts";
 import type { ClientMessages, ClientType } from "#protocol/frames/messages.ts";
@@ -12,7 +12,7 @@ const SCHOOL = "the school";
 async function passed<T extends ClientType>(
   world: SocketWorld,
   count: number,
-  say: (n: number) => { user: string; address: string; type: T; payload: ClientMessages[T] },
+  say: (n: number) => { user: UserId; address: string; type: T; payload: ClientMessages[T] },
 ): Promise<number> {
   let through = 0;
   for (let n = 0; n < count; n++) {
@@ -31,7 +31,7 @@ async function passed<T extends ClientType>(
 async function atTable(): Promise<{ world: SocketWorld; code: RoomCode; kofi: TestWire }> {
   const world = new SocketWorld();
   const { code } = await world.open({ createdBy: person("ama") });
-  const kofi = await world.connect("kofi");
+  const kofi = await world.connect(userIdOf("kofi"));
   kofi.say("playerJoin", { code });
   return { world, code, kofi };
 }
@@ -40,7 +40,7 @@ describe("a reconnect does not renew", () => {
   it("the lines of chat that a user may write at a table", async () => {
     const { world, code, kofi } = await atTable();
     const line = (n: number) => ({
-      user: "ama",
+      user: userIdOf("ama"),
       address: `network ${n}`,
       type: "sendMessage" as const,
       payload: { code, text: `line ${n}` },
@@ -53,14 +53,14 @@ describe("a reconnect does not renew", () => {
   it("nor does the global chat: both count together", async () => {
     const { world, code } = await atTable();
     const line = (n: number) => ({
-      user: "ama",
+      user: userIdOf("ama"),
       address: "home",
       type: "sendMessage" as const,
       payload: { code, text: `line ${n}` },
     });
     expect(await passed(world, 4, line)).toBe(4);
     const global = (n: number) => ({
-      user: "ama",
+      user: userIdOf("ama"),
       address: "home",
       type: "sendGlobalMessage" as const,
       payload: { text: `another ${n}` },
@@ -71,7 +71,7 @@ describe("a reconnect does not renew", () => {
   it("the codes that a user may try", async () => {
     const world = new SocketWorld();
     const guess = (n: number) => ({
-      user: "ama",
+      user: userIdOf("ama"),
       address: `network ${n}`,
       type: "join-room" as const,
       payload: { code: roomCode(`GUESS${n}`) },
@@ -82,7 +82,7 @@ describe("a reconnect does not renew", () => {
   it("the tables that a user may come to look on at", async () => {
     const { world, code, kofi } = await atTable();
     const look = (n: number) => ({
-      user: "esi",
+      user: userIdOf("esi"),
       address: `network ${n}`,
       type: "watch" as const,
       payload: { code },
@@ -94,7 +94,7 @@ describe("a reconnect does not renew", () => {
   it("how often a user may sit down", async () => {
     const world = new SocketWorld();
     const { code } = await world.open({ createdBy: person("ama") });
-    const esi = await world.connect("esi");
+    const esi = await world.connect(userIdOf("esi"));
     let seated = 0;
     for (let n = 0; n < 29; n++) {
       esi.say("playerJoin", { code }, `in${n}`);
@@ -103,7 +103,7 @@ describe("a reconnect does not renew", () => {
       world.clock.pass(100);
     }
     expect(seated).toBe(rateLimits.join.user.points);
-    const again = await world.connect("esi");
+    const again = await world.connect(userIdOf("esi"));
     again.say("playerJoin", { code }, "again");
     expect(again.ack("again")).toMatchObject({ ok: false, code: "too-many-messages" });
   });
@@ -112,15 +112,15 @@ describe("a reconnect does not renew", () => {
     const world = new SocketWorld();
     const codes: (number | undefined)[] = [];
     for (let n = 0; n <= rateLimits.hello.user.points; n++) {
-      const wire = await world.connect("ama", `network ${n}`);
+      const wire = await world.connect(userIdOf("ama"), `network ${n}`);
       codes.push(wire.closed?.code);
       wire.connection.gone("closed");
     }
     expect(codes.slice(0, -1)).toEqual(codes.slice(0, -1).map(() => undefined));
     expect(codes.at(-1)).toBe(4429);
-    expect((await world.connect("kofi")).closed).toBeNull();
+    expect((await world.connect(userIdOf("kofi"))).closed).toBeNull();
     world.clock.pass((rateLimits.hello.user.seconds / rateLimits.hello.user.points) * 1_000);
-    expect((await world.connect("ama")).closed).toBeNull();
+    expect((await world.connect(userIdOf("ama"))).closed).toBeNull();
   });
 
   it("the connections that a user may open, and one too many asks nothing of the store", async () => {
@@ -132,21 +132,21 @@ describe("a reconnect does not renew", () => {
       return identify(token, isKnownOnly);
     };
     const { points } = rateLimits.hello.user;
-    for (let n = 0; n < points + 50; n++) (await world.connect("ama")).connection.gone("closed");
+    for (let n = 0; n < points + 50; n++) (await world.connect(userIdOf("ama"))).connection.gone("closed");
     expect(asked).toBe(points);
     expect(world.refusals).toHaveLength(50);
   });
 });
 
 describe("many users at one address share", () => {
-  const each = (n: number) => ({ user: `user${n}`, address: SCHOOL });
+  const each = (n: number) => ({ user: userIdOf(`user${n}`), address: SCHOOL });
 
   it("the codes that may be tried, while a user who has a seat comes back to it", async () => {
     const { world, code } = await atTable();
     const most = rateLimits.look.address.points;
     const guess = (n: number) => ({ ...each(n), type: "join-room" as const, payload: { code: roomCode(`GUESS${n}`) } });
     expect(await passed(world, most + 20, guess)).toBe(most);
-    const ama = await world.connect("ama", SCHOOL);
+    const ama = await world.connect(userIdOf("ama"), SCHOOL);
     ama.say("join-room", { code: roomCode(code) }, "back");
     ama.say("playerJoin", { code: roomCode(code) }, "seat");
     ama.say("dealCards", { code: roomCode(code) }, "deal");
@@ -172,10 +172,10 @@ describe("many users at one address share", () => {
 
   it("the frames: who floods is ended, whose neighbours flood is refused and stays", async () => {
     const world = new SocketWorld();
-    const honest = await world.connect("honest", SCHOOL);
+    const honest = await world.connect(userIdOf("honest"), SCHOOL);
     const { user, address } = rateLimits.frame;
     for (let n = 0; n < address.points / user.points + 1; n++) {
-      const wire = await world.connect(`flood${n}`, SCHOOL);
+      const wire = await world.connect(userIdOf(`flood${n}`), SCHOOL);
       for (let said = 0; said < user.points; said++) wire.say("leave_queue", {});
       wire.connection.gone("closed");
     }
@@ -226,13 +226,13 @@ describe("wrong tokens", () => {
   it("keep nobody out whom this server knows", async () => {
     const world = new SocketWorld();
     for (let n = 0; n < 100; n++) await wrong(world, SCHOOL);
-    expect((await world.connect("ama", SCHOOL)).got("welcome")).toHaveLength(1);
+    expect((await world.connect(userIdOf("ama"), SCHOOL)).got("welcome")).toHaveLength(1);
     const { identify } = world;
     world.identify = (token, isKnownOnly) => (isKnownOnly ? Promise.resolve(undefined) : identify(token, isKnownOnly));
     // not called invalid, because nobody has looked: a page that heard 4401 would forget its session
-    expect((await world.connect("kofi", SCHOOL)).closed?.code).toBe(4429);
+    expect((await world.connect(userIdOf("kofi"), SCHOOL)).closed?.code).toBe(4429);
     world.clock.pass(60_000);
-    expect((await world.connect("kofi", SCHOOL)).got("welcome")).toHaveLength(1);
+    expect((await world.connect(userIdOf("kofi"), SCHOOL)).got("welcome")).toHaveLength(1);
   });
 
   it("sent all at once count all the same, even where nobody waits for the answer", async () => {
@@ -320,7 +320,7 @@ describe("connections without a hello", () => {
 
   it("are counted out when they say hello, when they go and when they are too late", async () => {
     const world = new SocketWorld();
-    await world.connect("ama");
+    await world.connect(userIdOf("ama"));
     world.dial().connection.gone("dropped");
     world.dial();
     expect(world.strangers.size).toBe(1);

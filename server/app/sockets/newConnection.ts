@@ -3,6 +3,7 @@
  * that stay without a user are here too: overlays, and pages of an older protocol.
  */
 import { socketLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { frame } from "#protocol/frames/codec.ts";
 import { decodeClientFrame } from "#protocol/frames/decode.ts";
 import { type ClientMessage, type ClientMessages, PROTOCOL } from "#protocol/frames/messages.ts";
@@ -15,7 +16,7 @@ import { CLOSE, type Wire } from "./wire.ts";
 type State =
   | { readonly is: "awaitingHello"; readonly cancel: () => void }
   | { readonly is: "identifying"; readonly held: ClientMessage[] }
-  | { readonly is: "outdated"; readonly userId: string; readonly cancel: () => void }
+  | { readonly is: "outdated"; readonly userId: UserId; readonly cancel: () => void }
   | { readonly is: "overlay"; readonly overlay: OverlayConnection }
   /** Nothing more happens here: it is over, or a UserConnection has the socket. */
   | { readonly is: "done" };
@@ -156,7 +157,7 @@ export class NewConnection extends SocketConnection {
     for (const message of held) this.#hear(message);
   }
 
-  #showReload(message: ClientMessage, userId: string): void {
+  #showReload(message: ClientMessage, userId: UserId): void {
     if (message.type !== "join-room") return;
     const { rooms, clock } = this.dependencies;
     const room = rooms.find(message.payload.code);

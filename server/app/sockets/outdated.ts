@@ -4,6 +4,7 @@
  * that reloads the page. So they are welcomed, upon which they ask for the table that they show, and players and spectators
  * are shown this table as protocol 1 did, without the settings that every screen of a table reads.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { gameView } from "#protocol/frames/view.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -12,7 +13,7 @@ import { seatOf } from "#server/play/table/table.ts";
 export const outdatedProtocol = 1;
 
 /** What tells a page at this table to reload. The bytes are valid until the next frame is encoded. */
-export function reloadFrame({ table }: Pick<Room, "table">, userId: string, now: number): Uint8Array {
+export function reloadFrame({ table }: Pick<Room, "table">, userId: UserId, now: number): Uint8Array {
   const live = { now, deadline: null, thinking: null, connected: () => true, awayUntil: () => null, spectators: 0 };
   const { settings: _, ...view } = gameView(table, seatOf(table, userId), userId, live);
   // above every version that the page holds

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { overlayBounds } from "#protocol/frames/overlay.ts";
@@ -21,7 +22,7 @@ async function open(world: SocketWorld, key = KEY, protocol = PROTOCOL, address 
 
 function streaming(): SocketWorld {
   const world = new SocketWorld();
-  world.streams.make(KEY, "ama");
+  world.streams.make(KEY, userIdOf("ama"));
   return world;
 }
 
@@ -96,9 +97,9 @@ describe("an overlay's connection", () => {
     world.streams.revoke(KEY);
     expect(first.closed?.code).toBe(4401);
     expect((await open(world)).closed?.code).toBe(4401);
-    world.streams.make(KEY, "kofi");
+    world.streams.make(KEY, userIdOf("kofi"));
     const second = await open(world);
-    world.streams.live.revokeOf("kofi");
+    world.streams.live.revokeOf(userIdOf("kofi"));
     expect(second.closed?.code).toBe(4401);
   });
 

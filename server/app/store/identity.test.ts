@@ -4,7 +4,7 @@ import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { examineFolder } from "#server/base/db/dataFolder.ts";
@@ -67,7 +67,7 @@ describe("an embedded store", () => {
     expect(await refusal(place)).toMatch(new RegExp(`${name} is an older copy than .*generations \\d+ and \\d+`));
     restore(name, own);
     const third = await place.open();
-    expect(await third.users.find(String(kofi))).toBeDefined();
+    expect(await third.users.find(userIdOf(String(kofi)))).toBeDefined();
   });
 
   test("notices a copy that was made while the server ran, once the generation has risen", async () => {

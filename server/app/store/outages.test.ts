@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -62,11 +62,11 @@ describe("MariaDB behind a bad network", () => {
       await store.ping();
       proxy.mood(mood);
       const asked = [
-        () => store.users.find("1"),
+        () => store.users.find(userIdOf("1")),
         () => store.users.createGuest("Nobody", 1),
         () => store.sessions.find("a".repeat(43), 1),
         () => store.chat.ofGame(roomCode("CODE"), 1),
-        () => store.matches.ofUser("1", { limit: 1, offset: 0 }),
+        () => store.matches.ofUser(userIdOf("1"), { limit: 1, offset: 0 }),
         () => store.ping(),
       ];
       for (const ask of asked) {
@@ -74,7 +74,7 @@ describe("MariaDB behind a bad network", () => {
         expect(await isPrompt(() => ask().then(String, (error: Error) => said.push(error.message)))).toBe(true);
         expect(said[0]).toMatch(/database|answer/);
       }
-      await expect(store.users.find("1")).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(store.users.find(userIdOf("1"))).rejects.toBeInstanceOf(StoreUnavailable);
       proxy.mood("well");
       await expect
         .poll(

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { matchId, roomCode } from "#protocol/ids.ts";
+import { matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { keep } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -93,7 +93,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
         const written = `${text}#${++names}`;
         const user = await store.users.createGuest(written, at);
         expect(user?.username).toBe(written);
-        expect((await store.users.find(user?.id ?? ""))?.username).toBe(written);
+        expect((await store.users.find(userIdOf(user?.id ?? "")))?.username).toBe(written);
       }),
       { numRuns: 30, examples: nasty.map((each): [string] => [each]) },
     );
@@ -102,7 +102,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
   test.each(["", "0", "-1", "1 or 1=1", "1.5", "abc", "99999999999", "１", "__proto__"])(
     "finds no user by the id %j",
     async (id) => {
-      expect(await store.users.find(id)).toBeUndefined();
+      expect(await store.users.find(userIdOf(id))).toBeUndefined();
     },
   );
 

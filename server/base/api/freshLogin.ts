@@ -3,6 +3,7 @@
  * able to lock the owner out or to carry everything away.
  */
 import { apiLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Session, SessionProof } from "#server/base/db/records.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
@@ -10,7 +11,7 @@ import { sessionOf, type ApiContext } from "./session.ts";
 
 interface CodeDependencies {
   readonly store: { readonly sessions: { proof(sessionId: string): Promise<SessionProof | undefined> } };
-  readonly twoFactor: { isOn(userId: string): Promise<boolean> };
+  readonly twoFactor: { isOn(userId: UserId): Promise<boolean> };
 }
 
 export type FreshLoginDependencies = CodeDependencies & Pick<Clock, "now">;
@@ -21,7 +22,7 @@ export type FreshLoginDependencies = CodeDependencies & Pick<Clock, "now">;
  */
 export async function owesCode(
   sessionId: string,
-  userId: string,
+  userId: UserId,
   { store, twoFactor }: CodeDependencies,
 ): Promise<boolean> {
   return (await store.sessions.proof(sessionId))?.isByCode !== true && (await twoFactor.isOn(userId));

@@ -3,6 +3,7 @@
  * the command line too, opens nothing any more.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { hasRole, type StaffRole } from "#protocol/calls/users.ts";
 import type { Session, SessionProof, User } from "#server/base/db/records.ts";
 import { HttpFailure } from "./failure.ts";
@@ -16,7 +17,7 @@ export interface StaffDependencies {
   readonly twoFactor: {
     /** Whether this account must set two-factor sign-in up first. */
     isMissing(user: Pick<User, "id" | "role">): Promise<boolean>;
-    isOn(userId: string): Promise<boolean>;
+    isOn(userId: UserId): Promise<boolean>;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 
@@ -10,26 +11,26 @@ export interface Connection {
   /** Sends the bytes of one frame, which are copied before this returns. */
   send(frame: Uint8Array): void;
   /** Whether the connection's user has blocked this user: what the blocked user says is not sent here. */
-  hides(userId: string): boolean;
+  hides(userId: UserId): boolean;
 }
 
 /** Hears which users connect and disconnect. */
 export interface ConnectionListener {
   /** A connection of this user was welcomed. */
-  connected(userId: string): void;
+  connected(userId: UserId): void;
   /** The last connection of this user is gone. */
-  disconnected(userId: string): void;
+  disconnected(userId: UserId): void;
 }
 
 /** Who is connected. */
 export interface Connections {
   /** How many users are connected. */
   readonly users: number;
-  userIds(): string[];
+  userIds(): UserId[];
   /** The sessions that have a connection open. */
   sessionIds(): string[];
   /** The networks of a user's open connections. */
-  networksOf(userId: string): string[];
+  networksOf(userId: UserId): string[];
   /** Adds a listener, which hears of each user who connects or disconnects from now on. */
   watch(listener: ConnectionListener): void;
   /** A user has a new name or picture, or is another user now. */

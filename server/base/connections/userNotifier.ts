@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 
 /** Messages that reach a user on any page, because they belong to no table. */
@@ -29,8 +30,8 @@ type EveryoneMessageType = "announcementsChanged";
 /** Sends messages to a user on all connections of that user. */
 export interface UserNotifier {
   /** Whether any connection of the user is open. */
-  isConnected(userId: string): boolean;
-  notify<T extends UserMessageType>(userId: string, type: T, payload: ServerMessages[T]): void;
+  isConnected(userId: UserId): boolean;
+  notify<T extends UserMessageType>(userId: UserId, type: T, payload: ServerMessages[T]): void;
 }
 
 /** Sends messages to all connected users. */

@@ -2,7 +2,7 @@
  * Declares columns of tables: their kind, which a test compares with the migrated tables, and their types in queries.
  */
 
-import type { RowId, RowIdValue } from "./rowIds.ts";
+import type { RowId } from "./rowIds.ts";
 
 /**
  * The kind of a column's values. A truth is 0 or 1; a long is a big integer, such as an instant in epoch milliseconds.
@@ -34,8 +34,7 @@ export const bytes = column<Buffer>("bytes");
 /** A text that is one of a set of words, or an id of one kind. */
 export const word = <Words extends string>(): Column<Words, Words, false> => column<Words>("text");
 /** The id of a row, which the rest of the server has as a text (rowIds.ts). */
-export const row = <Id extends string>(): Column<RowId<Id>, RowIdValue<Id>, false> =>
-  column<RowId<Id>, RowIdValue<Id>>("whole");
+export const row = <Id extends string>(): Column<RowId<Id>, RowId<Id>, false> => column<RowId<Id>>("whole");
 
 export const nullable = <Read, Write>(of: Column<Read, Write>): Column<Read | null, Write | null, true> => ({
   kind: of.kind,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteDatabase, type Database } from "./database.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { migrate } from "./migrations.ts";
 import type { SqliteConnection } from "./sqliteConnection.ts";
@@ -39,7 +40,7 @@ describe("the embedded database", () => {
   test("comes back after its thread has died, with everything that was written", async () => {
     const user = await users.createGuest("Survivor", 1);
     await breakThread();
-    expect(await users.find(user?.id ?? "")).toEqual(user);
+    expect(await users.find(userIdOf(user?.id ?? ""))).toEqual(user);
   });
 
   test("rejects running calls as unavailable when its thread dies", async () => {
@@ -103,7 +104,7 @@ describe("the embedded database", () => {
 
   test("answers a query while another one is still on its way", async () => {
     const held = await database.knex.client.acquireConnection();
-    await expect(users.find("1")).resolves.toBeUndefined();
+    await expect(users.find(userIdOf("1"))).resolves.toBeUndefined();
     await database.knex.client.releaseConnection(held);
   });
 
@@ -119,7 +120,7 @@ describe("the embedded database", () => {
     const beside = Array.from({ length: 10 }, (_, n) => users.createGuest(`Beside${n}`, 1));
     released.resolve();
     await expect(failed).rejects.toThrow(RangeError);
-    for (const each of await Promise.all(beside)) expect(await users.find(each?.id ?? "")).toEqual(each);
+    for (const each of await Promise.all(beside)) expect(await users.find(userIdOf(each?.id ?? ""))).toEqual(each);
     expect(await users.createGuest("Half", 1)).toBeDefined();
   });
 

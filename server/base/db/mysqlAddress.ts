@@ -1,4 +1,5 @@
 /** Where the MySQL or MariaDB server is, from DATABASE_URL. */
+
 export interface MysqlAddress {
   readonly host: string;
   readonly port: number;

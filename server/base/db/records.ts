@@ -1,7 +1,7 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
-import type { MatchId, RoomCode } from "#protocol/ids.ts";
+import type { MatchId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
@@ -23,7 +23,7 @@ export type SightingKind = "network" | "browser";
 export type TicketSender = "player" | "staff" | "note";
 
 export interface User {
-  readonly id: string;
+  readonly id: UserId;
   readonly username: string;
   readonly email: string | null;
   readonly imageUrl: string | null;
@@ -86,7 +86,7 @@ export type MatchEnd = "points" | "forfeit" | "abandoned";
 export interface FinishedPlayer {
   readonly seat: number;
   /** null for the computer. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly username: string;
   readonly isBot: boolean;
   readonly level: BotLevel | null;
@@ -148,7 +148,7 @@ export interface ChatMessage {
   readonly code: RoomCode;
   /** The message's number in its room; (code, seq) is kept once. */
   readonly seq: number;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
   readonly text: string;

@@ -1,6 +1,6 @@
 /** Ids of rows that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
-import { matchId, type MatchId, type TournamentId } from "#protocol/ids.ts";
+import { matchId, type MatchId, type TournamentId, userIdOf } from "#protocol/ids.ts";
 import { idOf, rowOf } from "./rowIds.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 
@@ -17,6 +17,8 @@ test("a query does not compare ids of two kinds", () => {
     knex("matches").where("id", rowOf(matchId("7"))),
     // @ts-expect-error: the id of a match is not looked for among tournaments
     knex("tournaments").where("id", rowOf(matchId("7"))),
+    // @ts-expect-error: nor is that of a user among matches
+    knex("matches").where("id", rowOf(userIdOf("7"))),
     // @ts-expect-error: the id of a match is no code of a table
     knex("tournament_calls").where("code", matchId("7")),
   ];

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { Crowded } from "#server/base/core/turns.ts";
@@ -20,14 +21,14 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const asker = (user: string, address = `203.0.113.${user}`) => ({ user, address });
+const asker = (user: UserId, address = `203.0.113.${user}`) => ({ user, address });
 const { atOnce, waiting } = shares.transaction.each.user;
 
 /** Transactions that go on when the test says so; `begun` names them in the order in which they began. */
 function steps(on: Database = database) {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const come = (name: string, by = asker("1")): Promise<unknown> =>
+  const come = (name: string, by = asker(userIdOf("1"))): Promise<unknown> =>
     workFor(
       () => by,
       () =>
@@ -53,7 +54,7 @@ test("one user has one open and a few in line, and is refused the rest at once",
 test("another user is served before the rest of the crowd", async () => {
   const { begun, come, go } = steps();
   const crowd = Array.from({ length: 6 }, (_, n) => come(`t${n}`));
-  const honest = come("honest", asker("2"));
+  const honest = come("honest", asker(userIdOf("2")));
   await expect.poll(() => begun).toContain("t0");
   go();
   await Promise.all([...crowd, honest]);
@@ -62,8 +63,8 @@ test("another user is served before the rest of the crowd", async () => {
 
 test("many users of one address take turns with another address", async () => {
   const { begun, come, go } = steps();
-  const crowd = Array.from({ length: 12 }, (_, n) => come(`t${n}`, asker(`${n + 10}`, "198.51.100.1")));
-  const honest = come("honest", asker("2"));
+  const crowd = Array.from({ length: 12 }, (_, n) => come(`t${n}`, asker(userIdOf(`${n + 10}`), "198.51.100.1")));
+  const honest = come("honest", asker(userIdOf("2")));
   await expect.poll(() => begun).toContain("t0");
   go();
   await Promise.all([...crowd, honest]);

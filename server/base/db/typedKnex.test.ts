@@ -4,6 +4,8 @@
  * them. None is sent.
  */
 import { globSync, readFileSync } from "node:fs";
+import type { UserId } from "#protocol/ids.ts";
+import type { RowId } from "#server/base/db/rowIds.ts";
 import { join } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { openSqliteDatabase } from "./database.ts";
@@ -200,10 +202,12 @@ test("rows come with the types of what was selected", () => {
     .leftJoin("ratings as r", "r.user_id", "u.id")
     .first("u.id", "u.role as is", "r.points");
   expectTypeOf<Awaited<typeof one>>().toEqualTypeOf<
-    { id: number; is: "guest" | "player" | "moderator" | "administrator"; points: number | null } | undefined
+    { id: RowId<UserId>; is: "guest" | "player" | "moderator" | "administrator"; points: number | null } | undefined
   >();
   const all = knex("password_resets").where("user_id", 5);
-  expectTypeOf<Awaited<typeof all>>().toEqualTypeOf<{ user_id: number; token_hash: string; expires_at: number }[]>();
+  expectTypeOf<Awaited<typeof all>>().toEqualTypeOf<
+    { user_id: RowId<UserId>; token_hash: string; expires_at: number }[]
+  >();
   const steps = knex("ratings").groupBy("is_sure").select("is_sure").count({ players: "*" });
   expectTypeOf<Awaited<typeof steps>>().toEqualTypeOf<{ is_sure: 0 | 1; players: number }[]>();
   const names = knex("users").pluck("email");

@@ -3,6 +3,7 @@ import { copyFileSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { sqliteEngine, storeEngines } from "#tests/support/storeEngines.ts";
 import { openSqliteDatabase } from "./database.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
@@ -23,7 +24,7 @@ describe("SQLite", () => {
     const store = await place.open();
     const other = new DatabaseSync(join(place.config.dataDir, "spar.db"));
     other.exec("BEGIN EXCLUSIVE");
-    await expect(store.users.find("1")).resolves.toBeUndefined();
+    await expect(store.users.find(userIdOf("1"))).resolves.toBeUndefined();
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
     other.exec("ROLLBACK");
     await expect(store.ping()).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeValue, encodeValue } from "#protocol/frames/codec.ts";
 import type { TableAction, Entry } from "#protocol/calls/journal.ts";
 import { anyTableAction, anySetup } from "#tests/support/tableActions.ts";
@@ -24,9 +24,15 @@ test("the setups of all kinds of tables come back", () => {
   }
 });
 
-const ama = { id: "7", username: "Ama", image_url: null, is_bot: false };
+const ama = { id: userIdOf("7"), username: "Ama", image_url: null, is_bot: false };
 const duel = rulesPage(2);
-const opened = { code: roomCode("ABCDEFGH"), kind: "friend", createdBy: "7", config: duel, isRated: false } as const;
+const opened = {
+  code: roomCode("ABCDEFGH"),
+  kind: "friend",
+  createdBy: userIdOf("7"),
+  config: duel,
+  isRated: false,
+} as const;
 const kept: readonly (readonly [TableAction, string | null, string])[] = [
   [
     { type: "open", setup: { ...opened, turnMs: null, level: null, seats: [ama, null], dealer: 0, grace: [0.5, 1] } },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeValue, encodeValue } from "#protocol/frames/codec.ts";
 import { type TableAction, type Entry, entrySchema } from "#protocol/calls/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
@@ -59,7 +59,7 @@ test("a played card of any player is read from its bytes", () => {
   }
 });
 
-const ama = { id: "ama", username: "Ama", image_url: null, is_bot: false };
+const ama = { id: userIdOf("ama"), username: "Ama", image_url: null, is_bot: false };
 const config = {
   players: 2,
   winPoints: 1,
@@ -70,7 +70,7 @@ const config = {
 } as const;
 const opening = {
   code: roomCode("TABLE"),
-  createdBy: "ama",
+  createdBy: userIdOf("ama"),
   config,
   isRated: false,
   turnMs: null,
@@ -81,7 +81,7 @@ const actions: readonly TableAction[] = [
   { type: "open", setup: { ...opening, kind: "friend", seats: [ama, null] } },
   { type: "sit", seat: 1, user: ama },
   { type: "start" },
-  { type: "reseat", from: "ama", to: ama },
+  { type: "reseat", from: userIdOf("ama"), to: ama },
   { type: "leave", seat: 1 },
   { type: "standIn", seat: 1, why: "away" },
   { type: "takeBack", seat: 1 },

@@ -7,7 +7,7 @@
 import { compare, type Position, type Read } from "./position.ts";
 import { achievementsOf, type Found, friendshipsOf, matchesOf, tiersOf, type People, peopleOf } from "./sources.ts";
 import type { TierName } from "#engine/tiers.ts";
-import type { MatchId } from "#protocol/ids.ts";
+import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { ActivityType } from "#protocol/calls/activities.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";
@@ -17,7 +17,7 @@ import type { User } from "#server/base/db/records.ts";
 import { idOf, type RowId, rowId } from "#server/base/db/rowIds.ts";
 
 export interface Opponent {
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly username: string;
   readonly isBot: boolean;
 }
@@ -55,7 +55,7 @@ export interface ActivityPage {
 
 export interface ActivityStore {
   /** Newest first. A page may be shorter than its limit although another follows. */
-  of(userId: string, wanted: ActivitiesWanted): Promise<ActivityPage>;
+  of(userId: UserId, wanted: ActivitiesWanted): Promise<ActivityPage>;
 }
 
 async function read(knex: TypedKnex, people: People, wanted: ActivitiesWanted): Promise<Read<Found>[]> {
@@ -93,7 +93,7 @@ const seatsOf = (knex: TypedKnex, matchIds: readonly RowId<MatchId>[]) =>
 const opponentOf = ({ user_id, username, is_bot, deleted_at }: Seat): Opponent => {
   const isGone = !is_bot && (user_id === null || deleted_at !== null);
   return {
-    userId: user_id === null || isGone ? null : String(user_id),
+    userId: user_id === null || isGone ? null : idOf(user_id),
     username: isGone ? "" : username,
     isBot: Boolean(is_bot),
   };

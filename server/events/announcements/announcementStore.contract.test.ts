@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnnouncementContent, ListWanted } from "./announcementRows.ts";
 import type { AnnouncementChange } from "./announcementStore.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -50,7 +51,7 @@ describe.each(storeEngines)("announcements on $name", (engine) => {
   });
 
   const write = async (content: AnnouncementContent): Promise<string> =>
-    (await store.announcements.create(author, content, at, also)).id;
+    (await store.announcements.create(userIdOf(author), content, at, also)).id;
   const titles = (found: readonly { texts: AnnouncementContent["texts"] }[]) =>
     found.map(({ texts }) => texts.en.title);
   const active = async (now = at) =>

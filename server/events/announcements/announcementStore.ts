@@ -19,6 +19,7 @@ import {
   type ListWanted,
   type ListFilter,
 } from "./announcementRows.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 import type { AnnouncementType } from "#protocol/calls/announcements.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -44,7 +45,7 @@ export interface AnnouncementChange {
 export type Also = (trx: TypedKnex, change: AnnouncementChange) => Promise<void>;
 
 export interface AnnouncementStore {
-  create(authorId: string, content: AnnouncementContent, at: number, also: Also): Promise<AnnouncementChange>;
+  create(authorId: UserId, content: AnnouncementContent, at: number, also: Also): Promise<AnnouncementChange>;
   /** Undefined where there is none, or a deleted one. */
   change(id: string, content: AnnouncementContent, at: number, also: Also): Promise<AnnouncementChange | undefined>;
   /** Hides it; `restore` takes that back. Undefined where nothing changes. */
@@ -69,9 +70,9 @@ export interface AnnouncementStore {
   /** When the next one becomes active or ends; null where none will. */
   nextChange(now: number): Promise<number | null>;
   /** Counts a reader once; false for the second time, and for one that is not there. */
-  view(id: string, userId: string, at: number): Promise<boolean>;
+  view(id: string, userId: UserId, at: number): Promise<boolean>;
   /** The ids of those that a user has opened, the last opened first. */
-  readBy(userId: string): Promise<string[]>;
+  readBy(userId: UserId): Promise<string[]>;
 }
 
 const activeIn = (knex: TypedKnex, now: number) =>
@@ -86,7 +87,7 @@ async function find(knex: TypedKnex, id: string): Promise<StoredAnnouncement | u
 
 async function create(
   trx: TypedKnex,
-  authorId: string,
+  authorId: UserId,
   content: AnnouncementContent,
   at: number,
 ): Promise<AnnouncementChange> {
@@ -187,7 +188,7 @@ async function nextChange(knex: TypedKnex, now: number): Promise<number | null> 
   return times.length === 0 ? null : Math.min(...times);
 }
 
-async function view(trx: TypedKnex, id: string, userId: string, at: number): Promise<boolean> {
+async function view(trx: TypedKnex, id: string, userId: UserId, at: number): Promise<boolean> {
   const [announcement_id, user_id] = [rowId(id) ?? 0, rowId(userId) ?? 0];
   const isRead = await trx("announcement_views").where({ announcement_id, user_id }).first("at");
   if (isRead !== undefined) return false;
@@ -198,7 +199,7 @@ async function view(trx: TypedKnex, id: string, userId: string, at: number): Pro
   return true;
 }
 
-async function readBy(knex: TypedKnex, userId: string): Promise<string[]> {
+async function readBy(knex: TypedKnex, userId: UserId): Promise<string[]> {
   const ids = await knex("announcement_views")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy([

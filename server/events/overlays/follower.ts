@@ -1,5 +1,5 @@
 /** Which table a stream shows. A stream shows only tables that its owner may watch, and no private table of others. */
-import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
 import type { StreamFollows } from "#protocol/calls/streams.ts";
 import { chosenMatch, mayFollow, mayReadTournament, mayShow } from "#server/events/streams/tableChoice.ts";
@@ -21,10 +21,10 @@ export interface FollowDependencies {
   readonly rooms: {
     find(code: RoomCode): (ObservableRoom & { readonly table: Table }) | undefined;
     isBroken(code: RoomCode): boolean;
-    runningOf(userId: string): RoomCode | null;
+    runningOf(userId: UserId): RoomCode | null;
   };
   /** Whether the first has blocked the second. */
-  readonly hides: (viewerId: string, userId: string) => boolean;
+  readonly hides: (viewerId: UserId, userId: UserId) => boolean;
 }
 
 export interface Followed {
@@ -48,7 +48,7 @@ export const pickOf = (follows: StreamFollows): MatchKey | null =>
 /** What to show now. `before` is the key of the match that was shown last: it is left only when it is over. */
 export async function followed(
   deps: FollowDependencies,
-  { userId, follows }: { readonly userId: string; readonly follows: StreamFollows },
+  { userId, follows }: { readonly userId: UserId; readonly follows: StreamFollows },
   before: MatchKey | null,
 ): Promise<Followed> {
   if (follows.kind === "tournament") return ofTournament(deps, userId, follows, before);
@@ -60,7 +60,7 @@ export async function followed(
 }
 
 /** Whether a player lets the owner of a stream see when and where the player plays. */
-async function isOpenTo(deps: FollowDependencies, ownerId: string, userId: string): Promise<boolean> {
+async function isOpenTo(deps: FollowDependencies, ownerId: UserId, userId: UserId): Promise<boolean> {
   if (userId === ownerId) return true;
   if (deps.hides(userId, ownerId)) return false;
   const user = await deps.store.users.find(userId);
@@ -72,7 +72,7 @@ const roomOf = ({ rooms }: FollowDependencies, code: RoomCode) => (rooms.isBroke
 
 async function ofTournament(
   deps: FollowDependencies,
-  ownerId: string,
+  ownerId: UserId,
   { tournament: id, pick }: Extract<StreamFollows, { kind: "tournament" }>,
   before: MatchKey | null,
 ): Promise<Followed> {

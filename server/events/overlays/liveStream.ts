@@ -1,5 +1,5 @@
 /** A stream with open overlays: what it follows, what it shows, and to whom. */
-import type { MatchKey, RoomCode } from "#protocol/ids.ts";
+import type { MatchKey, RoomCode, UserId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
@@ -27,7 +27,7 @@ export interface LiveStreamDependencies {
   readonly follow: (stream: StoredStream, before: MatchKey | null) => Promise<Followed>;
   /** Whether the stream may show this open table. */
   readonly mayShow: (stream: StoredStream, code: RoomCode) => Promise<boolean>;
-  readonly anonymousAmong: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly anonymousAmong: (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>;
   /** The last lines of the global chat that the stream's owner has not hidden, oldest first. */
   readonly chatLines: (stream: StoredStream) => Promise<readonly ChatLine[]>;
   readonly failed: (fault: unknown) => void;
@@ -199,7 +199,7 @@ export class LiveStream {
     this.#isStale = true;
   }
 
-  #peopleNow(): string[] {
+  #peopleNow(): UserId[] {
     const facts = this.#factsAt(this.#now);
     return [
       ...this.#tables.all.flatMap(({ table }) => table.peopleAt(this.#now)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import { matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
 import { overlayLimits } from "./limits.ts";
@@ -21,7 +21,7 @@ describe("a stream of a player", () => {
   it("shows the own private table", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, "ama", { follows: { kind: "player", user: "ama" } });
+    const shown = await screen(world, userIdOf("ama"), { follows: { kind: "player", user: userIdOf("ama") } });
     expect(namesIn(shown.last)).toEqual(["name-ama", "name-kofi"]);
   });
 
@@ -29,16 +29,16 @@ describe("a stream of a player", () => {
     const follows: StreamSettings["follows"][] = [];
     const world = new SocketWorld();
     const { code } = await table(world, {});
-    follows.push({ kind: "player", user: "ama" }, { kind: "table", code });
+    follows.push({ kind: "player", user: userIdOf("ama") }, { kind: "table", code });
     const cup = await duel(world, { kind: "tournament" }, ["yaa", "kwame"]);
     world.streams.tournaments.set("7", fourPlayers({ "w1.1": cup }, "link"));
     follows.push(
-      { kind: "player", user: "yaa" },
+      { kind: "player", user: userIdOf("yaa") },
       { kind: "table", code: roomCode(cup) },
       { kind: "tournament", tournament: tournamentId("7"), pick: null },
     );
     for (const each of follows) {
-      const shown = await screen(world, "esi", { follows: each });
+      const shown = await screen(world, userIdOf("esi"), { follows: each });
       expect([shown.last.scene, shown.last.table, shown.last.tournament]).toEqual(["waiting", null, null]);
     }
   });
@@ -46,25 +46,35 @@ describe("a stream of a player", () => {
   it("shows tables of quick match, but not those of other players who hide that they are online", async () => {
     const world = new SocketWorld();
     await duel(world, { kind: "matched" }, ["ama", "kofi"]);
-    expect(namesIn((await screen(world, "esi", { follows: { kind: "player", user: "ama" } })).last)).not.toBeNull();
+    expect(
+      namesIn((await screen(world, userIdOf("esi"), { follows: { kind: "player", user: userIdOf("ama") } })).last),
+    ).not.toBeNull();
     world.streams.hidden.add("ama");
-    expect((await screen(world, "esi", { follows: { kind: "player", user: "ama" } })).last.table).toBeNull();
-    expect((await screen(world, "ama", { follows: { kind: "player", user: "ama" } })).last.table).not.toBeNull();
+    expect(
+      (await screen(world, userIdOf("esi"), { follows: { kind: "player", user: userIdOf("ama") } })).last.table,
+    ).toBeNull();
+    expect(
+      (await screen(world, userIdOf("ama"), { follows: { kind: "player", user: userIdOf("ama") } })).last.table,
+    ).not.toBeNull();
   });
 
   it("shows nothing of a guest but to the guest: to others a guest is no known user", async () => {
     const world = new SocketWorld();
     await duel(world, { kind: "matched" }, ["ama", "kofi"]);
     world.streams.guests.add("ama");
-    expect((await screen(world, "esi", { follows: { kind: "player", user: "ama" } })).last.table).toBeNull();
-    expect((await screen(world, "ama", { follows: { kind: "player", user: "ama" } })).last.table).not.toBeNull();
+    expect(
+      (await screen(world, userIdOf("esi"), { follows: { kind: "player", user: userIdOf("ama") } })).last.table,
+    ).toBeNull();
+    expect(
+      (await screen(world, userIdOf("ama"), { follows: { kind: "player", user: userIdOf("ama") } })).last.table,
+    ).not.toBeNull();
   });
 
   it("leaves out names of those who want that, also once they change their mind", async () => {
     const world = new SocketWorld();
     await table(world, {});
     world.streams.anonymous.add("kofi");
-    const shown = await screen(world, "ama", {});
+    const shown = await screen(world, userIdOf("ama"), {});
     expect(namesIn(shown.last)).toEqual(["name-ama", null]);
     // from the first frame on: a name that is not known to be shown is not
     expect(shown.frames.every((frame) => !JSON.stringify(frame).includes("kofi"))).toBe(true);
@@ -76,7 +86,7 @@ describe("a stream of a player", () => {
   it("shows the table, then the result, then that the next match is awaited", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const { code, players } = await table(world, { turnMs: 20_000 });
-    const shown = await screen(world, "ama", {});
+    const shown = await screen(world, userIdOf("ama"), {});
     const random = seededRandom(4);
     for (let step = 0; step < 400 && shown.last.table?.phase !== "game_over"; step++) {
       for (const player of players) if (act(player, code, random)) break;
@@ -95,7 +105,7 @@ describe("a stream of a player", () => {
   it("shows the scene that its streamer chooses, and waits where that has nothing to show", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, "ama", { scene: "waiting" });
+    const shown = await screen(world, userIdOf("ama"), { scene: "waiting" });
     expect(shown.last.scene).toBe("waiting");
     for (const [scene, found] of [
       ["table", "table"],
@@ -111,9 +121,9 @@ describe("a stream of a player", () => {
 
   it("has the chat only while it is on, its last lines, and no name of those who want none", async () => {
     const world = new SocketWorld();
-    const shown = await screen(world, "ama", {});
+    const shown = await screen(world, userIdOf("ama"), {});
     world.streams.lines = Array.from({ length: 20 }, (_, at) => ({
-      userId: at % 2 === 0 ? "yaa" : "esi",
+      userId: userIdOf(at % 2 === 0 ? "yaa" : "esi"),
       name: "n",
       text: `${at}`,
       at,
@@ -135,7 +145,7 @@ describe("a store that is away for a while", () => {
   it("a change of the settings is read again soon, and less often the longer it takes", async () => {
     const world = new SocketWorld();
     await table(world, {});
-    const shown = await screen(world, "ama", { scene: "waiting" });
+    const shown = await screen(world, userIdOf("ama"), { scene: "waiting" });
     world.streams.isAway = true;
     world.streams.change(KEY, { scene: "auto" });
     await settled();
@@ -167,7 +177,7 @@ describe("a stream of a tournament", () => {
 
   it("shows its most interesting match, keeps to it while it is played, and goes where the director says", async () => {
     const { world } = await cup();
-    const shown = await screen(world, "esi", {
+    const shown = await screen(world, userIdOf("esi"), {
       follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
     });
     const first = shown.last.tournament?.match?.key;
@@ -191,7 +201,7 @@ describe("a stream of a tournament", () => {
   it("has its matches, with rounds and names, in the scene of the bracket", async () => {
     const { world } = await cup();
     world.streams.anonymous.add("yaa");
-    const shown = await screen(world, "esi", {
+    const shown = await screen(world, userIdOf("esi"), {
       follows: { kind: "tournament", tournament: tournamentId("7"), pick: null },
       scene: "bracket",
     });

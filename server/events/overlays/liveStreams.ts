@@ -5,6 +5,7 @@
  * - A key that was changed, and an account that is suspended or deleted, end their overlays.
  * - Nothing is stored: after a restart each stream begins anew.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { OpenOverlay, Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream, StreamStore } from "#server/events/streams/streamStore.ts";
@@ -29,7 +30,7 @@ interface KeyedStream {
   readonly stream: LiveStream;
   /** The key by which its overlays came: there is one at a time. */
   readonly key: string;
-  readonly userId: string;
+  readonly userId: UserId;
   checkAt: number;
   /** Checks that failed in a row. */
   failures: number;
@@ -99,7 +100,7 @@ export class LiveStreams {
   }
 
   /** Streams of this user show nothing any more: the account is suspended or deleted. */
-  revokeOf(userId: string): void {
+  revokeOf(userId: UserId): void {
     for (const [id, { userId: owner }] of this.#live) if (owner === userId) this.#end(id);
   }
 

@@ -1,4 +1,5 @@
 /** Overlays: what a stream shows of a table, a tournament and the chat, to streaming programs that have its key. */
+import type { UserId } from "#protocol/ids.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { Overlays } from "#server/events/streams/overlays.ts";
 import { mayShow } from "#server/events/streams/tableChoice.ts";
@@ -30,7 +31,7 @@ type StreamNeeds = Needs<
 >;
 
 function openStreams({ store, metrics, clock, log, tables, chat, blocks, overlays }: StreamNeeds) {
-  const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
+  const hides = (viewerId: UserId, userId: UserId): boolean => blocks.hides(viewerId, userId);
   const reads = new TournamentReads((id) => store.tournaments.whole(id), clock);
   const following = { store, rooms: tables, hides, tournamentOf: reads.of };
   const streams = new LiveStreams({

@@ -6,6 +6,7 @@ import type { Card } from "#engine/cards.ts";
 import { dealHands } from "#engine/deal.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { type PlayerView, project } from "#engine/view.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { OverlayPlayer, OverlayTable, Verdict } from "#protocol/frames/overlay.ts";
 import { firstDealerOf, phaseNames } from "#protocol/frames/view.ts";
 import type { Occupant } from "#server/play/table/table.ts";
@@ -19,7 +20,7 @@ export interface PictureOptions {
   /** Another number is another table. */
   readonly number: number;
   /** Whether this user appears without name, picture and cosmetics. */
-  readonly isAnonymous: (userId: string) => boolean;
+  readonly isAnonymous: (userId: UserId) => boolean;
 }
 
 /** The cards of a seat that a picture has. */

@@ -2,6 +2,7 @@
  * What a stream shows: the scene, the lines of the chat, who appears without a name, and whether a frame shows the same as
  * another.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { overlayFrame } from "#protocol/frames/overlayFrame.ts";
 import type { Overlay, OverlayScene, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamScene } from "#protocol/calls/streams.ts";
@@ -48,7 +49,7 @@ export const nextSceneMs = (overMs: number): number | null =>
 
 /** A line of the global chat. */
 export interface ChatLine {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly name: string;
   readonly text: string;
   readonly at: number;
@@ -58,7 +59,7 @@ export interface ChatLine {
 export const chatPicture = (
   lines: readonly ChatLine[],
   until: number,
-  isAnonymous: (userId: string) => boolean,
+  isAnonymous: (userId: UserId) => boolean,
 ): NonNullable<Overlay["chat"]> =>
   lines
     .filter(({ at }) => at <= until)
@@ -74,22 +75,22 @@ export const isSameShown = (one: Buffer, other: Uint8Array): boolean =>
 
 /** Who appears on streams without a name: users who chose so, and users whose setting is not known yet. */
 export class People {
-  readonly #read: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly #read: (userIds: readonly UserId[]) => Promise<ReadonlySet<string>>;
   #named: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
 
-  constructor(read: (userIds: readonly string[]) => Promise<ReadonlySet<string>>) {
+  constructor(read: (userIds: readonly UserId[]) => Promise<ReadonlySet<string>>) {
     this.#read = read;
   }
 
-  readonly isAnonymous = (userId: string): boolean => !this.#named.has(userId);
+  readonly isAnonymous = (userId: UserId): boolean => !this.#named.has(userId);
 
   /**
    * Reads the settings of these users, where one is not known or all were read longer than `ageMsMax` ago. The answer is
    * whether names may be others now.
    */
-  async refresh(userIds: readonly string[], now: number, ageMsMax: number): Promise<boolean> {
+  async refresh(userIds: readonly UserId[], now: number, ageMsMax: number): Promise<boolean> {
     const isOld = now - this.#readAt >= ageMsMax;
     if (!isOld && userIds.every((id) => this.#known.has(id))) return false;
     const wanted = [...new Set(userIds)];

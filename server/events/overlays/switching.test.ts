@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { matchKey, tournamentId } from "#protocol/ids.ts";
+import { matchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { duel, KEY, namesIn, pass, type Screen, screen } from "#tests/support/overlayScreen.ts";
 import { act, type Seating } from "#tests/support/tablePlay.ts";
@@ -56,7 +56,11 @@ describe.each([0, 60])("a player with a delay of %i s who goes to another table 
   it("is shown there soon, from the running hand on, and not with the rest of the old match", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const first = await duel(world, rules, { kind: "matched" }, ["ama", "kofi"]);
-    const shown = await screen(world, "esi", { follows: { kind: "player", user: "ama" }, hands: "delayed", delay_s });
+    const shown = await screen(world, userIdOf("esi"), {
+      follows: { kind: "player", user: userIdOf("ama") },
+      hands: "delayed",
+      delay_s,
+    });
     await playUntil(world, [first], () => handAt(first) === 4 && hasBegunTrick(first));
     const [, kofi] = first.players;
     first.players[0]?.say("leaveGame", { code: first.code }, "leave");
@@ -85,7 +89,7 @@ describe("the choice of a director", () => {
     const one = await duel(world, { ...rules, winPoints }, { kind: "tournament" }, ["ama", "kwame"]);
     const two = await duel(world, rules, { kind: "tournament" }, ["kofi", "yaa"]);
     world.streams.tournaments.set("7", fourPlayers({ "w1.1": one.code, "w1.2": two.code }));
-    const shown = await screen(world, "esi", { follows: follows("w1.1"), ...part });
+    const shown = await screen(world, userIdOf("esi"), { follows: follows("w1.1"), ...part });
     return { world, one, two, both: [one, two], shown };
   }
 

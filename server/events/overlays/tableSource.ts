@@ -1,5 +1,5 @@
 /** One table as one stream sees it: at once, or hand by hand with a delay. */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Overlay, OverlayTable } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
 import type { TableObserver } from "#server/play/table/roomBroadcaster.ts";
@@ -121,7 +121,7 @@ export class TableSource {
   }
 
   /** The user ids at the table, as it is now and as it is on screen. */
-  peopleAt(now: number): string[] {
+  peopleAt(now: number): UserId[] {
     const seats = [...(this.#last?.table.seats ?? []), ...(this.shownAt(now)?.table.seats ?? [])];
     return seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
   }

@@ -2,7 +2,7 @@
  * The state of tournaments for streams: read once for all streams that follow one, shown as late as the table, and drawn
  * once for each change.
  */
-import type { TournamentId, MatchKey } from "#protocol/ids.ts";
+import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { StoredTournament } from "#server/events/tournaments/rows/tournamentRows.ts";
 import type { WholeTournament } from "#server/events/tournaments/tournamentStore.ts";
@@ -121,7 +121,7 @@ export class KeptBracket {
   of(
     facts: TournamentFacts | null,
     match: MatchKey | null,
-    isAnonymous: (userId: string) => boolean,
+    isAnonymous: (userId: UserId) => boolean,
   ): Overlay["tournament"] {
     if (facts === null) return null;
     if (this.#kept?.facts !== facts || this.#kept.match !== match) {

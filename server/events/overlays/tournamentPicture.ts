@@ -1,5 +1,5 @@
 /** A tournament as an overlay shows it. Nothing here depends on cards. */
-import type { MatchKey } from "#protocol/ids.ts";
+import type { MatchKey, UserId } from "#protocol/ids.ts";
 import type { Overlay, OverlayMatch, OverlayTournament } from "#protocol/frames/overlay.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { roundsOf } from "#server/events/streams/streamRoutes.ts";
@@ -17,7 +17,7 @@ export interface TournamentFacts {
   /** How many rounds each stage has. */
   readonly rounds: ReadonlyMap<string, number>;
   readonly champion: number | null;
-  readonly players: ReadonlyMap<number, { readonly userId: string; readonly username: string }>;
+  readonly players: ReadonlyMap<number, { readonly userId: UserId; readonly username: string }>;
 }
 
 export function factsOf(whole: WholeTournament): TournamentFacts {
@@ -66,7 +66,7 @@ function bracketOf(records: readonly BracketRecord[]): readonly BracketRecord[] 
 }
 
 /** The users whose names a picture may have. */
-export function peopleIn(facts: TournamentFacts, key: MatchKey | null): string[] {
+export function peopleIn(facts: TournamentFacts, key: MatchKey | null): UserId[] {
   const { match, upcoming, bracket } = chosenOf(facts, key);
   const records = [...(match === null ? [] : [match]), ...upcoming, ...bracket];
   const seeds = new Set([facts.champion, ...records.flatMap(({ players }) => players.map(({ seed }) => seed))]);
@@ -78,7 +78,7 @@ export function tournamentPicture(
   facts: TournamentFacts,
   key: MatchKey | null,
   hasBracket: boolean,
-  isAnonymous: (userId: string) => boolean,
+  isAnonymous: (userId: UserId) => boolean,
 ): NonNullable<Overlay["tournament"]> {
   const { match, upcoming, bracket } = chosenOf(facts, key);
   const nameOf = (seed: number | null): string | null => {

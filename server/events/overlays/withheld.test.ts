@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { tournamentId } from "#protocol/ids.ts";
+import { tournamentId, userIdOf } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { STREAM_HANDS, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -16,7 +16,7 @@ const KEY = "k".repeat(43);
 async function watched(settings: Partial<StreamSettings>) {
   const world = new SocketWorld({ seed: 3, isUnlimited: true });
   const seating = await sitDown(world, { ...rulesPage(2), winPoints: 30 }, { turnMs: 20_000 });
-  world.streams.make(KEY, "ama", settings);
+  world.streams.make(KEY, userIdOf("ama"), settings);
   const overlays: Overlay[] = [];
   const wire = world.dial("overlay");
   wire.onFrame = (bytes) => void overlays.push(...[shownIn(bytes)].filter((shown) => shown !== null));
@@ -33,7 +33,7 @@ async function watched(settings: Partial<StreamSettings>) {
 }
 
 it.each(STREAM_HANDS)("a player who hides is on no stream of others any more (%s)", async (hands) => {
-  const { world, overlays, play, open } = await watched({ follows: { kind: "player", user: "kofi" }, hands });
+  const { world, overlays, play, open } = await watched({ follows: { kind: "player", user: userIdOf("kofi") }, hands });
   open();
   await play(120);
   expect(overlays.at(-1)?.table).not.toBeNull();

@@ -2,6 +2,7 @@
  * Counts stored matches for special events: after each stored match, at the start, and at intervals. A match counts once,
  * and a reward is paid once, in the transaction that counts the match.
  */
+import { idOrNull } from "#server/base/db/rowIds.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { eventLimits } from "./limits.ts";
 import { tally } from "#engine/tally.ts";
@@ -148,7 +149,7 @@ async function playedIn(trx: TypedKnex, matchId: number): Promise<{ endedAt: num
         isWon: match.winner_seat === seat,
         isRated: match.is_rated === 1,
         winningCards: (tallies?.[seat]?.hands ?? []).map(({ card }) => card),
-        others: others.map((other) => (other.user_id === null ? null : String(other.user_id))),
+        others: others.map((other) => idOrNull(other.user_id)),
       },
     ];
   });

@@ -4,6 +4,7 @@
  * - The reward is paid once, in the transaction in which the goal is reached.
  * - Staff can cancel an event and reopen it. Each change runs with its line in the admin log in one transaction.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -44,7 +45,7 @@ export interface OwnProgress {
 }
 
 export interface EventStore {
-  create(authorId: string, plan: EventPlan, at: number, also: Also): Promise<StoredEvent>;
+  create(authorId: UserId, plan: EventPlan, at: number, also: Also): Promise<StoredEvent>;
   /** `change` gives the new plan for what is stored, and may throw. Undefined where there is none, or a cancelled one. */
   change(
     id: string,
@@ -63,7 +64,7 @@ export interface EventStore {
   /** How many players have begun these and reached their goals. */
   figures(ids: readonly string[]): Promise<ReadonlyMap<string, EventFigures>>;
   /** How far a user is in these. */
-  progressOf(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OwnProgress>>;
+  progressOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, OwnProgress>>;
   /** Counts stored matches that were not counted yet, some of them; how many, and whether a reward was paid. */
   countMatches(now: number): Promise<{ readonly matches: number; readonly isPaid: boolean }>;
 }
@@ -92,7 +93,7 @@ async function changed(
   return after === undefined ? undefined : { before, after };
 }
 
-async function create(trx: TypedKnex, authorId: string, plan: EventPlan, at: number): Promise<EventChange> {
+async function create(trx: TypedKnex, authorId: UserId, plan: EventPlan, at: number): Promise<EventChange> {
   const [id = 0] = await trx("events").insert({
     ...rowOf(plan, at),
     author_id: rowId(authorId) ?? null,
@@ -121,7 +122,7 @@ async function figures(knex: TypedKnex, ids: readonly string[]): Promise<Map<str
   );
 }
 
-async function progressOf(knex: TypedKnex, userId: string, ids: readonly string[]): Promise<Map<string, OwnProgress>> {
+async function progressOf(knex: TypedKnex, userId: UserId, ids: readonly string[]): Promise<Map<string, OwnProgress>> {
   const rows = await knex("event_progress")
     .where("user_id", rowId(userId) ?? 0)
     .whereIn("event_id", rowIds(ids))

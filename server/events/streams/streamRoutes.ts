@@ -1,4 +1,4 @@
-import type { RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -95,7 +95,7 @@ interface StreamDependencies {
 }
 
 interface Owner {
-  readonly id: string;
+  readonly id: UserId;
   readonly role: Role;
 }
 
@@ -199,7 +199,7 @@ async function targetOf(deps: StreamDependencies, follows: StreamFollows, user: 
 }
 
 /** To others a guest is no known user, so no stream names one. */
-async function nameOfFollowed({ store }: StreamDependencies, userId: string, by: Owner): Promise<string | null> {
+async function nameOfFollowed({ store }: StreamDependencies, userId: UserId, by: Owner): Promise<string | null> {
   const followed = await store.users.find(userId);
   return followed === undefined || !mayFollow(by.id, followed) ? null : followed.username;
 }

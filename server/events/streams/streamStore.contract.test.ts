@@ -1,6 +1,6 @@
 /** What the store promises about streams, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import { matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { streamBounds, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -38,7 +38,7 @@ describe.each(storeEngines)("streams on $name", (engine) => {
   };
 
   test.each<StreamSettings["follows"]>([
-    { kind: "player", user: "12" },
+    { kind: "player", user: userIdOf("12") },
     { kind: "table", code: roomCode("AB12CD") },
     { kind: "tournament", tournament: tournamentId("7"), pick: null },
     { kind: "tournament", tournament: tournamentId("7"), pick: matchKey("w1-1") },
@@ -121,7 +121,9 @@ describe.each(storeEngines)("streams on $name", (engine) => {
   test("show without a name the users who want that", async () => {
     const [ama, kofi] = [await player(), await player()];
     await store.settings.change(ama.id, { change: { anonymousOnStreams: true }, at });
-    expect(await store.streams.anonymousAmong([ama.id, kofi.id, "", "x", "computer-1"])).toEqual(new Set([ama.id]));
+    expect(
+      await store.streams.anonymousAmong([ama.id, kofi.id, userIdOf(""), userIdOf("x"), userIdOf("computer-1")]),
+    ).toEqual(new Set([ama.id]));
     expect(await store.streams.anonymousAmong([])).toEqual(new Set());
   });
 });

@@ -2,17 +2,17 @@
  * Streams of accounts: what each follows and how it is shown. A stream belongs to one account; its key opens its overlay
  * without a session, and only the digest of the key is stored.
  */
-import { roomCode, tournamentId } from "#protocol/ids.ts";
+import { type UserId, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
 import type { StreamFollows, StreamSettings } from "#protocol/calls/streams.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { streamLimits } from "./limits.ts";
 
 export interface StoredStream extends StreamSettings {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly createdAt: number;
   readonly keyedAt: number;
 }
@@ -25,20 +25,20 @@ export interface KeyedStoredStream {
 
 export interface StreamStore {
   /** The streams of a user, the oldest first. */
-  of(userId: string): Promise<StoredStream[]>;
+  of(userId: UserId): Promise<StoredStream[]>;
   /** Undefined where the user has no such stream. */
-  find(userId: string, id: string): Promise<StoredStream | undefined>;
+  find(userId: UserId, id: string): Promise<StoredStream | undefined>;
   /** The stream of a key, while its user may play: undefined too for users who are deleted, banned or suspended. */
   findByKey(key: string): Promise<StoredStream | undefined>;
   /** Undefined where the user has as many as allowed. */
-  create(userId: string, settings: StreamSettings, at: number): Promise<KeyedStoredStream | undefined>;
-  change(userId: string, id: string, change: Partial<StreamSettings>): Promise<StoredStream | undefined>;
+  create(userId: UserId, settings: StreamSettings, at: number): Promise<KeyedStoredStream | undefined>;
+  change(userId: UserId, id: string, change: Partial<StreamSettings>): Promise<StoredStream | undefined>;
   /** Gives the stream another key; the one before opens nothing any more. */
-  rekey(userId: string, id: string, at: number): Promise<KeyedStoredStream | undefined>;
+  rekey(userId: UserId, id: string, at: number): Promise<KeyedStoredStream | undefined>;
   /** Whether there was such a stream. */
-  remove(userId: string, id: string): Promise<boolean>;
+  remove(userId: UserId, id: string): Promise<boolean>;
   /** Which of these users appear on streams without a name. */
-  anonymousAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  anonymousAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 const columns = [
@@ -59,7 +59,7 @@ const columns = [
 type Row = RowOf<"streams", (typeof columns)[number]>;
 
 function followsOf({ follows, target, pick }: Pick<Row, "follows" | "target" | "pick">): StreamFollows {
-  if (follows === "player") return { kind: "player", user: target };
+  if (follows === "player") return { kind: "player", user: userIdOf(target) };
   if (follows === "table") return { kind: "table", code: roomCode(target) };
   return { kind: "tournament", tournament: tournamentId(target), pick };
 }
@@ -72,7 +72,7 @@ function followsRow(follows: StreamFollows) {
 
 const streamOf = (row: Row): StoredStream => ({
   id: String(row.id),
-  userId: String(row.user_id),
+  userId: idOf(row.user_id),
   name: row.name,
   follows: followsOf(row),
   hands: row.hands,
@@ -94,10 +94,10 @@ const rowOf = ({ name, follows, hands, delay_s, verdicts, chat, scene }: StreamS
   scene,
 });
 
-const own = (knex: TypedKnex, userId: string, id: string) =>
+const own = (knex: TypedKnex, userId: UserId, id: string) =>
   knex("streams").where({ user_id: rowId(userId) ?? 0, id: rowId(id) ?? 0 });
 
-async function find(knex: TypedKnex, userId: string, id: string): Promise<StoredStream | undefined> {
+async function find(knex: TypedKnex, userId: UserId, id: string): Promise<StoredStream | undefined> {
   const row = await own(knex, userId, id).first(columns);
   return row === undefined ? undefined : streamOf(row);
 }
@@ -114,7 +114,7 @@ async function findByKey(knex: TypedKnex, key: string): Promise<StoredStream | u
 
 async function create(
   trx: TypedKnex,
-  userId: string,
+  userId: UserId,
   settings: StreamSettings,
   at: number,
 ): Promise<KeyedStoredStream | undefined> {
@@ -132,7 +132,7 @@ async function create(
 
 async function change(
   trx: TypedKnex,
-  userId: string,
+  userId: UserId,
   id: string,
   part: Partial<StreamSettings>,
 ): Promise<StoredStream | undefined> {
@@ -144,18 +144,18 @@ async function change(
   return after;
 }
 
-async function rekey(trx: TypedKnex, userId: string, id: string, at: number): Promise<KeyedStoredStream | undefined> {
+async function rekey(trx: TypedKnex, userId: UserId, id: string, at: number): Promise<KeyedStoredStream | undefined> {
   const key = newToken();
   await own(trx, userId, id).update({ key_hash: tokenHash(key), keyed_at: at });
   const stream = await find(trx, userId, id);
   return stream === undefined ? undefined : { stream, key };
 }
 
-async function anonymousAmong(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function anonymousAmong(knex: TypedKnex, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
   if (ids.length === 0) return new Set();
   const found = await knex("privacy").whereIn("user_id", ids).where("anonymous_on_streams", 1).pluck("user_id");
-  return new Set(found.map(String));
+  return new Set(found.map(idOf));
 }
 
 export const streamStore = (database: Database): StreamStore => ({

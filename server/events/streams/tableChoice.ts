@@ -1,5 +1,5 @@
 /** Which tables a stream may show, and which match of a tournament it shows. */
-import type { MatchKey } from "#protocol/ids.ts";
+import type { MatchKey, UserId } from "#protocol/ids.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import { type Table, seatOf } from "#server/play/table/table.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -15,11 +15,11 @@ interface RightsDependencies {
 }
 
 /** A stream follows accounts, and its own owner: to others a guest is no known user. */
-export const mayFollow = (ownerId: string, followed: Pick<User, "id" | "role">): boolean =>
+export const mayFollow = (ownerId: UserId, followed: Pick<User, "id" | "role">): boolean =>
   followed.id === ownerId || followed.role !== "guest";
 
 /** Private tables are shown by their players and their host alone. */
-export async function mayShow(deps: RightsDependencies, ownerId: string, table: Table): Promise<boolean> {
+export async function mayShow(deps: RightsDependencies, ownerId: UserId, table: Table): Promise<boolean> {
   const { setup } = table;
   if (setup.createdBy === ownerId || seatOf(table, ownerId) !== null) return true;
   if (setup.kind === "matched") return true;
@@ -31,7 +31,7 @@ export async function mayShow(deps: RightsDependencies, ownerId: string, table: 
 /** Whether the owner of a stream may read this tournament now. */
 export async function mayReadTournament(
   { store }: RightsDependencies,
-  ownerId: string,
+  ownerId: UserId,
   tournament: StoredTournament,
 ): Promise<boolean> {
   const user = (await store.users.find(ownerId)) ?? null;

@@ -1,6 +1,15 @@
 /** What the store of tournaments promises, on both databases: fees, places, seeds, results and prizes, each once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import {
+  type MatchKey,
+  type RoomCode,
+  type TournamentId,
+  type UserId,
+  matchKey,
+  roomCode,
+  tournamentId,
+  userIdOf,
+} from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
@@ -39,7 +48,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
   const rich = async (gems = 100): Promise<User> => {
     const user = await newPlayer(store, tables, at);
     const entries = [
-      { account: userAccount(user.id), amount: gems },
+      { account: userAccount(userIdOf(user.id)), amount: gems },
       { account: "house" as const, amount: -gems },
     ];
     await store.gems.post({ key: `test:${engine.name}:${user.id}`, cause: "event", entries, at });
@@ -251,7 +260,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     expect(whole?.entries.reduce((sum, { prize }) => sum + (prize ?? 0), 0)).toBe(120);
     const champion = whole?.entries.find(({ seed }) => seed === 1);
     expect(champion?.prize).toBe(60);
-    expect(await store.gems.balance(champion?.userId ?? "")).toBe(130);
+    expect(await store.gems.balance(userIdOf(champion?.userId ?? ""))).toBe(130);
     expect(await tables.knex("gem_accounts").where("account", `tournament:${id}`).first("balance")).toEqual({
       balance: 0,
     });
@@ -262,7 +271,7 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const id = await started(users);
     const [first] = (await store.tournaments.whole(id))?.entries.filter(({ seed }) => seed === 1) ?? [];
     await win(id, matchKey("w1.1"), 0);
-    await store.erasure.erase(first?.userId ?? "", startsAt);
+    await store.erasure.erase(userIdOf(first?.userId ?? ""), startsAt);
     expect(await store.tournaments.complete(id, startsAt)).toBe(true);
     expect((await store.tournaments.whole(id))?.entries.map(({ seed, prize }) => [seed, prize])).toEqual(
       expect.arrayContaining([
@@ -320,12 +329,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const users = await people(3);
     const id = await started(users);
     const by = await staff();
-    const drop = (userId: string, dropped: "disqualified" | "withdrawn" | null) =>
+    const drop = (userId: UserId, dropped: "disqualified" | "withdrawn" | null) =>
       store.tournaments.setDropped(id, { userId, dropped }, by, nothing);
     const entries = (await store.tournaments.whole(id))?.entries ?? [];
     const second = entries.find(({ seed }) => seed === 2)?.userId ?? "";
-    expect(await drop(second, "disqualified")).toMatchObject({ ok: true });
-    expect(await drop(second, "disqualified")).toEqual({
+    expect(await drop(userIdOf(second), "disqualified")).toMatchObject({ ok: true });
+    expect(await drop(userIdOf(second), "disqualified")).toEqual({
       ok: false,
       error: "not_now",
     });
@@ -343,10 +352,10 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       startsAt,
     );
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, 3]);
-    expect(await drop(second, null)).toMatchObject({ ok: true });
+    expect(await drop(userIdOf(second), null)).toMatchObject({ ok: true });
     expect((await bracket(id)).matches.at(-1)?.players).toEqual([1, undefined]);
     const [late, later] = await people(2);
-    const at4 = { userId: late?.id ?? "", rating: 1200 };
+    const at4 = { userId: userIdOf(late?.id ?? ""), rating: 1200 };
     expect(await store.tournaments.admitLate(id, at4, by, nothing)).toMatchObject({
       ok: true,
       value: { tournament: { players: 4 } },
@@ -356,12 +365,12 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
       ok: false,
       error: "not_now",
     });
-    const at5 = { userId: later?.id ?? "", rating: 1200 };
+    const at5 = { userId: userIdOf(later?.id ?? ""), rating: 1200 };
     expect(await store.tournaments.admitLate(id, at5, by, nothing)).toEqual({
       ok: false,
       error: "not_now",
     });
-    await drop(second, "withdrawn");
+    await drop(userIdOf(second), "withdrawn");
     expect(await store.tournaments.admitLate(id, at5, by, nothing)).toMatchObject({ ok: true });
     const now = (await store.tournaments.whole(id))?.entries ?? [];
     expect(now.find(({ userId }) => userId === later?.id)?.seed).toBe(2);
@@ -397,14 +406,14 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const by = await staff();
     const entries = (await store.tournaments.whole(id))?.entries ?? [];
     const leaver = entries.find(({ seed }) => seed === 4)?.userId ?? "";
-    await store.tournaments.setDropped(id, { userId: leaver, dropped: "disqualified" }, by, nothing);
+    await store.tournaments.setDropped(id, { userId: userIdOf(leaver), dropped: "disqualified" }, by, nothing);
     const [late, later] = [await rich(), await rich()];
-    const seedOf = async (userId: string) =>
+    const seedOf = async (userId: UserId) =>
       (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.seed;
     await store.tournaments.admitLate(id, { userId: late.id, rating: 1200 }, by, nothing);
-    expect([await seedOf(leaver), await seedOf(late.id)]).toEqual([null, 4]);
+    expect([await seedOf(userIdOf(leaver)), await seedOf(late.id)]).toEqual([null, 4]);
     expect(await undo(id)).toMatchObject({ ok: true });
-    expect([await seedOf(leaver), await seedOf(late.id)]).toEqual([4, null]);
+    expect([await seedOf(userIdOf(leaver)), await seedOf(late.id)]).toEqual([4, null]);
     await store.tournaments.admitLate(id, { userId: later.id, rating: 1200 }, by, nothing);
     await store.tournaments.claimCall(id, { key: matchKey("w1.1"), attempt: 1 }, startsAt);
     await store.tournaments.callOpened(id, { key: matchKey("w1.1"), attempt: 1 }, roomCode("FIRST1"), startsAt);
@@ -477,14 +486,14 @@ describe.each(storeEngines)("tournaments on $name", (engine) => {
     const userId = (await store.tournaments.whole(id))?.entries.find(({ seed }) => seed === 2)?.userId ?? "";
     const droppedNow = async () =>
       (await store.tournaments.whole(id))?.entries.find((one) => one.userId === userId)?.dropped;
-    await store.tournaments.setDropped(id, { userId, dropped: "disqualified" }, by, nothing);
+    await store.tournaments.setDropped(id, { userId: userIdOf(userId), dropped: "disqualified" }, by, nothing);
     await win(id, matchKey("w1.1"), 0);
     await store.tournaments.replay(id, matchKey("w1.1"), by, async (trx, { tournament }) => {
       const target = { kind: "tournament", id, name: tournament.name } as const;
       const changed = { before: null, after: null };
       await recordAdminAction(trx, { ...by, ...changed, action: "tournament.replay", target, reason: "A fault" });
     });
-    await store.tournaments.setDropped(id, { userId, dropped: null }, by, nothing);
+    await store.tournaments.setDropped(id, { userId: userIdOf(userId), dropped: null }, by, nothing);
     const steps = (await store.tournaments.steps(id)) ?? [];
     expect(steps.map(({ kind, readmits, can_undo, stays }) => [kind, readmits, can_undo, stays])).toEqual([
       ["disqualify", true, true, null],

@@ -1,6 +1,6 @@
 /** Tournaments that are open to players, as the database has them. */
 import { fail, type Result } from "#engine/result.ts";
-import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -70,14 +70,14 @@ export interface WholeTournament {
 /** Runs in the transaction of a change. */
 export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
 type AlsoWithTournament = AlsoInTournament<StoredTournament>;
-type Asking = { readonly id: TournamentId; readonly userId: string; readonly at: number };
+type Asking = { readonly id: TournamentId; readonly userId: UserId; readonly at: number };
 type Directed = Result<StaffChange, StaffRefusal>;
 type CallOf = Pick<StoredCall, "key" | "attempt">;
 
 export interface TournamentStore {
   list(wanted: ListWanted): Promise<StoredTournament[]>;
   /** Small ones that are not over and that a user made or is in. */
-  own(userId: string, limit: number): Promise<StoredTournament[]>;
+  own(userId: UserId, limit: number): Promise<StoredTournament[]>;
   /** Those that are not over, private ones too. */
   live(): Promise<StoredTournament[]>;
   find(id: TournamentId): Promise<StoredTournament | undefined>;
@@ -90,7 +90,7 @@ export interface TournamentStore {
   counts(ids: readonly TournamentId[]): Promise<ReadonlyMap<TournamentId, number>>;
   /** The entries of one user in these, by tournament. */
   entriesIn(
-    userId: string,
+    userId: UserId,
     ids: readonly TournamentId[],
   ): Promise<ReadonlyMap<TournamentId, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
   /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
@@ -125,7 +125,7 @@ export interface TournamentStore {
   replay(id: TournamentId, key: MatchKey, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
   setDropped(
     id: TournamentId,
-    who: { readonly userId: string; readonly dropped: DropReason | null },
+    who: { readonly userId: UserId; readonly dropped: DropReason | null },
     by: By,
     also: AlsoInTournament<StaffChange>,
   ): Promise<Directed>;
@@ -169,7 +169,7 @@ async function pause(trx: TypedKnex, id: TournamentId, isPaused: boolean): Promi
 
 async function entriesIn(
   knex: TypedKnex,
-  userId: string,
+  userId: UserId,
   ids: readonly TournamentId[],
 ): Promise<Map<TournamentId, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>> {
   const rows = await knex("tournament_players")

@@ -1,4 +1,5 @@
 import type { Credentials } from "./accountStore.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { checkPassword, newEmailOf, accountMailer, type MailDependencies } from "./accountFields.ts";
@@ -89,19 +90,19 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
         SessionStore,
         "prove" | "proof" | "voidProofs" | "endOthers" | "refresh" | "ofUser" | "recheck"
       >;
-      readonly identities: { unlink(userId: string): Promise<void> };
+      readonly identities: { unlink(userId: UserId): Promise<void> };
       readonly friends: Pick<FriendStore, "of" | "requests">;
       readonly erasure: Pick<ErasureStore, "erase">;
-      readonly streams: { of(userId: string): Promise<readonly { readonly id: string }[]> };
+      readonly streams: { of(userId: UserId): Promise<readonly { readonly id: string }[]> };
     };
   readonly passwords: Pick<Passwords, "hash" | "verify">;
-  readonly challenges: { endAll(userId: string): void };
+  readonly challenges: { endAll(userId: UserId): void };
   /** The open overlays of streams. */
   readonly overlays: { revoked(streamId: string): void };
   readonly avatars: Pick<Avatars, "remove">;
   readonly notifier: UserNotifier;
   readonly security: SecurityLog;
-  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
+  readonly twoFactor: SecondFactor & { isOn(userId: UserId): Promise<boolean> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { guestUnusedMs, proofLimits } from "./limits.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -60,7 +60,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     if (ticket === undefined) throw new Error("the code was refused");
     return ticket;
   };
-  const account = async (guestId: string | null = null): Promise<User> => {
+  const account = async (guestId: UserId | null = null): Promise<User> => {
     const { username, email } = fresh();
     const ticket = await ticketFor(email);
     const made = await store.accounts.register(

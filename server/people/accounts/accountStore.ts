@@ -2,13 +2,14 @@
 import type { Result } from "#engine/result.ts";
 import { fail, ok } from "#engine/result.ts";
 import { proofLimits } from "./limits.ts";
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { emailKey, newToken, tokenHash, useTicket } from "./proofStore.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { namedColumns, userColumns, userOf, type UserRow } from "#server/people/users/userStore.ts";
 
 /** What there is to check a password against. */
@@ -24,7 +25,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly locale: Locale | null;
   /** The guest who becomes this account, with all matches; null for a new user. */
-  readonly guestId: string | null;
+  readonly guestId: UserId | null;
 }
 
 export type Taken = "username-taken" | "email-taken";
@@ -36,15 +37,15 @@ export type EmailRefusal = "email-taken" | "ticket-invalid" | Gone;
 export interface AccountStore {
   /** The account of this address; upper and lower case count as the same. */
   byEmail(email: string): Promise<Credentials | undefined>;
-  credentials(userId: string): Promise<Credentials | undefined>;
+  credentials(userId: UserId): Promise<Credentials | undefined>;
   /** Makes an account, using the ticket up; nothing is used up where it fails. */
   register(account: NewAccount, ticket: string, at: number): Promise<Result<User, Taken | "ticket-invalid">>;
-  rename(userId: string, username: string): Promise<Result<User, "username-taken" | Gone>>;
+  rename(userId: UserId, username: string): Promise<Result<User, "username-taken" | Gone>>;
   /** The new password also voids links to a new one. */
-  setPassword(userId: string, passwordHash: string): Promise<void>;
-  setEmail(userId: string, email: string, ticket: string, at: number): Promise<Result<User, EmailRefusal>>;
+  setPassword(userId: UserId, passwordHash: string): Promise<void>;
+  setEmail(userId: UserId, email: string, ticket: string, at: number): Promise<Result<User, EmailRefusal>>;
   /** A token for a new password, in the place of any older one. */
-  issueReset(userId: string, at: number): Promise<string>;
+  issueReset(userId: UserId, at: number): Promise<string>;
   /** Whose the token is, while it is good. */
   resetting(token: string, at: number): Promise<User | undefined>;
   /** Sets the password, using the token up; undefined where it is not good (any more). */
@@ -56,7 +57,7 @@ const living = (knex: TypedKnex) => knex("users").whereNull("deleted_at");
 const credentialsOf = (row: UserRow | undefined): Credentials | undefined =>
   row === undefined ? undefined : { user: userOf(row), passwordHash: row.password_hash };
 
-async function read(knex: TypedKnex, userId: string): Promise<User | undefined> {
+async function read(knex: TypedKnex, userId: UserId): Promise<User | undefined> {
   const row = await living(knex)
     .where("id", rowId(userId) ?? 0)
     .first(userColumns);
@@ -64,7 +65,7 @@ async function read(knex: TypedKnex, userId: string): Promise<User | undefined> 
 }
 
 /** A user who must be there: he has just been written. */
-async function written(knex: TypedKnex, userId: string): Promise<User> {
+async function written(knex: TypedKnex, userId: UserId): Promise<User> {
   const user = await read(knex, userId);
   if (user === undefined) throw new Error(`user ${userId} is not there`);
   return user;
@@ -87,13 +88,13 @@ export async function insertAccount(trx: TypedKnex, account: NewAccount, at: num
   const upgraded = await living(trx)
     .where({ id: rowId(guestId ?? "") ?? 0, role: "guest" })
     .update({ ...row, unused_since: null });
-  if (upgraded === 1) return written(trx, guestId ?? "");
+  if (upgraded === 1) return written(trx, guestId ?? noUser);
   const [id] = await trx("users").insert({ ...row, created_at: at });
-  return written(trx, String(id));
+  return written(trx, idOf(id ?? 0));
 }
 
 /** What a unique violation was about. */
-export async function whatIsTaken(knex: TypedKnex, username: string, userId: string | null): Promise<Taken> {
+export async function whatIsTaken(knex: TypedKnex, username: string, userId: UserId | null): Promise<Taken> {
   const { username_key, username_skeleton } = namedColumns(username);
   const other = await knex("users")
     .where((same) => same.where({ username_key }).orWhere({ username_skeleton }))
@@ -135,7 +136,7 @@ async function register(
 
 async function rename(
   database: Database,
-  userId: string,
+  userId: UserId,
   username: string,
 ): Promise<Result<User, "username-taken" | Gone>> {
   try {
@@ -154,7 +155,7 @@ async function rename(
 
 async function setEmail(
   database: Database,
-  userId: string,
+  userId: UserId,
   email: string,
   ticket: string,
   at: number,
@@ -184,7 +185,7 @@ async function setPassword(trx: TypedKnex, id: number, passwordHash: string): Pr
   await trx("password_resets").where("user_id", id).del();
 }
 
-async function issueReset(knex: TypedKnex, userId: string, at: number): Promise<string> {
+async function issueReset(knex: TypedKnex, userId: UserId, at: number): Promise<string> {
   const token = newToken();
   const row = { user_id: rowId(userId) ?? 0, token_hash: tokenHash(token), expires_at: at + proofLimits.resetMsMax };
   await knex("password_resets").insert(row).onConflict("user_id").merge();
@@ -198,7 +199,7 @@ async function reset(trx: TypedKnex, token: string, passwordHash: string, at: nu
   const row = await good(trx, token, at).forUpdate().first("user_id");
   if (row === undefined || (await good(trx, token, at).del()) !== 1) return undefined;
   await setPassword(trx, row.user_id, passwordHash);
-  return read(trx, String(row.user_id));
+  return read(trx, idOf(row.user_id));
 }
 
 export const accountStore = (database: Database): AccountStore => ({
@@ -222,7 +223,7 @@ export const accountStore = (database: Database): AccountStore => ({
   resetting: (token, at) =>
     database.run(async (knex) => {
       const row = await good(knex, token, at).first("user_id");
-      return row === undefined ? undefined : read(knex, String(row.user_id));
+      return row === undefined ? undefined : read(knex, idOf(row.user_id));
     }),
   reset: (token, hash, at) => database.transaction((trx) => reset(trx, token, hash, at)),
 });

@@ -1,5 +1,6 @@
 /** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
 import { accountLimits, guestUnusedMs } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Column } from "#server/base/db/columns.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { giveBackGems } from "#server/people/gems/ledger.ts";
@@ -13,9 +14,9 @@ import { userOf } from "#server/people/users/userStore.ts";
 
 export interface ErasureStore {
   /** All that is kept about a user, by kind. */
-  everythingOf(userId: string): Promise<Readonly<Record<string, readonly unknown[]>>>;
+  everythingOf(userId: UserId): Promise<Readonly<Record<string, readonly unknown[]>>>;
   /** Deletes an account and what was said under it: matches stay for the others, without the name. */
-  erase(userId: string, at: number): Promise<Erased | undefined>;
+  erase(userId: UserId, at: number): Promise<Erased | undefined>;
   /** Forgets guests who have had neither a session nor a match for some days; resolves to how many there were. */
   purgeGuests(at: number): Promise<number>;
 }
@@ -66,7 +67,7 @@ async function allOf(
   }
 }
 
-async function everythingOf(database: Database, userId: string): Promise<Record<string, readonly unknown[]>> {
+async function everythingOf(database: Database, userId: UserId): Promise<Record<string, readonly unknown[]>> {
   const everything: Record<string, readonly unknown[]> = {};
   for (const { table, told } of userData) {
     for (const each of told) everything[each.as] = await allOf(database, table, each, rowId(userId) ?? 0);

@@ -3,6 +3,7 @@
  * about the user. Each name belongs to one user, so a guest cannot take another user's. An uploaded picture is deleted
  * when a symbol takes its place.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { type ChangeAccount, changeAccountForm } from "#protocol/calls/accountForms.ts";
 import { symbolAddress } from "#protocol/calls/symbols.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -58,7 +59,7 @@ export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
   const { store, now } = deps;
 
   /** Read from the database, not from the session, so that a match just finished counts. */
-  const ownUser = async (id: string): Promise<User> => {
+  const ownUser = async (id: UserId): Promise<User> => {
     const user = await store.users.find(id);
     if (user === undefined) throw new HttpFailure("unauthorized");
     return user;
@@ -78,7 +79,7 @@ export function ownUserRoutes(serve: Serve, deps: OwnUserContext): void {
 }
 
 /** Changes the name and the symbol by which others know a user. */
-function serveIdentity(serve: Serve, deps: OwnUserContext, ownUser: (id: string) => Promise<User>): void {
+function serveIdentity(serve: Serve, deps: OwnUserContext, ownUser: (id: UserId) => Promise<User>): void {
   const { store, avatars, now } = deps;
   const announce = userAnnouncer(deps);
 
@@ -129,7 +130,7 @@ function boundChange(
   if (to.imageUrl !== imageUrl) take("symbol", keys);
 }
 
-async function rename({ store }: OwnUserContext, userId: string, username: string): Promise<User> {
+async function rename({ store }: OwnUserContext, userId: UserId, username: string): Promise<User> {
   const renamed = await store.accounts.rename(userId, username);
   if (!renamed.ok) throw new HttpFailure(accountRefusals[renamed.error]);
   return renamed.value;

@@ -1,6 +1,7 @@
 /** Signing in as a guest or by password, signing out, and choosing a new password by a mailed link. */
 import { knownSignInsKept, passwordLimits, proofLimits, accountLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import { emailIn, checkPassword, emailOf, localeOf, accountMailer, type MailDependencies } from "./accountFields.ts";
 import type { AccountStore } from "./accountStore.ts";
@@ -59,7 +60,7 @@ interface SignInContext extends StartSessionDependencies, MailDependencies {
     readonly sessions: Pick<SessionStore, "endOthers">;
   };
   readonly passwords: Pick<Passwords, "hash" | "verify" | "checkPlace">;
-  readonly challenges: { signedOut(userId: string): void };
+  readonly challenges: { signedOut(userId: UserId): void };
   readonly admission: StartSessionDependencies["admission"] & GuestAdmission;
 }
 
@@ -67,7 +68,7 @@ interface SignInContext extends StartSessionDependencies, MailDependencies {
 interface GuestAdmission {
   /** @throws HttpFailure `guests_refused` while new guests from this network are refused */
   checkNewGuest(network: string): Promise<void>;
-  newGuest(userId: string, network: string): Promise<void>;
+  newGuest(userId: UserId, network: string): Promise<void>;
 }
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 /** What the store promises about the global chat and blocks, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -33,7 +33,7 @@ describe.each(storeEngines)("people on $name", (engine) => {
     expect(kept[1]).toMatchObject({ userId: kofi.id, username: kofi.username, imageUrl: null, at });
     expect((await store.globalChat.last(2)).map(({ text }) => text)).toEqual(texts.slice(-2));
     expect((await store.globalChat.saidBy(ama.id, 2)).map(({ text }) => text)).toEqual([texts[2], texts[4]]);
-    expect(await store.globalChat.saidBy("0", 2)).toEqual([]);
+    expect(await store.globalChat.saidBy(userIdOf("0"), 2)).toEqual([]);
   });
 
   test("a line is kept once under its id, of twenty that come at once", async () => {
@@ -44,7 +44,9 @@ describe.each(storeEngines)("people on $name", (engine) => {
     expect((await say(ama, "other", "id-1")).line.text).toBe("once");
     expect((await say(kofi, "mine", "id-1")).isNew).toBe(true);
     for (let n = 0; n < 2; n++) expect((await say(kofi, "without an id")).isNew).toBe(true);
-    await expect(say({ ...ama, id: "999999" }, "nobody")).rejects.toThrow(/foreign key|ER_NO_REFERENCED_ROW/i);
+    await expect(say({ ...ama, id: userIdOf("999999") }, "nobody")).rejects.toThrow(
+      /foreign key|ER_NO_REFERENCED_ROW/i,
+    );
   });
 
   test("only the last lines are kept", async () => {
@@ -72,10 +74,10 @@ describe.each(storeEngines)("people on $name", (engine) => {
     expect((await store.social.blockedIds(ama.id)).toSorted()).toEqual([kofi.id, esi.id].toSorted());
     expect(await store.social.blockedIds(kofi.id)).toEqual([]);
     await store.social.unblock(ama.id, esi.id);
-    await store.social.unblock(ama.id, "no such");
+    await store.social.unblock(ama.id, userIdOf("no such"));
     expect(await store.social.blockedIds(ama.id)).toEqual([kofi.id]);
     for (const id of ["", "0", "999999", "1 or 1=1", "computer-1"]) {
-      expect(await store.social.block(ama.id, id, at)).toBe("unknown");
+      expect(await store.social.block(ama.id, userIdOf(id), at)).toBe("unknown");
     }
   });
 

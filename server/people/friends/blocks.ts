@@ -3,48 +3,49 @@
  * user's connections.
  */
 import { blockLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 /** The blocks of connected users, in memory, because each chat line asks for them. */
 export class Blocks {
   readonly #store: SocialStore;
   /** The user read last is the last. */
-  readonly #byUser = new Map<string, Set<string>>();
+  readonly #byUser = new Map<UserId, Set<UserId>>();
 
   constructor(store: SocialStore) {
     this.#store = store;
   }
 
   /** Reads a user's blocks; before this they have no effect. Rejects if the store does not answer. */
-  async load(userId: string): Promise<void> {
+  async load(userId: UserId): Promise<void> {
     this.#keep(userId, new Set(await this.#store.blockedIds(userId)));
   }
 
   /** Whether the viewer has blocked the other user. */
-  hides(viewerId: string, userId: string): boolean {
+  hides(viewerId: UserId, userId: UserId): boolean {
     return this.#byUser.get(viewerId)?.has(userId) === true;
   }
 
   /** Blocks another user, on the viewer's open connections too. */
-  async block(viewerId: string, userId: string, at: number): Promise<"blocked" | "unknown" | "too-many"> {
+  async block(viewerId: UserId, userId: UserId, at: number): Promise<"blocked" | "unknown" | "too-many"> {
     const done = await this.#store.block(viewerId, userId, at);
     if (done === "blocked") this.#keep(viewerId, new Set(this.#byUser.get(viewerId)).add(userId));
     return done;
   }
 
-  async unblock(viewerId: string, userId: string): Promise<void> {
+  async unblock(viewerId: UserId, userId: UserId): Promise<void> {
     await this.#store.unblock(viewerId, userId);
     const left = new Set(this.#byUser.get(viewerId));
     left.delete(userId);
     this.#keep(viewerId, left);
   }
 
-  #keep(userId: string, blocked: Set<string>): void {
+  #keep(userId: UserId, blocked: Set<UserId>): void {
     this.#byUser.delete(userId);
     if (blocked.size === 0) return;
     const [oldest] = this.#byUser.keys();
@@ -60,14 +61,14 @@ interface Block {
 
 export interface SocialStore {
   /** Whom this user has blocked, the latest first. */
-  blocks(userId: string): Promise<Block[]>;
-  blockedIds(userId: string): Promise<string[]>;
+  blocks(userId: UserId): Promise<Block[]>;
+  blockedIds(userId: UserId): Promise<UserId[]>;
   /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */
-  block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
-  unblock(userId: string, blockedId: string): Promise<void>;
+  block(userId: UserId, blockedId: UserId, at: number): Promise<"blocked" | "unknown" | "too-many">;
+  unblock(userId: UserId, blockedId: UserId): Promise<void>;
 }
 
-async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
+async function blocks(knex: TypedKnex, userId: UserId): Promise<Block[]> {
   const rows = await knex("blocks as b")
     .join("users", "users.id", "b.blocked_id")
     .where("b.user_id", rowId(userId) ?? 0)
@@ -76,14 +77,14 @@ async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
   return rows.map((row) => ({ user: userOf(row), at: row.blocked_at }));
 }
 
-async function blockedIds(knex: TypedKnex, userId: string): Promise<string[]> {
+async function blockedIds(knex: TypedKnex, userId: UserId): Promise<UserId[]> {
   const rows = await knex("blocks")
     .where("user_id", rowId(userId) ?? 0)
     .select("blocked_id");
-  return rows.map((row) => String(row.blocked_id));
+  return rows.map((row) => idOf(row.blocked_id));
 }
 
-async function block(knex: TypedKnex, userId: string, blockedId: string, at: number) {
+async function block(knex: TypedKnex, userId: UserId, blockedId: UserId, at: number) {
   const [user_id, blocked_id] = [rowId(userId) ?? 0, rowId(blockedId) ?? 0];
   const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
   if (other === undefined) return "unknown";
@@ -100,7 +101,7 @@ async function block(knex: TypedKnex, userId: string, blockedId: string, at: num
   return "blocked";
 }
 
-async function unblock(knex: TypedKnex, userId: string, blockedId: string): Promise<void> {
+async function unblock(knex: TypedKnex, userId: UserId, blockedId: UserId): Promise<void> {
   await knex("blocks")
     .where({ user_id: rowId(userId) ?? 0, blocked_id: rowId(blockedId) ?? 0 })
     .del();

@@ -2,7 +2,7 @@
  * Friends and blocks. A user asks another to be friends, ends it, finds players, and blocks players. Each change notifies the
  * pages of both users; a block also ends the friendship, the request and the challenges between the two.
  */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import {
   type PlayedWith,
   type Friend,
@@ -28,7 +28,7 @@ import { type BlockedUser, blockCall, blocksCall, unblockCall } from "#protocol/
 import { Blocks, type SocialStore, socialStore } from "./blocks.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byUserId } from "#server/base/api/params.ts";
 
 export const friendsRoute = route(friendsCall, {
   summary:
@@ -42,14 +42,14 @@ export const friendRequestsRoute = route(friendRequestsCall, {
 export const askFriendRoute = route(askFriendCall, {
   summary:
     "Asks an account to be friends, or says yes to one that has asked. `not_accepted` where the account takes no requests, or either has blocked the other.",
-  params: byId,
+  params: byUserId,
   refusals: ["bad_request", "not_accepted", "too_many_friends"],
   limits: ["friend"],
 });
 
 export const endFriendRoute = route(endFriendCall, {
   summary: "Ends the friendship, the request made or the request received.",
-  params: byId,
+  params: byUserId,
 });
 
 export const playedWithRoute = route(playedWithCall, {
@@ -69,14 +69,14 @@ export const blocksRoute = route(blocksCall, {
 
 export const blockRoute = route(blockCall, {
   summary: "From now on the user is sent nothing that this player says, at tables and in the global chat.",
-  params: byId,
+  params: byUserId,
   refusals: ["bad_request"],
   limits: ["block"],
 });
 
 export const unblockRoute = route(unblockCall, {
   summary: "Unblocks the player.",
-  params: byId,
+  params: byUserId,
   limits: ["block"],
 });
 
@@ -87,15 +87,15 @@ interface FriendContext {
     readonly social: Pick<SocialStore, "blocks">;
   };
   readonly blocks: Pick<Blocks, "block" | "unblock">;
-  readonly challenges: { endBetween(userId: string, otherId: string): void };
+  readonly challenges: { endBetween(userId: UserId, otherId: UserId): void };
   readonly notifier: UserNotifier;
   readonly notifications: {
     tell(): void;
-    requestOver(userId: string, otherId: string): Promise<void>;
-    endBetween(userId: string, otherId: string): Promise<void>;
+    requestOver(userId: UserId, otherId: UserId): Promise<void>;
+    endBetween(userId: UserId, otherId: UserId): Promise<void>;
   };
   /** The code of the match in progress, for those of these users who have one. */
-  readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, RoomCode> };
+  readonly tables: { runningAmong(userIds: ReadonlySet<UserId>): ReadonlyMap<UserId, RoomCode> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -166,7 +166,7 @@ function changeRoutes(serve: Serve, deps: FriendContext): void {
 function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
   const { store } = deps;
 
-  const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
+  const shown = async (userId: UserId, people: readonly { readonly user: User; readonly at: number | null }[]) => {
     const ids = people.map(({ user }) => user.id);
     const [duels, relations] = await Promise.all([duelsOf(deps, people), store.friends.relations(userId, ids)]);
     return people.map(({ user, at }): PlayedWith => {
@@ -188,12 +188,12 @@ function acquaintanceRoutes(serve: Serve, deps: FriendContext): void {
 }
 
 /** Notifies these users that their friends or requests changed. */
-export function friendsChanged({ notifier }: Pick<FriendContext, "notifier">, userIds: readonly string[]): void {
+export function friendsChanged({ notifier }: Pick<FriendContext, "notifier">, userIds: readonly UserId[]): void {
   for (const id of userIds) notifier.notify(id, "friendsChanged", {});
 }
 
 /** Ends the waiting challenges and the friendship or request between two users, and notifies both. */
-async function endRelation(deps: FriendContext, userId: string, otherId: string): Promise<void> {
+async function endRelation(deps: FriendContext, userId: UserId, otherId: UserId): Promise<void> {
   const { store, challenges, notifications } = deps;
   challenges.endBetween(userId, otherId);
   if (!(await store.friends.end(userId, otherId))) return;
@@ -205,7 +205,7 @@ async function endRelation(deps: FriendContext, userId: string, otherId: string)
 function blockRoutes(serve: Serve, deps: FriendContext): void {
   const { store, blocks, notifier, now } = deps;
   /** Their pages hide the conversation while one blocks the other. */
-  const conversationsChanged = (...userIds: readonly string[]): void => {
+  const conversationsChanged = (...userIds: readonly UserId[]): void => {
     for (const id of userIds) notifier.notify(id, "conversationsChanged", {});
   };
 

@@ -1,6 +1,7 @@
 /** What the store promises about friendships, requests, names and those one has played with, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { friendLimits } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -12,7 +13,7 @@ import type { User } from "#server/base/db/records.ts";
 import type { Store } from "#server/app/store/store.ts";
 
 const at = 1_800_000_000_000;
-const noIds = ["", "0", "-1", "999999", "1 or 1=1", "computer-1", "__proto__"];
+const noIds = ["", "0", "-1", "999999", "1 or 1=1", "computer-1", "__proto__"].map(userIdOf);
 
 describe.each(storeEngines)("friends on $name", (engine) => {
   let place: StorePlace;
@@ -147,10 +148,10 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       expect(await ask(visitor, ama)).toBe("unknown");
       expect(await ask(ama, ama)).toBe("unknown");
       for (const id of noIds) {
-        expect(await store.friends.ask(ama.id, id, at)).toBe("unknown");
-        expect(await store.friends.ask(id, ama.id, at)).toBe("unknown");
-        expect(await store.friends.end(ama.id, id)).toBe(false);
-        expect(await store.friends.standing(ama.id, id)).toBeUndefined();
+        expect(await store.friends.ask(ama.id, userIdOf(id), at)).toBe("unknown");
+        expect(await store.friends.ask(userIdOf(id), ama.id, at)).toBe("unknown");
+        expect(await store.friends.end(ama.id, userIdOf(id))).toBe(false);
+        expect(await store.friends.standing(ama.id, userIdOf(id))).toBeUndefined();
       }
       await tables.knex("users").where("id", Number(kofi.id)).update({ is_bot: true });
       expect(await ask(ama, kofi)).toBe("unknown");
@@ -244,12 +245,12 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       const rows = others.map((to_id) => ({ from_id: Number(ama.id), to_id, at }));
       await tables.knex("friend_requests").insert(rows.slice(1));
       const last = String(others[0]);
-      expect(await store.friends.ask(ama.id, last, at)).toBe("requested");
+      expect(await store.friends.ask(ama.id, userIdOf(last), at)).toBe("requested");
       expect(await ask(ama, kofi)).toBe("too-many");
-      expect(await store.friends.ask(ama.id, last, at)).toBe("requested");
+      expect(await store.friends.ask(ama.id, userIdOf(last), at)).toBe("requested");
       expect(await ask(kofi, ama)).toBe("requested");
       expect(await ask(ama, kofi)).toBe("friends");
-      await store.friends.end(ama.id, last);
+      await store.friends.end(ama.id, userIdOf(last));
       expect(await ask(ama, await player())).toBe("requested");
     });
 
@@ -276,7 +277,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       const esi = await player();
       expect(await ask(ama, esi)).toBe("requested");
       expect(await ask(esi, ama)).toBe("too-many");
-      await store.friends.end(ama.id, String(others[0]));
+      await store.friends.end(ama.id, userIdOf(String(others[0])));
       expect(await ask(ama, kofi)).toBe("friends");
     });
   });
@@ -318,7 +319,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       );
       expect(await store.friends.relations(ama.id, [friend.id])).toEqual(new Map([[friend.id, "friends"]]));
       expect(await store.friends.relations(ama.id, [])).toEqual(new Map());
-      expect(await store.friends.relations("no such", ids)).toEqual(new Map());
+      expect(await store.friends.relations(userIdOf("no such"), ids)).toEqual(new Map());
     });
   });
 
@@ -347,7 +348,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       [true, "friends"],
       [true, "friends"],
     ]);
-    expect(await store.friends.of("no such")).toEqual([]);
+    expect(await store.friends.of(userIdOf("no such"))).toEqual([]);
   });
 
   describe("those one has played with", () => {
@@ -377,7 +378,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
         [ama.id, 6],
         ...[esi, kofi].toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ id }) => [id, 3]),
       ]);
-      expect(await store.friends.playedWith("no such")).toEqual([]);
+      expect(await store.friends.playedWith(userIdOf("no such"))).toEqual([]);
       expect(await playedWith(await player())).toEqual([]);
     });
 

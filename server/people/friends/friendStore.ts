@@ -1,5 +1,6 @@
 /** Friends and requests, recent opponents, and users found by name. */
 import { friendLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
@@ -7,7 +8,7 @@ import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { privacyColumns, privacyOf } from "#server/people/users/privacy.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId, type RowId } from "#server/base/db/rowIds.ts";
 import { nameKey, userColumns, userOf, whereNamed } from "#server/people/users/userStore.ts";
 
 export interface Friendship {
@@ -40,19 +41,19 @@ export type RequestOutcome = "requested" | "friends" | "unknown" | "not-accepted
 
 export interface FriendStore {
   /** By name. */
-  of(userId: string): Promise<Friendship[]>;
+  of(userId: UserId): Promise<Friendship[]>;
   /** Made and got, the latest first. */
-  requests(userId: string): Promise<StoredRequest[]>;
+  requests(userId: UserId): Promise<StoredRequest[]>;
   /** Sends a friend request, or accepts the one that the other user has sent. */
-  ask(userId: string, otherId: string, at: number): Promise<RequestOutcome>;
+  ask(userId: UserId, otherId: UserId, at: number): Promise<RequestOutcome>;
   /** Ends the friendship, the request made, the request got; whether there was any. */
-  end(userId: string, otherId: string): Promise<boolean>;
+  end(userId: UserId, otherId: UserId): Promise<boolean>;
   /** What others are to this user; who is missing is nothing to him. */
-  relations(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>;
+  relations(userId: UserId, otherIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Relation>>;
   /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
-  standing(userId: string, otherId: string): Promise<Standing | undefined>;
+  standing(userId: UserId, otherId: UserId): Promise<Standing | undefined>;
   /** Accounts this user has last finished a match with, the latest first, and when. */
-  playedWith(userId: string): Promise<{ readonly user: User; readonly at: number }[]>;
+  playedWith(userId: UserId): Promise<{ readonly user: User; readonly at: number }[]>;
   /** Accounts whose name begins with these letters, or holds them; those that begin with them first. */
   named(words: string): Promise<User[]>;
 }
@@ -63,7 +64,7 @@ const accounts = (knex: TypedKnex) =>
 
 const withPrivacy = (knex: TypedKnex) => accounts(knex).leftJoin("privacy", "privacy.user_id", "users.id");
 
-async function of(knex: TypedKnex, userId: string): Promise<Friendship[]> {
+async function of(knex: TypedKnex, userId: UserId): Promise<Friendship[]> {
   const rows = await withPrivacy(knex)
     .join("friendships as f", "f.friend_id", "users.id")
     .where("f.user_id", rowId(userId) ?? 0)
@@ -72,7 +73,7 @@ async function of(knex: TypedKnex, userId: string): Promise<Friendship[]> {
   return rows.map((row) => ({ user: userOf(row), privacy: privacyOf(row), since: row.since }));
 }
 
-async function requests(knex: TypedKnex, userId: string): Promise<StoredRequest[]> {
+async function requests(knex: TypedKnex, userId: UserId): Promise<StoredRequest[]> {
   const id = rowId(userId) ?? 0;
   const read = async (mine: "from_id" | "to_id", other: "from_id" | "to_id"): Promise<StoredRequest[]> => {
     const rows = await accounts(knex)
@@ -90,13 +91,13 @@ async function requests(knex: TypedKnex, userId: string): Promise<StoredRequest[
   return [...got, ...made].toSorted((one, other) => other.at - one.at);
 }
 
-async function relations(knex: TypedKnex, userId: string, otherIds: readonly string[]): Promise<Map<string, Relation>> {
+async function relations(knex: TypedKnex, userId: UserId, otherIds: readonly UserId[]): Promise<Map<UserId, Relation>> {
   const id = rowId(userId) ?? 0;
   const others = otherIds.flatMap((other) => rowId(other) ?? []);
-  const found = new Map<string, Relation>();
+  const found = new Map<UserId, Relation>();
   if (others.length === 0) return found;
   const keep = (ids: readonly number[], relation: Relation): void => {
-    for (const other of ids) found.set(String(other), relation);
+    for (const other of ids) found.set(idOf(other), relation);
   };
   keep(await knex("friend_requests").where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
   keep(await knex("friend_requests").where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
@@ -104,7 +105,7 @@ async function relations(knex: TypedKnex, userId: string, otherIds: readonly str
   return found;
 }
 
-async function standing(knex: TypedKnex, userId: string, otherId: string): Promise<Standing | undefined> {
+async function standing(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<Standing | undefined> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   const row = await withPrivacy(knex)
     .where("users.id", other)
@@ -132,8 +133,8 @@ async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean>
 }
 
 /** A user who asks again after taking a request back, or after a refusal, is told once only. */
-const notified = (kind: "friend_request" | "friend_accepted", fromId: number) =>
-  ({ kind, values: {}, from: String(fromId), cause: `${kind}:${fromId}` }) as const;
+const notified = (kind: "friend_request" | "friend_accepted", fromId: RowId<UserId>) =>
+  ({ kind, values: {}, from: idOf(fromId), cause: `${kind}:${fromId}` }) as const;
 
 async function makeFriends(trx: TypedKnex, id: number, other: number, at: number): Promise<RequestOutcome> {
   for (const user_id of [id, other]) {
@@ -149,7 +150,7 @@ async function makeFriends(trx: TypedKnex, id: number, other: number, at: number
   return "friends";
 }
 
-async function ask(trx: TypedKnex, userId: string, otherId: string, at: number): Promise<RequestOutcome> {
+async function ask(trx: TypedKnex, userId: UserId, otherId: UserId, at: number): Promise<RequestOutcome> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   const known = (await hold(trx, id, other)) ? await standing(trx, userId, otherId) : undefined;
   if (known === undefined) return "unknown";
@@ -165,7 +166,7 @@ async function ask(trx: TypedKnex, userId: string, otherId: string, at: number):
   return "requested";
 }
 
-async function end(trx: TypedKnex, userId: string, otherId: string): Promise<boolean> {
+async function end(trx: TypedKnex, userId: UserId, otherId: UserId): Promise<boolean> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   await hold(trx, id, other);
   const relation = (await relations(trx, userId, [otherId])).get(otherId);
@@ -179,7 +180,7 @@ async function end(trx: TypedKnex, userId: string, otherId: string): Promise<boo
   return relation !== undefined;
 }
 
-async function playedWith(knex: TypedKnex, userId: string): Promise<{ user: User; at: number }[]> {
+async function playedWith(knex: TypedKnex, userId: UserId): Promise<{ user: User; at: number }[]> {
   const id = rowId(userId) ?? 0;
   // By themselves: joined to their players in one query, MariaDB reads all matches there are.
   const matches = await knex("match_players")

@@ -1,6 +1,6 @@
 /** Friends over real HTTP and sockets: who may ask whom, what both hear of it, and what nobody learns. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import { fieldBounds } from "#protocol/calls/fields.ts";
 import { friendLimits } from "./limits.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
@@ -307,7 +307,7 @@ describe("those one may know", () => {
   test("are found by their names, without oneself", async () => {
     const [ama, kofi] = await two();
     const names = { [ama.id]: `Wren${ama.id}`, [kofi.id]: `wrenfield${ama.id}` };
-    for (const [id, name] of Object.entries(names)) await rest.server.store.accounts.rename(id, name);
+    for (const [id, name] of Object.entries(names)) await rest.server.store.accounts.rename(userIdOf(id), name);
     await put(ama, kofi.id);
     const search = (text: string) => read<PlayedWith>(`/players?search=${encodeURIComponent(text)}`, ama);
     expect(await search(" WREN ")).toEqual([

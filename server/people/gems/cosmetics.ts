@@ -2,6 +2,7 @@
  * Cosmetics: what users own, buy with gems and wear. A purchase pays and gives the cosmetic in one transaction, once.
  */
 import * as v from "valibot";
+import type { UserId } from "#protocol/ids.ts";
 import {
   COSMETICS,
   type CosmeticKey,
@@ -48,14 +49,14 @@ export const lookRoute = route(lookCall, {
 
 export interface CosmeticStore {
   /** When the user got each. */
-  owned(userId: string): Promise<ReadonlyMap<string, number>>;
+  owned(userId: UserId): Promise<ReadonlyMap<string, number>>;
   /**
    * Buys a cosmetic for its price, once: "owned" where the user has it, "not-for-sale" where it has no price.
    * @throws GemsShort where the user has too few gems
    */
-  buy(userId: string, item: CosmeticKey, at: number): Promise<"bought" | "owned" | "not-for-sale">;
+  buy(userId: UserId, item: CosmeticKey, at: number): Promise<"bought" | "owned" | "not-for-sale">;
   /** Wears these; undefined where the user does not own one of them, or is gone. */
-  wear(userId: string, look: LookForm): Promise<User | undefined>;
+  wear(userId: UserId, look: LookForm): Promise<User | undefined>;
 }
 
 /** Gives a cosmetic in the transaction of its cause; nothing happens where the user has it. */
@@ -63,7 +64,7 @@ export async function giveCosmetic(trx: TypedKnex, userId: number, item: string,
   await trx("owned_cosmetics").insert({ user_id: userId, item, at }).onConflict(["user_id", "item"]).ignore();
 }
 
-async function buy(trx: TypedKnex, userId: string, item: CosmeticKey, at: number) {
+async function buy(trx: TypedKnex, userId: UserId, item: CosmeticKey, at: number) {
   const { price } = COSMETICS[item];
   if (price === null) return "not-for-sale";
   const user_id = rowId(userId) ?? 0;
@@ -80,7 +81,7 @@ async function buy(trx: TypedKnex, userId: string, item: CosmeticKey, at: number
   return "bought";
 }
 
-async function wear(trx: TypedKnex, userId: string, { back, felt, frame }: LookForm): Promise<User | undefined> {
+async function wear(trx: TypedKnex, userId: UserId, { back, felt, frame }: LookForm): Promise<User | undefined> {
   const id = rowId(userId) ?? 0;
   const worn = [back, felt, frame].flatMap((item) => item ?? []);
   const owned = await trx("owned_cosmetics").where("user_id", id).whereIn("item", worn).pluck("item");

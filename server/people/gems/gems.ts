@@ -1,4 +1,5 @@
 /** A user's balance of gems and its history, and the check that the ledger is consistent. ledger.ts posts gems. */
+import type { UserId } from "#protocol/ids.ts";
 import { type KeysetPosition, cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import { type GemCause, gemsQuery, gemsCall } from "#protocol/calls/gems.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -24,9 +25,9 @@ export interface StoredGemChange {
 }
 
 export interface GemStore {
-  balance(userId: string): Promise<number>;
+  balance(userId: UserId): Promise<number>;
   /** What changed a user's balance, newest first. */
-  history(userId: string, after: KeysetPosition<number> | null, limit: number): Promise<StoredGemChange[]>;
+  history(userId: UserId, after: KeysetPosition<number> | null, limit: number): Promise<StoredGemChange[]>;
   /** Posts in a transaction of its own. @throws GemsShort where an account has too few */
   post(posting: GemPosting): Promise<"posted" | "repeated">;
   /** Checks the ledger: one line for each fault. */
@@ -35,7 +36,7 @@ export interface GemStore {
 
 async function history(
   knex: TypedKnex,
-  userId: string,
+  userId: UserId,
   after: KeysetPosition<number> | null,
   limit: number,
 ): Promise<StoredGemChange[]> {

@@ -3,6 +3,7 @@
  * account, sum to zero. Users and tournaments cannot have less than nothing; the house gives gems out and takes them
  * back. Balances of users and tournaments are stored beside the entries; the check compares the two.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
 import type { GemCause } from "#protocol/calls/gems.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
@@ -41,7 +42,7 @@ export class GemsShort extends Error {
   }
 }
 
-export const userAccount = (userId: string | number): GemAccount => `user:${userId}`;
+export const userAccount = (userId: UserId | number): GemAccount => `user:${userId}`;
 
 /** The row id of the user whose account it is; null for other accounts. */
 export const ownerOf = (account: string): number | null =>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oauthLimits } from "./limits.ts";
 import { flowHash } from "./provider.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { GoogleStart } from "#protocol/calls/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
@@ -122,7 +123,7 @@ describe("the desktop app", () => {
     const { code, state } = await openid.signIn(url, "desk");
     const made = await finish("signup", { code, state, flow });
     expect(made.status).toBe(201);
-    const again = await finish("login", await errand("login", "desk"));
+    const again = await finish("login", await errand("login", userIdOf("desk")));
     expect(again).toMatchObject({ status: 200, json: { user: { id: (made.json as AuthAnswer).user.id } } });
   });
 
@@ -145,27 +146,27 @@ describe("the desktop app", () => {
 
 describe("signing up", () => {
   test("makes a player of the profile, who can then sign in", async () => {
-    const { token, user } = await signedUp("ama");
+    const { token, user } = await signedUp(userIdOf("ama"));
     expect(user).toMatchObject({ username: "Ama", email: "ama@example.org", role: "player", has_password: false });
     expect(await me(token)).toMatchObject({ id: user.id });
-    const again = await finish("login", await errand("login", "ama"));
+    const again = await finish("login", await errand("login", userIdOf("ama")));
     expect(again).toMatchObject({ status: 200, json: { user: { id: user.id } } });
   });
 
   test("a second time signs in to the same account", async () => {
-    const { user } = await signedUp("kofi");
-    const again = await finish("signup", await errand("signup", "kofi"));
+    const { user } = await signedUp(userIdOf("kofi"));
+    const again = await finish("signup", await errand("signup", userIdOf("kofi")));
     expect(again).toMatchObject({ status: 200, json: { user: { id: user.id } } });
   });
 
   test("finds a free name, and never one that passes for the house", async () => {
-    expect((await signedUp("namesake")).user.username).toMatch(/^Ama\d{2,5}$/);
-    expect((await signedUp("admin")).user.username).not.toMatch(/admin/i);
+    expect((await signedUp(userIdOf("namesake"))).user.username).toMatch(/^Ama\d{2,5}$/);
+    expect((await signedUp(userIdOf("admin"))).user.username).not.toMatch(/admin/i);
   });
 
   test("turns the guest who asks into the player", async () => {
     const guest = await rest.guest();
-    const { token, user } = await signedUp("abena", guest.token);
+    const { token, user } = await signedUp(userIdOf("abena"), guest.token);
     expect(user).toMatchObject({ id: guest.id, username: "Abena", role: "player" });
     expect(token).not.toBe(guest.token);
     expect(await me(token)).toMatchObject({ id: guest.id, role: "player", username: "Abena" });
@@ -173,22 +174,24 @@ describe("signing up", () => {
 
   test("needs an address that the provider has verified, and one that mail can be sent to", async () => {
     for (const id of ["unverified", "odd"]) {
-      const answer = await finish("signup", await errand("signup", id));
+      const answer = await finish("signup", await errand("signup", userIdOf(id)));
       expect(answer).toMatchObject(refused(400, "google_failed", "Signup failed"));
-      expect(await finish("login", await errand("login", id))).toMatchObject(refused(404, "google_unknown"));
+      expect(await finish("login", await errand("login", userIdOf(id)))).toMatchObject(refused(404, "google_unknown"));
     }
   });
 
   test("is refused where the address has an account, in upper or lower case, and nothing is connected", async () => {
     const { id } = await registered("TheOwner", "password.owner@example.org");
-    const answer = await finish("signup", await errand("signup", "owner"));
+    const answer = await finish("signup", await errand("signup", userIdOf("owner")));
     expect(answer).toMatchObject(refused(409, "google_email_taken"));
     expect(answer.text).not.toContain(id);
-    expect(await finish("login", await errand("login", "owner"))).toMatchObject(refused(404, "google_unknown"));
+    expect(await finish("login", await errand("login", userIdOf("owner")))).toMatchObject(
+      refused(404, "google_unknown"),
+    );
   });
 
   test("twice at once makes one account", async () => {
-    const errands = [await errand("signup", "esi"), await errand("signup", "esi")];
+    const errands = [await errand("signup", userIdOf("esi")), await errand("signup", userIdOf("esi"))];
     const answers = await Promise.all(errands.map((each) => finish("signup", each)));
     for (const { status } of answers) expect([200, 201]).toContain(status);
     const ids = answers.map(({ json }) => (json as AuthAnswer).user.id);
@@ -198,13 +201,13 @@ describe("signing up", () => {
 
 describe("signing in", () => {
   test("is refused to whom nobody knows", async () => {
-    const answer = await finish("login", await errand("login", "stranger"));
+    const answer = await finish("login", await errand("login", userIdOf("stranger")));
     expect(answer).toMatchObject(refused(404, "google_unknown"));
   });
 
   test("passes a guest's session on", async () => {
     const guest = await rest.guest();
-    const { json } = await finish("login", await errand("login", "ama"), guest.token);
+    const { json } = await finish("login", await errand("login", userIdOf("ama")), guest.token);
     expect(json).toMatchObject({ user: { username: "Ama" } });
     // The guest's own session ends as the answer goes out.
     await expect.poll(async () => (await rest.ask("/api/users/me", { token: guest.token })).status).toBe(401);
@@ -215,31 +218,41 @@ describe("connecting", () => {
   test("lets an account with a password be entered with Google, and tells its owner by mail", async () => {
     const { token, id } = await registered("YawPlays", "yaw.plays@example.net");
     expect(await rest.ask("/api/auth/google", { token })).toMatchObject({ json: { is_linked: false } });
-    expect(await finish("link", await errand("link", "yaw", token), token)).toMatchObject({ status: 204, text: "" });
+    expect(await finish("link", await errand("link", userIdOf("yaw"), token), token)).toMatchObject({
+      status: 204,
+      text: "",
+    });
     expect(await rest.ask("/api/auth/google", { token })).toMatchObject({ json: { is_linked: true } });
-    expect(await finish("login", await errand("login", "yaw"))).toMatchObject({ status: 200, json: { user: { id } } });
+    expect(await finish("login", await errand("login", userIdOf("yaw")))).toMatchObject({
+      status: 200,
+      json: { user: { id } },
+    });
     expect(rest.server.services.post.printed?.()[0]).toMatchObject({
       to: "yaw.plays@example.net",
       template: "google-linked",
     });
     // Once more changes nothing.
-    expect(await finish("link", await errand("link", "yaw", token), token)).toMatchObject({ status: 204 });
+    expect(await finish("link", await errand("link", userIdOf("yaw"), token), token)).toMatchObject({ status: 204 });
   });
 
   test("another Google account takes the place of the first", async () => {
     const { token, id } = await registered("Changes", "changes@example.net");
-    await finish("link", await errand("link", "stranger", token), token);
-    expect(await finish("link", await errand("link", "second", token), token)).toMatchObject({ status: 204 });
-    expect(await finish("login", await errand("login", "second"))).toMatchObject({ json: { user: { id } } });
-    expect(await finish("login", await errand("login", "stranger"))).toMatchObject(refused(404, "google_unknown"));
+    await finish("link", await errand("link", userIdOf("stranger"), token), token);
+    expect(await finish("link", await errand("link", userIdOf("second"), token), token)).toMatchObject({ status: 204 });
+    expect(await finish("login", await errand("login", userIdOf("second")))).toMatchObject({ json: { user: { id } } });
+    expect(await finish("login", await errand("login", userIdOf("stranger")))).toMatchObject(
+      refused(404, "google_unknown"),
+    );
   });
 
   test("is refused for a Google account that is another user's", async () => {
     const { token } = await registered("Thief", "thief@example.net");
-    expect(await finish("link", await errand("link", "ama", token), token)).toMatchObject(
+    expect(await finish("link", await errand("link", userIdOf("ama"), token), token)).toMatchObject(
       refused(409, "google_linked"),
     );
-    expect(await finish("login", await errand("login", "ama"))).toMatchObject({ json: { user: { username: "Ama" } } });
+    expect(await finish("login", await errand("login", userIdOf("ama")))).toMatchObject({
+      json: { user: { username: "Ama" } },
+    });
   });
 
   test("is for those who are signed in to an account", async () => {
@@ -254,7 +267,7 @@ describe("connecting", () => {
   test("cannot be finished by another player than the one who began it", async () => {
     const victim = await registered("Victim", "victim@example.net");
     const attacker = await registered("Attacker", "attacker@example.net");
-    const begun = await errand("link", "stranger", attacker.token);
+    const begun = await errand("link", userIdOf("stranger"), attacker.token);
     expect(await finish("link", begun, victim.token)).toMatchObject(refused(400, "google_failed"));
     expect(await rest.ask("/api/auth/google", { token: victim.token })).toMatchObject({ json: { is_linked: false } });
   });
@@ -282,37 +295,39 @@ describe("confirming who it is", () => {
 
   test("is asked for again at the end, where the proof was voided while the browser was at Google", async () => {
     const { token, id } = await registered("Meanwhile", "meanwhile@example.net");
-    const begun = await errand("link", "stranger", token);
-    await rest.server.store.sessions.voidProofs(id, null);
+    const begun = await errand("link", userIdOf("stranger"), token);
+    await rest.server.store.sessions.voidProofs(userIdOf(id), null);
     expect(await finish("link", begun, token)).toMatchObject(needed);
     expect(await rest.ask("/api/auth/google", { token })).toMatchObject({ json: { is_linked: false } });
   });
 
   test("is done with the account's own Google", async () => {
-    const token = await entered("ama");
+    const token = await entered(userIdOf("ama"));
     await age(token);
     expect(await startLink(token)).toMatchObject(needed);
-    const answer = await finish("confirm", await errand("confirm", "ama", token), token);
+    const answer = await finish("confirm", await errand("confirm", userIdOf("ama"), token), token);
     expect(answer).toMatchObject({ status: 204, text: "" });
     expect(await startLink(token)).toMatchObject({ status: 200 });
   });
 
   test("is not done with another user's, nor with a flow that another user began", async () => {
-    const token = await entered("ama");
+    const token = await entered(userIdOf("ama"));
     await age(token);
     const failed = refused(400, "google_failed", "Login failed");
-    expect(await finish("confirm", await errand("confirm", "kofi", token), token)).toMatchObject(failed);
-    expect(await finish("confirm", await errand("confirm", "stranger", token), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("confirm", userIdOf("kofi"), token), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("confirm", userIdOf("stranger"), token), token)).toMatchObject(failed);
     const other = await registered("Beginner", "beginner@example.net");
-    expect(await finish("confirm", await errand("confirm", "ama", other.token), token)).toMatchObject(failed);
-    expect(await finish("confirm", await errand("login", "ama"), token)).toMatchObject(failed);
-    expect(await finish("confirm", await errand("confirm", "ama", token))).toMatchObject(refused(401, "unauthorized"));
+    expect(await finish("confirm", await errand("confirm", userIdOf("ama"), other.token), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("login", userIdOf("ama")), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("confirm", userIdOf("ama"), token))).toMatchObject(
+      refused(401, "unauthorized"),
+    );
     expect(await startLink(token)).toMatchObject(needed);
   });
 
   test("lets nobody in", async () => {
-    const token = await entered("ama");
-    expect(await finish("login", await errand("confirm", "ama", token))).toMatchObject(
+    const token = await entered(userIdOf("ama"));
+    expect(await finish("login", await errand("confirm", userIdOf("ama"), token))).toMatchObject(
       refused(400, "google_failed", "Login failed"),
     );
     expect(await rest.ask("/api/auth/google/start", { body: { intent: "confirm" } })).toMatchObject(
@@ -325,7 +340,7 @@ describe("nobody is let in by", () => {
   const failed = refused(400, "google_failed", "Login failed");
 
   test("a code that was used before, in any flow", async () => {
-    const first = await errand("login", "ama");
+    const first = await errand("login", userIdOf("ama"));
     expect(await finish("login", first)).toMatchObject({ status: 200 });
     expect(await finish("login", first)).toMatchObject(failed);
     const { flow } = await start("login");
@@ -333,7 +348,7 @@ describe("nobody is let in by", () => {
   });
 
   test("another browser's flow: a code that was put into a user's address bar", async () => {
-    const attacker = await errand("login", "ama");
+    const attacker = await errand("login", userIdOf("ama"));
     const victim = await start("login");
     expect(await finish("login", { ...attacker, flow: victim.flow })).toMatchObject(failed);
     // Not even with the state that the victim's own flow expects: the code was made for another verifier and nonce.
@@ -343,15 +358,15 @@ describe("nobody is let in by", () => {
   });
 
   test("another state, and the flow is used up by the try", async () => {
-    const begun = await errand("login", "ama");
+    const begun = await errand("login", userIdOf("ama"));
     expect(await finish("login", { ...begun, state: `${begun.state}x` })).toMatchObject(failed);
     expect(await finish("login", begun)).toMatchObject(failed);
   });
 
   test("a flow that was begun for something else", async () => {
-    expect(await finish("login", await errand("signup", "ama"))).toMatchObject(failed);
+    expect(await finish("login", await errand("signup", userIdOf("ama")))).toMatchObject(failed);
     const { token } = await registered("Crossed", "crossed@example.net");
-    expect(await finish("link", await errand("login", "stranger"), token)).toMatchObject(failed);
+    expect(await finish("link", await errand("login", userIdOf("stranger")), token)).toMatchObject(failed);
   });
 
   test("a flow that is over", async () => {
@@ -392,7 +407,7 @@ describe("nobody is let in by", () => {
 });
 
 test("neither codes nor words nor addresses are in the log", async () => {
-  const begun = await errand("login", "ama");
+  const begun = await errand("login", userIdOf("ama"));
   await finish("login", { ...begun, state: "wrong" });
   const log = rest.log.join("");
   expect(log).toContain("a Google sign-in proved nobody");

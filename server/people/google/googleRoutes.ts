@@ -13,6 +13,7 @@ import {
   type Profile,
   type Provider,
 } from "./provider.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { isAllowedOrigin } from "#server/base/api/origins.ts";
 import type { GoogleCode } from "#protocol/calls/accountForms.ts";
@@ -52,7 +53,7 @@ interface GoogleDependencies extends StartSessionDependencies {
     readonly users: Pick<UserStore, "find">;
     readonly sessions: Pick<SessionStore, "prove" | "proof" | "voidProofs">;
   };
-  readonly twoFactor: SecondFactor & { isOn(userId: string): Promise<boolean> };
+  readonly twoFactor: SecondFactor & { isOn(userId: UserId): Promise<boolean> };
   readonly mailer: Mailer;
   readonly log: Pick<Log, "warn" | "debug">;
 }
@@ -152,7 +153,7 @@ async function signUp(
 /** Notifies the owner, so that the owner notices when another person connects a Google account. */
 async function tellOwner(
   { store, mailer, log }: GoogleDependencies,
-  userId: string,
+  userId: UserId,
   { locale: language }: OauthFlow,
 ): Promise<void> {
   const user = await store.users.find(userId);

@@ -1,5 +1,6 @@
 /** Accounts by identity, sign-ins under way and pictures, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
 import type { IdentitySignup, OauthFlow } from "./identityStore.ts";
@@ -105,7 +106,7 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     expect(await store.identities.isLinked(user.id, issuer)).toBe(false);
     expect(await store.identities.isLinked(other.id, issuer)).toBe(true);
     expect(await store.identities.link(other.id, asked.identity, at)).toBe(true);
-    await store.identities.unlink("nobody");
+    await store.identities.unlink(userIdOf("nobody"));
   });
 
   test("are connected to one account each, and a newer one takes the place of the older", async () => {
@@ -120,7 +121,7 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     expect(await identities.find(asked.identity)).toBeUndefined();
     expect(await identities.isLinked(user.id, issuer)).toBe(true);
     expect(await identities.isLinked(user.id, "https://other.example")).toBe(false);
-    expect(await identities.isLinked("0", issuer)).toBe(false);
+    expect(await identities.isLinked(userIdOf("0"), issuer)).toBe(false);
   });
 
   test("are connected to one of two who ask at once", async () => {
@@ -188,7 +189,8 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     test("are nobody's who is not there", async () => {
       const { user } = await made();
       await store.erasure.erase(user.id, at);
-      for (const id of [user.id, "0", "x"]) expect(await store.pictures.replace(id, "/avatars/1.webp")).toBeUndefined();
+      for (const id of [user.id, "0", "x"])
+        expect(await store.pictures.replace(userIdOf(id), "/avatars/1.webp")).toBeUndefined();
     });
   });
 });

@@ -3,13 +3,14 @@
  * and subject and never by its e-mail address, which says nothing about who asks.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import { insertAccount, whatIsTaken, type Taken } from "#server/people/accounts/accountStore.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { OauthIntent, User } from "#server/base/db/records.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOrNull, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface Identity {
@@ -21,7 +22,7 @@ export interface Identity {
 export interface OauthFlow {
   readonly intent: OauthIntent;
   /** Whose account is to be connected or who confirms; null for a sign-in. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly locale: Locale;
   readonly redirectUri: string;
   readonly expiresAt: number;
@@ -35,7 +36,7 @@ export interface IdentitySignup {
   readonly username: string;
   readonly locale: Locale;
   /** The guest who becomes the account; null makes a new one. */
-  readonly guestId: string | null;
+  readonly guestId: UserId | null;
   readonly at: number;
 }
 
@@ -50,11 +51,11 @@ export interface IdentityStore {
   /** Makes the account and its identity together or neither. */
   signUp(signup: IdentitySignup): Promise<Result<User, SignupRefusal>>;
   /** Connects an identity to an account, in the place of an older one; false if it belongs to another account. */
-  link(userId: string, identity: Identity, at: number): Promise<boolean>;
+  link(userId: UserId, identity: Identity, at: number): Promise<boolean>;
   /** The account can be entered through no provider any more. */
-  unlink(userId: string): Promise<void>;
+  unlink(userId: UserId): Promise<void>;
   /** Whether the account can be entered through this provider. */
-  isLinked(userId: string, issuer: string): Promise<boolean>;
+  isLinked(userId: UserId, issuer: string): Promise<boolean>;
 }
 
 async function keepFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: number): Promise<void> {
@@ -76,7 +77,7 @@ async function takeFlow(knex: TypedKnex, hash: string, at: number): Promise<Oaut
   if (row === undefined || taken === 0 || row.expires_at <= at) return undefined;
   return {
     intent: row.intent,
-    userId: row.user_id === null ? null : String(row.user_id),
+    userId: idOrNull(row.user_id),
     locale: row.locale ?? "en",
     redirectUri: row.redirect_uri,
     expiresAt: row.expires_at,
@@ -112,7 +113,7 @@ async function signUp(database: Database, signup: IdentitySignup): Promise<Resul
   }
 }
 
-async function link(trx: TypedKnex, userId: string, { issuer, subject }: Identity, at: number): Promise<boolean> {
+async function link(trx: TypedKnex, userId: UserId, { issuer, subject }: Identity, at: number): Promise<boolean> {
   const id = rowId(userId) ?? 0;
   const owner = await trx("identities").where({ issuer, subject }).first("user_id");
   if (owner !== undefined) return owner.user_id === id;

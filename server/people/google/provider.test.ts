@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import {
   createProvider,
@@ -39,7 +40,7 @@ async function signedIn(personId: string, flow = newFlow()) {
 
 test("the browser is sent with PKCE, state and nonce, and with nothing that stays secret", async () => {
   const flow = newFlow();
-  const { url, secrets } = await signedIn("1001", flow);
+  const { url, secrets } = await signedIn(userIdOf("1001"), flow);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: openid.clientId,
     response_type: "code",
@@ -56,14 +57,14 @@ test("the browser is sent with PKCE, state and nonce, and with nothing that stay
 });
 
 test("a code proves who a user is, with an address only if it was verified", async () => {
-  const ama = await signedIn("1001");
+  const ama = await signedIn(userIdOf("1001"));
   expect(await provider.profile(ama.callback, ama.secrets)).toEqual({
     issuer: openid.issuer,
     subject: "1001",
     email: "ama@example.org",
     name: "Ama",
   });
-  const kofi = await signedIn("1002");
+  const kofi = await signedIn(userIdOf("1002"));
   expect(await provider.profile(kofi.callback, kofi.secrets)).toMatchObject({ email: null, name: "Kofi" });
 });
 
@@ -73,29 +74,29 @@ describe("nobody is proven by", () => {
   const refused = expect.any(OauthRefused) as unknown;
 
   test("another state", async () => {
-    const { callback, secrets } = await signedIn("1001");
+    const { callback, secrets } = await signedIn(userIdOf("1001"));
     expect(await outcome({ ...callback, state: `${callback.state}x` }, secrets)).toEqual(refused);
     expect(await outcome({ ...callback, state: "" }, secrets)).toEqual(refused);
   });
 
   test("a code that was used", async () => {
-    const { callback, secrets } = await signedIn("1001");
+    const { callback, secrets } = await signedIn(userIdOf("1001"));
     await provider.profile(callback, secrets);
     expect(await outcome(callback, secrets)).toEqual(refused);
   });
 
   test("a code without the verifier it was asked for with", async () => {
-    const { callback, secrets } = await signedIn("1001");
+    const { callback, secrets } = await signedIn(userIdOf("1001"));
     expect(await outcome(callback, { ...secrets, verifier: flowSecrets(newFlow()).verifier })).toEqual(refused);
   });
 
   test("a code that was given to another sign-in: its nonce is another", async () => {
-    const { callback, secrets } = await signedIn("1001");
+    const { callback, secrets } = await signedIn(userIdOf("1001"));
     expect(await outcome(callback, { ...secrets, nonce: flowSecrets(newFlow()).nonce })).toEqual(refused);
   });
 
   test("a code for another address to come back to", async () => {
-    const { callback, secrets } = await signedIn("1001");
+    const { callback, secrets } = await signedIn(userIdOf("1001"));
     expect(await outcome({ ...callback, redirectUri: "http://eve.example/signin/google" }, secrets)).toEqual(refused);
   });
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { ok, type Result } from "#engine/result.ts";
 import { imageLimits } from "./limits.ts";
 import { squared, type PictureRefusal, pictureTurns, type PictureTurns } from "./picture.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -68,10 +69,10 @@ interface Replaced {
 
 export interface PictureStore {
   /** Gives a user another picture; undefined if there is no such user (any more). */
-  replace(userId: string, imageUrl: string | null): Promise<Replaced | undefined>;
+  replace(userId: UserId, imageUrl: string | null): Promise<Replaced | undefined>;
 }
 
-async function replace(trx: TypedKnex, userId: string, imageUrl: string | null): Promise<Replaced | undefined> {
+async function replace(trx: TypedKnex, userId: UserId, imageUrl: string | null): Promise<Replaced | undefined> {
   const mine = trx("users").where("users.id", rowId(userId) ?? 0);
   // Held until the end, so that of two uploads at once each names the other's file or none, never the same.
   const row = await mine.clone().whereNull("deleted_at").forUpdate().first(userColumns);

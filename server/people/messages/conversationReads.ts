@@ -1,23 +1,24 @@
 /** Reads conversations: a user's list of them, and the messages and state of one. */
+import type { UserId } from "#protocol/ids.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { conversationRow, pairIds, readPair, correspondenceOf } from "./pair.ts";
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import type { User } from "#server/base/db/records.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface StoredMessage {
   readonly id: string;
-  readonly from: string;
-  readonly to: string;
+  readonly from: UserId;
+  readonly to: UserId;
   readonly text: string;
   readonly at: number;
 }
 
 /** A message as evidence. */
 export interface SentLine {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly text: string;
   readonly at: number;
 }
@@ -39,8 +40,8 @@ export interface MessagePage {
 
 export async function stateOf(
   knex: TypedKnex,
-  userId: string,
-  otherId: string,
+  userId: UserId,
+  otherId: UserId,
 ): Promise<ConversationState | undefined> {
   const pair = await readPair(knex, userId, otherId);
   if (pair === undefined) return undefined;
@@ -53,8 +54,8 @@ type Row = RowOf<"direct_messages">;
 
 const messageOf = (row: Row): StoredMessage => ({
   id: String(row.id),
-  from: String(row.sender_id),
-  to: String(row.receiver_id),
+  from: idOf(row.sender_id),
+  to: idOf(row.receiver_id),
   text: row.message,
   at: row.at,
 });
@@ -81,7 +82,7 @@ async function sentBetween(knex: TypedKnex, [id, other]: readonly [number, numbe
   return found.toSorted((one, next) => next.id - one.id).slice(0, wanted.limit);
 }
 
-export async function messagesOf(knex: TypedKnex, userId: string, otherId: string, { limit, before }: MessagePage) {
+export async function messagesOf(knex: TypedKnex, userId: UserId, otherId: UserId, { limit, before }: MessagePage) {
   const [id, other] = pairIds(userId, otherId);
   const block = await knex("blocks")
     .where({ user_id: id, blocked_id: other })
@@ -98,13 +99,13 @@ export async function messagesOf(knex: TypedKnex, userId: string, otherId: strin
   return { messages: latest.toReversed().map(messageOf), next };
 }
 
-export async function between(knex: TypedKnex, userId: string, otherId: string, limit: number): Promise<SentLine[]> {
+export async function between(knex: TypedKnex, userId: UserId, otherId: UserId, limit: number): Promise<SentLine[]> {
   const found = await sentBetween(knex, pairIds(userId, otherId), { above: 0, below: undefined, limit });
-  return found.toReversed().map(({ sender_id, message: text, at }) => ({ userId: String(sender_id), text, at }));
+  return found.toReversed().map(({ sender_id, message: text, at }) => ({ userId: idOf(sender_id), text, at }));
 }
 
 /** A request shows no typing to the one who gets it, nor from them before they accept it. */
-export async function mayType(knex: TypedKnex, userId: string, otherId: string): Promise<boolean> {
+export async function mayType(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<boolean> {
   const pair = await readPair(knex, userId, otherId);
   if (pair === undefined || correspondenceOf(pair) !== "open") return false;
   const isAccepted = pair.ownRow?.is_request === 0 && pair.otherRow?.is_request === 0;
@@ -145,7 +146,7 @@ const shown = (knex: TypedKnex, id: number) =>
         .select("blocks.at"),
     );
 
-export async function conversationsOf(knex: TypedKnex, userId: string, { limit, after }: ListPage) {
+export async function conversationsOf(knex: TypedKnex, userId: UserId, { limit, after }: ListPage) {
   const id = rowId(userId) ?? 0;
   const query = shown(knex, id)
     .join("users", "users.id", "conversations.other_id")
@@ -168,7 +169,7 @@ export async function conversationsOf(knex: TypedKnex, userId: string, { limit, 
     ]);
   const rows = await (after === undefined ? query : query.where("conversations.last_id", "<", rowId(after) ?? 0));
   const items = rows.slice(0, limit).map((row): StoredConversation => {
-    const ends = { from: String(row.sender_id), to: String(row.receiver_id) };
+    const ends = { from: idOf(row.sender_id), to: idOf(row.receiver_id) };
     const last = { id: String(row.last_id), ...ends, text: row.message, at: row.at };
     const isRequest = row.is_request === 1 && row.friends_since === null;
     return { user: userOf(row), last, unread: row.unread, isRequest };
@@ -176,7 +177,7 @@ export async function conversationsOf(knex: TypedKnex, userId: string, { limit, 
   return { items, next: rows.length > limit ? (items.at(-1)?.last.id ?? null) : null };
 }
 
-export async function unreadOf(knex: TypedKnex, userId: string): Promise<number> {
+export async function unreadOf(knex: TypedKnex, userId: UserId): Promise<number> {
   const [found] = await shown(knex, rowId(userId) ?? 0)
     .where("conversations.unread", ">", 0)
     .count({ count: "*" });

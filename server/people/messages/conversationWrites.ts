@@ -2,6 +2,7 @@
  * Writes conversations: sends a message, marks messages as read, accepts a request, deletes a conversation from one view
  * and old messages from both.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
@@ -11,11 +12,11 @@ import type { StoredMessage } from "./conversationReads.ts";
 import type { Correspondence } from "#protocol/calls/directMessages.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Database } from "#server/base/db/database.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 
 export interface NewMessage {
-  readonly from: string;
-  readonly to: string;
+  readonly from: UserId;
+  readonly to: UserId;
   readonly text: string;
   readonly at: number;
   /** The client's id: a message that comes again under the same id is stored once. */
@@ -63,10 +64,10 @@ const newMessageFrom = ({ user, otherRow }: KnownPair): NewNotification => ({
 
 async function sentBefore(trx: TypedKnex, { from, actionId }: NewMessage): Promise<StoredMessage | undefined> {
   if (actionId === null) return undefined;
-  const [sender_id] = pairIds(from, "");
+  const sender_id = rowId(from) ?? 0;
   const row = await trx("direct_messages").where({ sender_id, action_id: actionId }).first();
   if (row === undefined) return undefined;
-  return { id: String(row.id), from, to: String(row.receiver_id), text: row.message, at: row.at };
+  return { id: String(row.id), from, to: idOf(row.receiver_id), text: row.message, at: row.at };
 }
 
 async function hasBegunTooMany(trx: TypedKnex, id: number, at: number): Promise<boolean> {
@@ -105,12 +106,12 @@ async function keepInLists(trx: TypedKnex, pair: KnownPair, { messageId, begunAt
 }
 
 /** A user's row of a conversation. A message that is being stored counts itself as unread in it. */
-function lockedRow(trx: TypedKnex, userId: string, otherId: string) {
+function lockedRow(trx: TypedKnex, userId: UserId, otherId: UserId) {
   const [user_id, other_id] = pairIds(userId, otherId);
   return trx("conversations").where({ user_id, other_id }).forUpdate().first();
 }
 
-export async function markRead(trx: TypedKnex, userId: string, otherId: string, upTo: string) {
+export async function markRead(trx: TypedKnex, userId: UserId, otherId: UserId, upTo: string) {
   const [id, other] = pairIds(userId, otherId);
   const row = await lockedRow(trx, userId, otherId);
   const wanted = rowId(upTo);
@@ -127,13 +128,13 @@ export async function markRead(trx: TypedKnex, userId: string, otherId: string, 
   return String(read_id);
 }
 
-export async function accept(knex: TypedKnex, userId: string, otherId: string): Promise<boolean> {
+export async function accept(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<boolean> {
   const [user_id, other_id] = pairIds(userId, otherId);
   return (await knex("conversations").where({ user_id, other_id, is_request: true }).update({ is_request: false })) > 0;
 }
 
 /** A request that is deleted stays one: its sender may not write more of it. */
-export async function clear(trx: TypedKnex, userId: string, otherId: string): Promise<void> {
+export async function clear(trx: TypedKnex, userId: UserId, otherId: UserId): Promise<void> {
   const row = await lockedRow(trx, userId, otherId);
   if (row === undefined) return;
   const { user_id, other_id, last_id } = row;

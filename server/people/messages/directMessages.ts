@@ -3,6 +3,7 @@
  * one that comes again under the same id is stored and told once.
  */
 import { fail, ok } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Reply } from "#server/base/connections/connection.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
@@ -20,13 +21,13 @@ export interface MessageDependencies {
   readonly notifications: Pick<Notifications, "tell" | "messagesRead">;
   readonly clock: Clock;
   /** Whether the first user has blocked the second, as far as this server knows: for users who are connected. */
-  readonly hides: (viewerId: string, userId: string) => boolean;
+  readonly hides: (viewerId: UserId, userId: UserId) => boolean;
   /** The store did not do what it should. */
   readonly failed: (fault: unknown) => void;
 }
 
 interface Text {
-  readonly to: string;
+  readonly to: UserId;
   readonly text: string;
 }
 
@@ -43,7 +44,7 @@ export class DirectMessages {
   }
 
   /** Sends a message; resolves when it is stored and both users are told, or to why it is not. */
-  async send(from: string, { to, text }: Text, id: string | undefined): Promise<Reply> {
+  async send(from: UserId, { to, text }: Text, id: string | undefined): Promise<Reply> {
     const line = speakable(text, messageLimits.charsMax);
     if (line === null) return fail("bad-message");
     const { clock, notifier } = this.#dependencies;
@@ -53,7 +54,7 @@ export class DirectMessages {
   }
 
   /** Marks messages as read, and tells the user's other devices. */
-  async read(userId: string, otherId: string, upTo: string): Promise<Reply> {
+  async read(userId: UserId, otherId: UserId, upTo: string): Promise<Reply> {
     const { store, notifier, notifications } = this.#dependencies;
     return this.#answered(async () => {
       const readId = await store.messages.read(userId, otherId, upTo);
@@ -65,7 +66,7 @@ export class DirectMessages {
   }
 
   /** Shows the other user that this one is typing, if both let it be shown. Who may not is not told. */
-  async type(userId: string, otherId: string, isTyping: boolean): Promise<Reply> {
+  async type(userId: UserId, otherId: UserId, isTyping: boolean): Promise<Reply> {
     const { notifier, hides } = this.#dependencies;
     return this.#answered(async () => {
       const isHidden = hides(otherId, userId) || hides(userId, otherId);
@@ -93,7 +94,7 @@ export class DirectMessages {
     return ok("done");
   }
 
-  async #inOrder(userId: string, work: () => Promise<Reply>): Promise<Reply> {
+  async #inOrder(userId: UserId, work: () => Promise<Reply>): Promise<Reply> {
     const queue = this.#writing.get(userId) ?? { last: Promise.resolve(), pending: 0 };
     if (queue.pending >= messageLimits.pendingMax) return fail("try-again");
     this.#writing.set(userId, queue);
@@ -125,17 +126,17 @@ interface Known {
 
 /** Remembers for a short time who may show whom that they are typing, because each few letters ask for it. */
 class TypingPairs {
-  readonly #ask: (from: string, to: string) => Promise<boolean>;
+  readonly #ask: (from: UserId, to: UserId) => Promise<boolean>;
   readonly #clock: Pick<Clock, "monotonic">;
   /** The pair that was asked about last is the last. */
   readonly #known = new Map<string, Known>();
 
-  constructor(ask: (from: string, to: string) => Promise<boolean>, clock: Pick<Clock, "monotonic">) {
+  constructor(ask: (from: UserId, to: UserId) => Promise<boolean>, clock: Pick<Clock, "monotonic">) {
     this.#ask = ask;
     this.#clock = clock;
   }
 
-  may(from: string, to: string): Promise<boolean> {
+  may(from: UserId, to: UserId): Promise<boolean> {
     const key = `${from} ${to}`;
     const now = this.#clock.monotonic();
     const known = this.#known.get(key);

@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import {
   type ConversationMessage,
   conversationQuery,
@@ -17,7 +18,7 @@ import type { StoredMessage } from "./conversationReads.ts";
 import { type MessageStore, messageStore } from "./messageStore.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byUserId } from "#server/base/api/params.ts";
 import { DirectMessages } from "./directMessages.ts";
 import type { Blocks } from "#server/people/friends/blocks.ts";
 
@@ -30,19 +31,19 @@ export const conversationsRoute = route(conversationsCall, {
 export const conversationRoute = route(conversationCall, {
   summary:
     "The conversation with this account, oldest message first, and whether the user may write. `before` takes `next` of the page with later messages.",
-  params: byId,
+  params: byUserId,
   query: conversationQuery,
 });
 
 export const acceptConversationRoute = route(acceptConversationCall, {
   summary: "Accepts the messages of an account that is no friend. An answer accepts them too.",
-  params: byId,
+  params: byUserId,
 });
 
 export const deleteConversationRoute = route(deleteConversationCall, {
   summary:
     "Deletes the conversation from the user's own view. The other account keeps it. A request that is deleted cannot be sent again.",
-  params: byId,
+  params: byUserId,
 });
 
 interface MessageRouteDependencies {
@@ -52,7 +53,7 @@ interface MessageRouteDependencies {
 }
 
 const shownTo =
-  (userId: string) =>
+  (userId: UserId) =>
   ({ id, from, text, at }: StoredMessage): ConversationMessage => ({ id, is_own: from === userId, text, at });
 
 /** A user's conversations. */
@@ -115,7 +116,7 @@ type MessageNeeds = Needs<
 export const messagesDomain = domain({
   stores: (database) => ({ messages: messageStore(database) }),
   open: ({ store, notifier, notifications, clock, log, blocks }: MessageNeeds) => {
-    const hides = (viewerId: string, userId: string): boolean => blocks.hides(viewerId, userId);
+    const hides = (viewerId: UserId, userId: UserId): boolean => blocks.hides(viewerId, userId);
     const failed = (fault: unknown): void => log.warn({ err: fault }, "a direct message was not stored");
     return {
       services: { directMessages: new DirectMessages({ store, notifier, notifications, clock, hides, failed }) },

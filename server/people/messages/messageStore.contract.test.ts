@@ -1,5 +1,6 @@
 /** What messages between two accounts promise, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -157,7 +158,7 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
       [ama.id, "1 or 1=1", one],
       [ama.id, kofi.id, "x"],
     ] as const) {
-      expect(await store.messages.read(user, other, id)).toBeUndefined();
+      expect(await store.messages.read(user, userIdOf(other), id)).toBeUndefined();
     }
   });
 
@@ -189,9 +190,9 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
       const [guest, left] = [await newGuest(store, at), await player()];
       await store.erasure.erase(left.id, at);
       for (const id of [guest.id, left.id, ama.id, "999999", "0", "-1", "computer-1", "__proto__", "1 or 1=1"]) {
-        const sent = { from: ama.id, to: id, text: "hello", at, actionId: null, isAway: true };
+        const sent = { from: ama.id, to: userIdOf(id), text: "hello", at, actionId: null, isAway: true };
         expect(await store.messages.send(sent)).toEqual({ is: "unknown" });
-        expect(await store.messages.state(ama.id, id)).toBeUndefined();
+        expect(await store.messages.state(ama.id, userIdOf(id))).toBeUndefined();
       }
       const sent = { from: guest.id, to: ama.id, text: "hello", at, actionId: null, isAway: true };
       expect(await store.messages.send(sent)).toEqual({ is: "unknown" });
@@ -300,7 +301,7 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
     expect([await may(esi, yaw), await may(yaw, esi)]).toEqual([false, false]);
     await said(yaw, esi, "hello");
     expect([await may(esi, yaw), await may(yaw, esi)]).toEqual([true, true]);
-    expect(await store.messages.mayType(ama.id, "999999")).toBe(false);
+    expect(await store.messages.mayType(ama.id, userIdOf("999999"))).toBe(false);
   });
 
   test("the last lines of two are read also where one has blocked the other and deleted the conversation", async () => {

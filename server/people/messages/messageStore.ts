@@ -2,6 +2,7 @@
  * Messages between two accounts. Each of the two has a row in `conversations`; the messages are stored once. Neither of
  * two users sees the conversation while one of them blocks the other.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import {
   between,
@@ -24,29 +25,29 @@ export interface MessageStore {
   send(message: NewMessage): Promise<SendOutcome>;
   /** A user's conversations, the latest first; `next` is the cursor of the next page. */
   list(
-    userId: string,
+    userId: UserId,
     page: ListPage,
   ): Promise<{ readonly items: readonly StoredConversation[]; readonly next: string | null }>;
   /** How many conversations of a user have unread messages. */
-  unread(userId: string): Promise<number>;
+  unread(userId: UserId): Promise<number>;
   /** Undefined where the other user is no account. */
-  state(userId: string, otherId: string): Promise<ConversationState | undefined>;
+  state(userId: UserId, otherId: UserId): Promise<ConversationState | undefined>;
   /** The messages of two users before a cursor, oldest first, and the cursor of those before them. */
   messages(
-    userId: string,
-    otherId: string,
+    userId: UserId,
+    otherId: UserId,
     page: MessagePage,
   ): Promise<{ readonly messages: readonly StoredMessage[]; readonly next: string | null }>;
   /** Marks the messages up to this one as read; resolves to the id up to which all are read, undefined if it knows none. */
-  read(userId: string, otherId: string, upTo: string): Promise<string | undefined>;
+  read(userId: UserId, otherId: UserId, upTo: string): Promise<string | undefined>;
   /** Takes a request; whether there was one. */
-  accept(userId: string, otherId: string): Promise<boolean>;
+  accept(userId: UserId, otherId: UserId): Promise<boolean>;
   /** Deletes the conversation from this user's view; the other user keeps it. */
-  clear(userId: string, otherId: string): Promise<void>;
+  clear(userId: UserId, otherId: UserId): Promise<void>;
   /** Whether the other user may see that this user is typing. */
-  mayType(userId: string, otherId: string): Promise<boolean>;
+  mayType(userId: UserId, otherId: UserId): Promise<boolean>;
   /** The last messages of two users, oldest first, also where one blocks the other or has deleted the conversation. */
-  between(userId: string, otherId: string, limit: number): Promise<readonly SentLine[]>;
+  between(userId: UserId, otherId: UserId, limit: number): Promise<readonly SentLine[]>;
   /** Deletes messages sent before this time; resolves to how many. */
   forget(before: number): Promise<number>;
 }

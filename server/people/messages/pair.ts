@@ -1,4 +1,5 @@
 /** How two users stand to each other, and by that who may write to whom. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Relation } from "#protocol/calls/friends.ts";
 import { defaultSettings, type Audience } from "#protocol/calls/settings.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -37,7 +38,7 @@ export function correspondenceOf(pair: Pair): Correspondence {
 }
 
 /** The ids of two users as the database has them; 0 where there cannot be such a user. */
-export const pairIds = (userId: string, otherId: string): readonly [number, number] => [
+export const pairIds = (userId: UserId, otherId: UserId): readonly [number, number] => [
   rowId(userId) ?? 0,
   rowId(otherId) ?? 0,
 ];
@@ -79,7 +80,7 @@ async function unansweredBy(knex: TypedKnex, id: number, other: number): Promise
 }
 
 /** Undefined where one of the two is no account. */
-export async function readPair(knex: TypedKnex, userId: string, otherId: string): Promise<KnownPair | undefined> {
+export async function readPair(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<KnownPair | undefined> {
   const [id, other] = pairIds(userId, otherId);
   if (id === other) return undefined;
   const users = await knex("users")

@@ -2,6 +2,7 @@
  * Which notifications interrupt a user and count on the bell, by the user's settings. The list of notifications has all
  * of them.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { NotificationType } from "#protocol/calls/notification/records.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -22,7 +23,7 @@ export type AlertSettings = Pick<
 
 export interface AlertSettingsStore {
   /** Who is missing does not exist. */
-  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, AlertSettings>>;
+  ofMany(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, AlertSettings>>;
 }
 
 const settingOf = {
@@ -77,7 +78,7 @@ async function choicesOf(knex: TypedKnex, user_id: number): Promise<AlertChoices
 }
 
 /** Counts a user's notifications, and those that the bell shows. */
-export async function counts(knex: TypedKnex, userId: string): Promise<NotificationCounts> {
+export async function counts(knex: TypedKnex, userId: UserId): Promise<NotificationCounts> {
   const user_id = rowId(userId) ?? 0;
   const all = await knex("notifications").where({ user_id }).count({ count: "*" });
   const unread = await knex("notifications")

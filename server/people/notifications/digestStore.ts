@@ -2,14 +2,15 @@
  * Which users are due for a mail about their notifications. A server that sends one claims it first, so that two never
  * send the same; a claim that was left behind by a crash ends after a while.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { digestLimits } from "./limits.ts";
 
 /** A mail that this server has claimed. */
 export interface ClaimedDigest {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Identifies the claim. */
   readonly claimedAt: number;
   /** Notifications up to this id were mailed or seen. */
@@ -18,9 +19,9 @@ export interface ClaimedDigest {
 
 export interface DigestStore {
   /** A notification was stored at this time: a mail is due an hour later, or a day after the last one. */
-  note(userId: string, at: number): Promise<void>;
+  note(userId: UserId, at: number): Promise<void>;
   /** The user has seen the list up to this notification. */
-  seen(userId: string, notificationId: string): Promise<void>;
+  seen(userId: UserId, notificationId: string): Promise<void>;
   /** Claims some that are due. */
   claim(now: number, limit: number): Promise<ClaimedDigest[]>;
   /**
@@ -71,7 +72,7 @@ async function claim(knex: TypedKnex, now: number, limit: number): Promise<Claim
     if (claimed_at === null) free.whereNull("claimed_at");
     else free.where({ claimed_at });
     if ((await free.update({ claimed_at: now })) === 0) continue;
-    claimed.push({ userId: String(user_id), claimedAt: now, doneId: String(Math.max(mailed_id, seen_id)) });
+    claimed.push({ userId: idOf(user_id), claimedAt: now, doneId: String(Math.max(mailed_id, seen_id)) });
   }
   return claimed;
 }

@@ -1,5 +1,6 @@
 /** Mails about notifications as they arrive at a real mail server, sent from both databases. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { createLog } from "#server/base/core/log.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -165,7 +166,7 @@ describe.each(storeEngines)("mails from $name", (engine) => {
 
   test("tokens of other users, other servers and no shape end nobody's mails", async () => {
     const { tokens } = server();
-    const own = await tokens.tokenFor("7");
+    const own = await tokens.tokenFor(userIdOf("7"));
     for (const text of ["", "7", "7.", own.replace("7.", "8."), `${own}x`, own.toUpperCase(), "7.".padEnd(45, "A")])
       expect(await tokens.userOf(text)).toBeUndefined();
     expect(await tokens.userOf(own)).toBe("7");

@@ -2,6 +2,7 @@
  * Mails about notifications that were not seen within an hour, at most one a day for each user. The store knows who is
  * due, so a restart forgets none.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { DeliveryError } from "#server/people/mail/smtp.ts";
@@ -24,7 +25,7 @@ export interface DigestDependencies {
   /** Resolves once the mail server has taken the mail. */
   readonly deliver: (mail: MailOf<"digest">) => Promise<void>;
   /** The token that ends a user's mails. */
-  readonly tokenFor: (userId: string) => Promise<string>;
+  readonly tokenFor: (userId: UserId) => Promise<string>;
   readonly clock: Clock;
   readonly failed: (fault: unknown) => void;
 }

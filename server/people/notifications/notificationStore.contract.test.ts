@@ -1,5 +1,6 @@
 /** What the store promises about notifications, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -111,10 +112,10 @@ describe.each(storeEngines)("notifications on $name", (engine) => {
   });
 
   test.each(["", "0", "-1", "999999999", "1 or 1=1", "__proto__"])("are none for the id %s", async (id) => {
-    await store.notifications.add([id], earned(), at);
-    expect(await store.notifications.list(id, { tab: "all", limit: 5, before: null })).toEqual([]);
-    expect(await store.notifications.counts(id)).toMatchObject({ total: 0, unread: 0 });
-    expect(await store.notifications.read(id, id, at)).toBe(false);
+    await store.notifications.add([userIdOf(id)], earned(), at);
+    expect(await store.notifications.list(userIdOf(id), { tab: "all", limit: 5, before: null })).toEqual([]);
+    expect(await store.notifications.counts(userIdOf(id))).toMatchObject({ total: 0, unread: 0 });
+    expect(await store.notifications.read(userIdOf(id), id, at)).toBe(false);
   });
 
   test("are stored once for a cause, however often and by however many at once", async () => {

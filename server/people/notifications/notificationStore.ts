@@ -1,23 +1,24 @@
 /** Notifications as they are stored: adding, listing, reading, and which of them the channels still have to be given. */
+import type { UserId } from "#protocol/ids.ts";
 import { type NewNotification, notificationKinds } from "#protocol/calls/notifications.ts";
 import type { NotificationTab, NotificationType } from "#protocol/calls/notification/records.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { notificationLimits } from "./limits.ts";
 import { counts, type NotificationCounts } from "./alertSettings.ts";
 
 /** Who caused a notification, as other users see that user. */
 export interface NotificationSource {
-  readonly id: string;
+  readonly id: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
 }
 
 export interface StoredNotification {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly kind: string;
   readonly type: NotificationType;
   readonly values: Readonly<Record<string, string>>;
@@ -39,27 +40,27 @@ export interface NotificationStore {
    * Stores the same notification for these users. Left out are guests, deleted accounts, users who already have one for
    * its cause, and those between whom and its causer there is a block.
    */
-  add(userIds: readonly string[], notification: NewNotification, at: number): Promise<void>;
+  add(userIds: readonly UserId[], notification: NewNotification, at: number): Promise<void>;
   /** The ids of accounts behind this one, in order. */
-  accountsAfter(userId: string, limit: number): Promise<string[]>;
-  list(userId: string, wanted: NotificationsWanted): Promise<StoredNotification[]>;
-  counts(userId: string): Promise<NotificationCounts>;
+  accountsAfter(userId: UserId, limit: number): Promise<UserId[]>;
+  list(userId: UserId, wanted: NotificationsWanted): Promise<StoredNotification[]>;
+  counts(userId: UserId): Promise<NotificationCounts>;
   /** The unread ones after an id and up to a time, newest first. */
-  unseen(userId: string, wanted: { readonly afterId: string; readonly before: number }): Promise<StoredNotification[]>;
+  unseen(userId: UserId, wanted: { readonly afterId: string; readonly before: number }): Promise<StoredNotification[]>;
   /** Marks one as read; false where it is not the user's, or was read before. */
-  read(userId: string, id: string, at: number): Promise<boolean>;
+  read(userId: UserId, id: string, at: number): Promise<boolean>;
   /** Marks all as read at this time. */
-  readAll(userId: string, at: number): Promise<void>;
+  readAll(userId: UserId, at: number): Promise<void>;
   /** Marks those as unread again that were read at exactly this time. */
-  unreadAgain(userId: string, readAt: number): Promise<void>;
+  unreadAgain(userId: UserId, readAt: number): Promise<void>;
   /** Marks as read what these kinds from that user asked for: it is done. Resolves to whether any was unread. */
-  settle(userId: string, fromId: string, kind: NewNotification["kind"], at: number): Promise<boolean>;
+  settle(userId: UserId, fromId: UserId, kind: NewNotification["kind"], at: number): Promise<boolean>;
   /** Deletes what two users caused each other. Resolves to the users who lost any. */
-  deleteBetween(userId: string, otherId: string): Promise<readonly string[]>;
+  deleteBetween(userId: UserId, otherId: UserId): Promise<readonly UserId[]>;
   /** Takes some that the channels were not given yet, the oldest first. Each is taken once. */
   takeUntold(limit: number): Promise<StoredNotification[]>;
   /** Deletes a user's oldest beyond the bound. */
-  keepNewest(userId: string): Promise<void>;
+  keepNewest(userId: UserId): Promise<void>;
   /** Deletes those from before this time; resolves to how many there were. */
   purge(before: number): Promise<number>;
 }
@@ -90,12 +91,11 @@ function valuesOf(details: string): Readonly<Record<string, string>> {
 
 const stored = (row: Read): StoredNotification => ({
   id: String(row.id),
-  userId: String(row.user_id),
+  userId: idOf(row.user_id),
   kind: row.kind,
   type: row.type,
   values: valuesOf(row.details),
-  from:
-    row.from_id === null ? null : { id: String(row.from_id), username: row.username ?? "", imageUrl: row.image_url },
+  from: row.from_id === null ? null : { id: idOf(row.from_id), username: row.username ?? "", imageUrl: row.image_url },
   at: row.at,
   isRead: row.read_at !== null,
 });
@@ -163,7 +163,7 @@ const tabTypes = { challenges: "challenge", tournaments: "tournament", rewards: 
 
 async function list(
   knex: TypedKnex,
-  userId: string,
+  userId: UserId,
   { tab, limit, before }: NotificationsWanted,
 ): Promise<StoredNotification[]> {
   const query = withSource(knex).where("n.user_id", rowId(userId) ?? 0);
@@ -174,9 +174,9 @@ async function list(
   return rows.map(stored);
 }
 
-async function deleteBetween(knex: TypedKnex, userId: string, otherId: string): Promise<string[]> {
+async function deleteBetween(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<UserId[]> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
-  const lost: string[] = [];
+  const lost: UserId[] = [];
   for (const pair of [
     { user_id: id, from_id: other },
     { user_id: other, from_id: id },
@@ -184,7 +184,7 @@ async function deleteBetween(knex: TypedKnex, userId: string, otherId: string): 
     const ids = await knex("notifications").where(pair).pluck("id");
     if (ids.length === 0) continue;
     await knex("notifications").whereIn("id", ids).del();
-    lost.push(String(pair.user_id));
+    lost.push(idOf(pair.user_id));
   }
   return lost;
 }
@@ -200,7 +200,7 @@ async function takeUntold(knex: TypedKnex, limit: number): Promise<StoredNotific
   return taken;
 }
 
-async function keepNewest(knex: TypedKnex, userId: string): Promise<void> {
+async function keepNewest(knex: TypedKnex, userId: UserId): Promise<void> {
   const user_id = rowId(userId) ?? 0;
   const surplus = await knex("notifications")
     .where({ user_id })
@@ -240,7 +240,7 @@ export const notificationStore = (database: Database): NotificationStore => ({
         .orderBy("id")
         .limit(limit)
         .pluck("id");
-      return ids.map(String);
+      return ids.map(idOf);
     }),
   list: (userId, wanted) => database.run((knex) => list(knex, userId, wanted)),
   counts: (userId) => database.run((knex) => counts(knex, userId)),

@@ -2,6 +2,7 @@
  * Notifications: each is stored first, and then given to the channels: the user's open connections here, mail and push
  * by those who watch. What was stored and not given before a crash is given after the next start, and never twice.
  */
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -53,12 +54,12 @@ export class Notifications {
    * user was notified of before, or where one of user and causer has blocked the other.
    * @throws StoreUnavailable
    */
-  add(userId: string, notification: NewNotification): Promise<void> {
+  add(userId: UserId, notification: NewNotification): Promise<void> {
     return this.addToMany([userId], notification);
   }
 
   /** The same notification for many users. With a cause it can be repeated after a failure. */
-  async addToMany(userIds: readonly string[], notification: NewNotification): Promise<void> {
+  async addToMany(userIds: readonly UserId[], notification: NewNotification): Promise<void> {
     const { store, clock } = this.#dependencies;
     await store.add(userIds, notification, clock.now());
     this.tell();
@@ -67,7 +68,7 @@ export class Notifications {
   /** The same notification for every account, in steps, so that other work comes between them. A stop ends it. */
   async addToEveryone(notification: NewNotification): Promise<void> {
     const { store } = this.#dependencies;
-    for (let after = "0"; !this.#isStopped; ) {
+    for (let after = userIdOf("0"); !this.#isStopped; ) {
       const some = await store.accountsAfter(after, notificationLimits.usersAtOnce);
       const last = some.at(-1);
       if (last === undefined) return;
@@ -86,7 +87,7 @@ export class Notifications {
   }
 
   /** Tells the user's open pages how many are unread. */
-  async changed(userId: string): Promise<void> {
+  async changed(userId: UserId): Promise<void> {
     const { store, notifier } = this.#dependencies;
     if (!notifier.isConnected(userId)) return;
     const { onBell: unread } = await store.counts(userId);
@@ -94,13 +95,13 @@ export class Notifications {
   }
 
   /** Two users have nothing to do with each other any more: what they caused each other is deleted. */
-  async endBetween(userId: string, otherId: string): Promise<void> {
+  async endBetween(userId: UserId, otherId: UserId): Promise<void> {
     const lost = await this.#dependencies.store.deleteBetween(userId, otherId);
     for (const id of lost) await this.changed(id);
   }
 
   /** What a friend request asked for is done, or no longer asked: it is read on both sides. */
-  async requestOver(userId: string, otherId: string): Promise<void> {
+  async requestOver(userId: UserId, otherId: UserId): Promise<void> {
     const { store, clock } = this.#dependencies;
     for (const [mine, other] of [
       [userId, otherId],
@@ -111,7 +112,7 @@ export class Notifications {
   }
 
   /** The user has read what the other wrote, or does not want to: the notification of it is read. */
-  async messagesRead(userId: string, otherId: string): Promise<void> {
+  async messagesRead(userId: UserId, otherId: UserId): Promise<void> {
     const { store, clock } = this.#dependencies;
     if (await store.settle(userId, otherId, "direct_message", clock.now())) await this.changed(userId);
   }

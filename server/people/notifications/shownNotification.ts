@@ -2,6 +2,7 @@
  * A stored notification as its owner sees it: the record that pages get, whether its button still works, and the
  * sentences for mails and notifications of the system.
  */
+import { type TournamentId, type UserId, noUser, tournamentId } from "#protocol/ids.ts";
 import { linkOf } from "#protocol/calls/notifications.ts";
 import type { Notification } from "#protocol/calls/notification/records.ts";
 import type { StoredNotification } from "./notificationStore.ts";
@@ -31,12 +32,12 @@ export const shownNotification = (stored: StoredNotification, isOver = false): N
   link:
     isOver && stored.kind === "friend_request" && stored.from !== null
       ? `/players/${stored.from.id}`
-      : linkOf({ ...stored, fromId: stored.from?.id ?? "" }),
+      : linkOf({ ...stored, fromId: stored.from?.id ?? noUser }),
 });
 
 export interface PastStores {
-  readonly friends: { relations(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, Relation>> };
-  readonly tournaments: { find(id: string): Promise<{ readonly phase: TournamentPhase } | undefined> };
+  readonly friends: { relations(userId: UserId, otherIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Relation>> };
+  readonly tournaments: { find(id: TournamentId): Promise<{ readonly phase: TournamentPhase } | undefined> };
 }
 
 /**
@@ -45,12 +46,12 @@ export interface PastStores {
  */
 export async function overAmong(
   { friends, tournaments }: PastStores,
-  userId: string,
+  userId: UserId,
   notifications: readonly StoredNotification[],
 ): Promise<ReadonlySet<string>> {
   const requests = notifications.filter(({ kind }) => kind === "friend_request");
   const checkIns = notifications.filter(({ kind }) => kind === "tournament_soon");
-  const tournamentOf = ({ values }: StoredNotification): string => values["id"] ?? "";
+  const tournamentOf = ({ values }: StoredNotification): TournamentId => tournamentId(values["id"] ?? "");
   const ids = [...new Set(checkIns.map(tournamentOf))];
   const [relations, found] = await Promise.all([
     friends.relations(
@@ -61,7 +62,7 @@ export async function overAmong(
   ]);
   const phases = new Map(found);
   return new Set([
-    ...requests.filter(({ from }) => relations.get(from?.id ?? "") !== "asked").map(({ id }) => id),
+    ...requests.filter(({ from }) => relations.get(from?.id ?? noUser) !== "asked").map(({ id }) => id),
     ...checkIns.filter((each) => phases.get(tournamentOf(each)) !== "checkIn").map(({ id }) => id),
   ]);
 }

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SecretStore } from "./secretStore.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -52,20 +53,21 @@ export class UnsubscribeTokens {
     this.#secrets = secrets;
   }
 
-  async tokenFor(userId: string): Promise<string> {
+  async tokenFor(userId: UserId): Promise<string> {
     return `${userId}.${(await this.#signature(userId)).toString("base64url")}`;
   }
 
   /** The user whose mails this token ends; undefined for any other text. */
-  async userOf(token: string): Promise<string | undefined> {
-    const [, userId, given] = shape.exec(token) ?? [];
-    if (userId === undefined || given === undefined) return undefined;
+  async userOf(token: string): Promise<UserId | undefined> {
+    const [, named, given] = shape.exec(token) ?? [];
+    if (named === undefined || given === undefined) return undefined;
+    const id = userIdOf(named);
     const signature = Buffer.from(given, "base64url");
-    const own = await this.#signature(userId);
-    return signature.length === own.length && timingSafeEqual(signature, own) ? userId : undefined;
+    const own = await this.#signature(id);
+    return signature.length === own.length && timingSafeEqual(signature, own) ? id : undefined;
   }
 
-  async #signature(userId: string): Promise<Buffer> {
+  async #signature(userId: UserId): Promise<Buffer> {
     this.#key ??= this.#readKey();
     return createHmac("sha256", await this.#key)
       .update(`unsubscribe ${userId}`)

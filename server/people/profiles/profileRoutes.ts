@@ -21,25 +21,25 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import { domain } from "#server/base/domain.ts";
 import { profileStore } from "./profileStore.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byUserId } from "#server/base/api/params.ts";
 import { route } from "#server/base/api/declare.ts";
 
 export const profileRoute = route(profileCall, {
   summary:
     "Who a player is and, as far as the player shows it, what the player has done. A guest's profile is `not_found` for everybody but the guest.",
-  params: byId,
+  params: byUserId,
 });
 
 export const statisticsRoute = route(statisticsCall, {
   summary:
     "The rating over time, and how often the player wins by seat, opponent, level and card. `forbidden` where the player hides it; `match_id` is null where the player hides the matches.",
-  params: byId,
+  params: byUserId,
   refusals: ["forbidden"],
 });
 
 export const achievementsRoute = route(achievementsCall, {
   summary: "All [achievements](achievements.md), earned or not. `forbidden` where the player hides them.",
-  params: byId,
+  params: byUserId,
   refusals: ["forbidden"],
 });
 

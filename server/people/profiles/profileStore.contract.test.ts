@@ -1,6 +1,6 @@
 /** What players did and what they show of it, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import { ACHIEVEMENTS } from "#protocol/calls/profiles.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
@@ -49,7 +49,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     expect(bySeat.reduce((sum, [wins = 0]) => sum + wins, 0)).toBe(won);
     expect(bySeat.reduce((sum, [, played = 0]) => sum + played, 0)).toBe(8);
     expect(["points:1", "points:2", "points:3"].reduce((sum, points) => sum + (mine[points]?.[1] ?? 0), 0)).toBe(hands);
-    expect(await store.statistics.of("999999")).toEqual([]);
+    expect(await store.statistics.of(userIdOf("999999"))).toEqual([]);
   });
 
   test("a match that does not count is in the history and nowhere else", async () => {
@@ -114,7 +114,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     await Promise.all(changes.map((change) => store.settings.change(ama.id, { change, at })));
     const changed = changes.reduce((privacy, change) => ({ ...privacy, ...change }), open);
     expect(await privacy()).toEqual(changed);
-    expect(await store.profiles.find("999999")).toBeUndefined();
+    expect(await store.profiles.find(userIdOf("999999"))).toBeUndefined();
   });
 
   test("of many those are told apart of whom everybody may know that they are here", async () => {
@@ -129,7 +129,13 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     await store.settings.change(yaa.id, { change: { profileVisibility: "friends" }, at });
     await store.settings.change(esi.id, { change: { showRecentActivity: false, allowGameInvites: "none" }, at });
     const ids = [ama, kofi, yaa, esi, visitor].map(({ id }) => id);
-    const open = await store.profiles.openAmong([...ids, "999999", "", "1 or 1=1", "computer-1"]);
+    const open = await store.profiles.openAmong([
+      ...ids,
+      userIdOf("999999"),
+      userIdOf(""),
+      userIdOf("1 or 1=1"),
+      userIdOf("computer-1"),
+    ]);
     expect([...open].toSorted()).toEqual([ama.id, esi.id, visitor.id].toSorted());
     expect(await store.profiles.openAmong([])).toEqual(new Set());
   });
@@ -138,7 +144,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const [ama, kofi, visitor, yaa] = [await player(), await player(), await guest(), await player()];
     const between = async (...sitters: User[]): Promise<string> => {
       await store.matches.finish(finishedMatch(1, sitters));
-      return (await store.matches.ofUser(sitters[0]?.id ?? "", { limit: 1, offset: 0 }))[0]?.id ?? "";
+      return (await store.matches.ofUser(userIdOf(sitters[0]?.id ?? ""), { limit: 1, offset: 0 }))[0]?.id ?? "";
     };
     const shown = await between(ama, kofi);
     const guests = await between(visitor, await guest());
@@ -173,7 +179,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const [match] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
     const viewers = [friend, other, asking, { id: "" }, { id: "no such" }, { id: "999999" }];
     const shownTo = async () =>
-      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(matchId(match?.id ?? ""), id))))
+      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(matchId(match?.id ?? ""), userIdOf(id)))))
         .map(Number)
         .join("");
     expect(await shownTo()).toBe("111111");

@@ -1,11 +1,11 @@
 /** Who a player is to others, and how much of it the player lets them see. */
-import type { MatchId } from "#protocol/ids.ts";
+import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { User } from "#server/base/db/records.ts";
 import { privacyColumns, privacyOf } from "#server/people/users/privacy.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { userColumns, userOf } from "#server/people/users/userStore.ts";
 
 export interface Profile {
@@ -15,14 +15,14 @@ export interface Profile {
 
 export interface ProfileStore {
   /** A person's profile; undefined for the computer and for deleted accounts. */
-  find(userId: string): Promise<Profile | undefined>;
+  find(userId: UserId): Promise<Profile | undefined>;
   /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
-  openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  openAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
-  isShown(matchId: MatchId, viewerId: string): Promise<boolean>;
+  isShown(matchId: MatchId, viewerId: UserId): Promise<boolean>;
 }
 
-async function find(knex: TypedKnex, userId: string): Promise<Profile | undefined> {
+async function find(knex: TypedKnex, userId: UserId): Promise<Profile | undefined> {
   const row = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
     .where({ "users.id": rowId(userId) ?? 0, "users.is_bot": false })
@@ -31,7 +31,7 @@ async function find(knex: TypedKnex, userId: string): Promise<Profile | undefine
   return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
 }
 
-async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function openAmong(knex: TypedKnex, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const rows = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
     .whereIn(
@@ -47,10 +47,10 @@ async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<R
         .orWhere({ "privacy.profile_visibility": "public", "privacy.show_online": true });
     })
     .select("users.id");
-  return new Set(rows.map(({ id }) => String(id)));
+  return new Set(rows.map(({ id }) => idOf(id)));
 }
 
-async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: string): Promise<boolean> {
+async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Promise<boolean> {
   const friends = knex("friendships")
     .whereColumn("friendships.friend_id", "match_players.user_id")
     .where("friendships.user_id", rowId(viewerId) ?? 0);

@@ -1,4 +1,5 @@
 /** What of a profile the asking user may see. */
+import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Session } from "#server/base/db/records.ts";
 import type { FriendStore, Standing } from "#server/people/friends/friendStore.ts";
@@ -22,7 +23,7 @@ export interface VisibleProfile extends Profile {
 
 /** Whose profile is asked for, and by which session. */
 export interface ProfileRequest {
-  readonly params: { readonly id: string };
+  readonly params: { readonly id: UserId };
   readonly session: Session | undefined;
 }
 

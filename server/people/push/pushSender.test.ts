@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { defaultSettings } from "#protocol/calls/settings.ts";
 import type { StoredNotification } from "#server/people/notifications/notificationStore.ts";
 import { shares } from "#server/base/core/shares.ts";
@@ -11,7 +12,7 @@ import { newPrivateKey, type PushOutcome, publicKeyOf } from "./webPush.ts";
 
 const notification: StoredNotification = {
   id: "7",
-  userId: "1",
+  userId: userIdOf("1"),
   kind: "achievement",
   type: "reward",
   values: { key: "first_win" },
@@ -108,7 +109,7 @@ test("a browser that is not reached after all tries has failed once more; one th
 /** Who is told has one browser if honest, else ten that never answer, each at a host of its own. */
 function crowdedPlace() {
   const sent: string[] = [];
-  const dead = (user: string, n: number) => `https://${user}.dead${n}.example/`;
+  const dead = (user: UserId, n: number) => `https://${user}.dead${n}.example/`;
   const sender = new PushSender({
     clock: new FakeClock(),
     failed: (fault) => {
@@ -132,26 +133,26 @@ function crowdedPlace() {
     },
   });
   const settings = { ...defaultSettings, pushNotifications: true };
-  const tell = (userId: string) => sender.tell({ notification: { ...notification, userId }, settings, alerts: true });
+  const tell = (userId: UserId) => sender.tell({ notification: { ...notification, userId }, settings, alerts: true });
   return { sent, dead, tell };
 }
 
 test("accounts with hosts of their own that never answer make nobody wait who has a browser's own service", async () => {
   const { sent, tell } = crowdedPlace();
-  for (let n = 0; n < shares.push.all.atOnce; n += 1) await tell(`crowding${n}`);
+  for (let n = 0; n < shares.push.all.atOnce; n += 1) await tell(userIdOf(`crowding${n}`));
   await settled();
   expect(sent).toHaveLength(shares.push.each.host.atOnce);
-  await tell("honest");
+  await tell(userIdOf("honest"));
   await settled();
   expect(sent.at(-1)).toBe("https://fcm.googleapis.com/honest");
 });
 
 test("ten browsers of one account that never answer make nobody else wait", async () => {
   const { sent, dead, tell } = crowdedPlace();
-  for (let n = 0; n < 20; n += 1) await tell("crowding");
+  for (let n = 0; n < 20; n += 1) await tell(userIdOf("crowding"));
   await settled();
-  expect(sent).toEqual([dead("crowding", 0), dead("crowding", 1)]);
-  for (let n = 0; n < 100; n += 1) await tell("honest");
+  expect(sent).toEqual([dead(userIdOf("crowding"), 0), dead(userIdOf("crowding"), 1)]);
+  for (let n = 0; n < 100; n += 1) await tell(userIdOf("honest"));
   await settled();
   expect(sent.filter((endpoint) => endpoint.includes("googleapis")).length).toBeGreaterThanOrEqual(
     shares.push.each.user.waiting,

@@ -2,6 +2,7 @@
  * Sends notifications to the browsers of those who turned it on: in turns by user and push service, tried again after
  * failures. A browser that does not answer makes nobody else wait.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { wordsOf } from "#protocol/calls/notification/sentences.ts";
 import type { PushPayload } from "#protocol/calls/notification/records.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -22,7 +23,7 @@ export interface PushSenderDependencies {
 }
 
 interface Waiting {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly subscription: StoredSubscription;
   readonly payload: string;
   readonly tries: number;

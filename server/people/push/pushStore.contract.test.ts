@@ -1,5 +1,6 @@
 /** What the store promises about browsers that show notifications, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { Store } from "#server/app/store/store.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -26,7 +27,7 @@ describe.each(storeEngines)("browsers for pushes on $name", (engine) => {
     return { ...user, session };
   };
   const names = async ({ id }: { readonly id: string }) =>
-    (await store.pushes.of(id)).map(({ p256dh }) => p256dh.replace("key-", ""));
+    (await store.pushes.of(userIdOf(id))).map(({ p256dh }) => p256dh.replace("key-", ""));
 
   test("are kept once, for the user who subscribed last", async () => {
     const [ama, kofi] = [await player(), await player()];

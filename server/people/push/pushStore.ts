@@ -1,5 +1,6 @@
 /** Browsers that show notifications of the system. A row goes with its session, so signing out ends it. */
 import { createHash } from "node:crypto";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -20,10 +21,10 @@ export interface StoredSubscription extends PushSubscription {
 
 export interface PushStore {
   /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
-  keep(userId: string, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
+  keep(userId: UserId, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
   /** Forgets a browser of a user. */
-  forget(userId: string, endpoint: string): Promise<void>;
-  of(userId: string): Promise<StoredSubscription[]>;
+  forget(userId: UserId, endpoint: string): Promise<void>;
+  of(userId: UserId): Promise<StoredSubscription[]>;
   /** A push has reached this browser. */
   delivered(endpoint: string, at: number): Promise<void>;
   /** A push has not reached it; one that was not reached for long is forgotten. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_DAY_MS, PAIR_POINTS_MAX, PAIR_WEEK_MS, PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import { RATING_START } from "#engine/ratings.ts";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import { usageLimits } from "#server/people/usage/limits.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -171,7 +171,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     expect(pairs[1]?.moved).toBeCloseTo((await duel(kofi)).rating - RATING_START.rating, 6);
     expect(await store.ratedPairs.ofUser(ama.id, 10)).toEqual(pairs.slice(0, 1));
     expect(await store.ratedPairs.ofUser(ama.id, 0)).toEqual([]);
-    expect(await store.ratedPairs.ofUser("nobody", 10)).toEqual([]);
+    expect(await store.ratedPairs.ofUser(userIdOf("nobody"), 10)).toEqual([]);
   });
 
   test("what pairs weighed is forgotten by age", async () => {

@@ -4,6 +4,8 @@
  */
 import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
 import { leaderboardLimits } from "./limits.ts";
+import { idOf } from "#server/base/db/rowIds.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -17,7 +19,7 @@ import { whereNamed } from "#server/people/users/userStore.ts";
 export interface Placed {
   /** Equal points share a rank. */
   readonly rank: number;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
   /** The frame alone. */
@@ -85,7 +87,7 @@ async function list(knex: TypedKnex, pool: Pool, { limit, offset }: Page, search
   if (search !== "") await keepNamed(knex, query, search);
   return (await query).map((row) => ({
     rank: 1 + above(row.points),
-    userId: String(row.user_id),
+    userId: idOf(row.user_id),
     username: row.username,
     imageUrl: row.image_url,
     ...frameLook(row.avatar_frame),

@@ -1,7 +1,7 @@
 /** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
 import { type WeightReason, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
 import type { SeatRating } from "#engine/ratings.ts";
-import type { MatchId } from "#protocol/ids.ts";
+import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -13,8 +13,8 @@ import { idOf, rowId } from "#server/base/db/rowIds.ts";
 /** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */
 export interface RatedPair {
   readonly matchId: MatchId;
-  readonly userId: string;
-  readonly opponentId: string;
+  readonly userId: UserId;
+  readonly opponentId: UserId;
   readonly pool: Pool;
   readonly at: number;
   /** Matches of the two that had counted in the day and in the week before. */
@@ -33,15 +33,15 @@ export interface RatedPairStore {
   /** Every pair of a match, either side of it, in the order of ids. */
   ofMatch(matchId: MatchId): Promise<RatedPair[]>;
   /** What a user's rated matches weighed, newest first. */
-  ofUser(userId: string, limit: number): Promise<RatedPair[]>;
+  ofUser(userId: UserId, limit: number): Promise<RatedPair[]>;
   /** Forgets what is older; resolves to how many rows that were. */
   forget(before: number): Promise<number>;
 }
 
 const pairOf = (row: RowOf<"rated_pairs">): RatedPair => ({
   matchId: idOf(row.match_id),
-  userId: String(row.user_id),
-  opponentId: String(row.opponent_id),
+  userId: idOf(row.user_id),
+  opponentId: idOf(row.opponent_id),
   pool: row.pool,
   at: row.at,
   inDay: row.in_day,
@@ -159,7 +159,7 @@ async function ofMatch(knex: TypedKnex, matchId: MatchId): Promise<RatedPair[]> 
   return rows.map(pairOf);
 }
 
-async function ofUser(knex: TypedKnex, userId: string, limit: number): Promise<RatedPair[]> {
+async function ofUser(knex: TypedKnex, userId: UserId, limit: number): Promise<RatedPair[]> {
   const rows = await knex("rated_pairs")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy([{ column: "at", order: "desc" }, { column: "match_id", order: "desc" }, { column: "opponent_id" }])

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_WEEK_MS } from "#engine/pairWeights.ts";
 import type { Rating } from "#engine/ratings.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { finishedMatch, keep } from "#tests/support/finishedMatch.ts";
 import { PairLedger } from "#tests/support/pairLedger.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -100,7 +101,7 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
     const [ama, kofi, yaa, esi] = (await people(4)) as [User, User, User, User];
     await store.matches.finish(finishedMatch(1, [ama, kofi], { isRated: true }));
     await store.matches.finish(finishedMatch(2, [yaa, kofi, esi], { isRated: true }));
-    const ids = [ama.id, kofi.id, yaa.id, "0", "999999", "no such"];
+    const ids = [ama.id, kofi.id, yaa.id, "0", "999999", "no such"].map((id) => userIdOf(id));
     const worths = await store.ratings.ofMany(ids, "duel");
     expect(worths).toEqual(
       new Map([

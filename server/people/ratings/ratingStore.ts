@@ -9,7 +9,7 @@ import {
   type SeatRating,
 } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
-import type { MatchId } from "#protocol/ids.ts";
+import type { MatchId, UserId } from "#protocol/ids.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -36,11 +36,11 @@ export interface RatingStep {
 
 export interface RatingStore {
   /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
-  of(userId: string): Promise<StoredRatings>;
+  of(userId: UserId): Promise<StoredRatings>;
   /** What many are worth in one pool; who is missing is worth what a newcomer is. */
-  ofMany(userIds: readonly string[], pool: Pool): Promise<ReadonlyMap<string, StoredRating>>;
+  ofMany(userIds: readonly UserId[], pool: Pool): Promise<ReadonlyMap<UserId, StoredRating>>;
   /** The last rated matches of a pool, oldest first. */
-  history(userId: string, pool: Pool, limit: number): Promise<RatingStep[]>;
+  history(userId: UserId, pool: Pool, limit: number): Promise<RatingStep[]>;
 }
 
 export const newcomer: StoredRating = { ...RATING_START, ratedPlayed: 0 };
@@ -58,18 +58,18 @@ const ratingOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingR
   ratedPlayed,
 });
 
-async function of(knex: TypedKnex, userId: string): Promise<StoredRatings> {
+async function of(knex: TypedKnex, userId: UserId): Promise<StoredRatings> {
   const rows = await knex("ratings").where("user_id", rowId(userId) ?? 0);
   return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, ratingOf(row)])) };
 }
 
-async function ofMany(knex: TypedKnex, userIds: readonly string[], pool: Pool): Promise<Map<string, StoredRating>> {
+async function ofMany(knex: TypedKnex, userIds: readonly UserId[], pool: Pool): Promise<Map<UserId, StoredRating>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
   const worths = ids.length === 0 ? [] : ratingsByUser(await rowsIn(knex, { pool, userIds: ids }));
-  return new Map([...worths].map(([id, worth]) => [String(id), worth]));
+  return new Map([...worths].map(([id, worth]) => [idOf(id), worth]));
 }
 
-async function history(knex: TypedKnex, userId: string, pool: Pool, limit: number): Promise<RatingStep[]> {
+async function history(knex: TypedKnex, userId: UserId, pool: Pool, limit: number): Promise<RatingStep[]> {
   const rows = await knex("rating_history")
     .where({ user_id: rowId(userId) ?? 0, pool })
     .orderBy("match_id", "desc")

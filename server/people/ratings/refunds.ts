@@ -3,15 +3,16 @@
  * and losses against it taken together, in each pool.
  */
 import { REFUND_MS } from "#engine/ratings.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Pool } from "#protocol/calls/users.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { refundLimits } from "./limits.ts";
 
 /** What one player gets back in one pool. */
 export interface Refund {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly pool: Pool;
   /** Above 0, of the pool's rating. */
   readonly points: number;
@@ -47,7 +48,7 @@ async function lostTo(trx: TypedKnex, banned: number, since: number, at: number)
  * Gives the points back, inside the transaction of the ban. A point is given back once: a second ban counts from the
  * refund before.
  */
-async function refundPoints(trx: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
+async function refundPoints(trx: TypedKnex, bannedId: UserId, at: number): Promise<Refund[]> {
   const banned_id = rowId(bannedId) ?? 0;
   const before = await trx("rating_refunds").where("banned_id", banned_id).orderBy("at", "desc").first("at");
   const since = Math.max(at - REFUND_MS, before?.at ?? 0);
@@ -65,24 +66,24 @@ async function refundPoints(trx: TypedKnex, bannedId: string, at: number): Promi
       .where({ user_id: user, pool })
       .update({ rating, points: Math.round(rating) });
     await trx("rating_refunds").insert({ banned_id, user_id: user, pool, at, points });
-    refunds.push({ userId: String(user), pool, points });
+    refunds.push({ userId: idOf<UserId>(user), pool, points });
   }
   return refunds;
 }
 
 /** What was given back with a ban at this time. */
-export async function refundsOf(knex: TypedKnex, bannedId: string, at: number): Promise<Refund[]> {
+export async function refundsOf(knex: TypedKnex, bannedId: UserId, at: number): Promise<Refund[]> {
   const rows = await knex("rating_refunds")
     .where({ banned_id: rowId(bannedId) ?? 0, at })
     .orderBy(["user_id", "pool"]);
-  return rows.map(({ user_id, pool, points }) => ({ userId: String(user_id), pool, points }));
+  return rows.map(({ user_id, pool, points }) => ({ userId: idOf(user_id), pool, points }));
 }
 
 const rounded = (points: number): string => String(Math.max(1, Math.round(points)));
 
 /** Gives the points back inside the transaction of the ban, and notifies all of them and the banned player. */
 export async function refundLosses(trx: TypedKnex, bannedId: number, at: number): Promise<void> {
-  const refunds = await refundPoints(trx, String(bannedId), at);
+  const refunds = await refundPoints(trx, idOf<UserId>(bannedId), at);
   for (const { userId, pool, points } of refunds) {
     const values = { pool, points: rounded(points) };
     const cause = `refund ${bannedId} ${pool} ${at}`;

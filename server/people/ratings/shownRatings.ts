@@ -1,4 +1,5 @@
 /** Ratings as pages get them, alone and in the records of the current user and the leaderboard. */
+import type { UserId } from "#protocol/ids.ts";
 import { readableEmail } from "#server/base/core/emailAddress.ts";
 import { isProvisional, PROVISIONAL_DEVIATION_MIN } from "#engine/ratings.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -59,7 +60,7 @@ export interface RatingStores {
 /** A user's ratings with their places: one query, because the places come from the store's memory. */
 export async function readRatings(
   { ratings, leaderboard }: RatingStores,
-  userId: string,
+  userId: UserId,
   at: number,
 ): Promise<PoolRatings> {
   const { duel, table } = await ratings.of(userId);

@@ -3,6 +3,7 @@
  * refuse it. A change and its entry are one transaction, so neither is stored without the other.
  */
 import { adminLogLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import type { AdminAction, ChangedFields, TargetKind } from "#protocol/calls/adminLog.ts";
 import type { TypedKnex, RowOf } from "#server/base/db/typedKnex.ts";
@@ -21,7 +22,7 @@ interface AdminTarget {
 
 export interface AdminEntry {
   /** null: an operator at the command line. */
-  readonly adminId: string | null;
+  readonly adminId: UserId | null;
   readonly action: AdminAction;
   readonly target: AdminTarget;
   /** Why, in the words of staff; empty where none were asked for. */
@@ -33,7 +34,7 @@ export interface AdminEntry {
   readonly at: number;
 }
 
-async function nameOf(trx: TypedKnex, adminId: string | null): Promise<string> {
+async function nameOf(trx: TypedKnex, adminId: UserId | null): Promise<string> {
   if (adminId === null) return operatorName;
   const row = await trx("users")
     .where("id", rowId(adminId) ?? 0)

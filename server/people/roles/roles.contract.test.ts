@@ -1,6 +1,7 @@
 /** Roles, the log of their changes, and the command line that gives them, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeRoleOf, listStaff } from "./roles.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { openTables } from "#server/base/db/openTables.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
@@ -61,9 +62,9 @@ describe.each(storeEngines)("roles on $name", (engine) => {
 
   test("of staff are for nobody whom a ban or suspension keeps out, and can be taken from such an account", async () => {
     const [banned, suspended, admin] = [await newAccount(at), await newAccount(at), await newAccount(at)];
-    const change = (userId: string, role: "moderator" | "player", when = at) =>
+    const change = (userId: UserId, role: "moderator" | "player", when = at) =>
       store.roles.change({ userId, role, by: null, reason: "", at: when });
-    const standing = (userId: string, value: object) =>
+    const standing = (userId: UserId, value: object) =>
       place.tables().knex("users").where("id", Number(userId)).update(value);
     await standing(banned.id, { standing: "banned" });
     await standing(suspended.id, { standing: "suspended", standing_until: at + 5 });
@@ -82,7 +83,7 @@ describe.each(storeEngines)("roles on $name", (engine) => {
     const found = await store.roles.staff();
     for (const { id } of found) await place.tables().knex("users").where("id", Number(id)).update({ role: "player" });
     const people = await Promise.all([newAccount(at), newAccount(at)]);
-    const to = (userId: string, role: "administrator" | "player") =>
+    const to = (userId: UserId, role: "administrator" | "player") =>
       store.roles.change({ userId, role, by: null, reason: "", at });
     for (const { id } of people) await to(id, "administrator");
     const answers = await Promise.all(people.map(({ id }) => to(id, "player")));

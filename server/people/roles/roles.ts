@@ -3,6 +3,7 @@
  * command line changes and lists roles here too.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -17,10 +18,10 @@ import { sessionStore, voidProofs } from "#server/people/sessions/sessionStore.t
 export type AccountRole = Exclude<Role, "guest">;
 
 export interface RoleChange {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly role: AccountRole;
   /** Who changes it; null for an operator at the command line. */
-  readonly by: string | null;
+  readonly by: UserId | null;
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;

@@ -1,4 +1,5 @@
 import { sessionLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { hasRole } from "#protocol/calls/users.ts";
 
@@ -50,7 +51,7 @@ export class SessionCache {
     this.#kept.delete(id);
   }
 
-  forgetUser(userId: string): void {
+  forgetUser(userId: UserId): void {
     this.#forgotten++;
     for (const [id, { session }] of this.#kept) if (session.user.id === userId) this.#kept.delete(id);
   }

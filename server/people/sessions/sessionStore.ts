@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sessionLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/base/db/records.ts";
@@ -90,7 +91,7 @@ async function read(knex: TypedKnex, id: string, at: number): Promise<Session | 
   return { id, user: userOf(row) };
 }
 
-async function ofUser(knex: TypedKnex, userId: string, at: number): Promise<SessionEntry[]> {
+async function ofUser(knex: TypedKnex, userId: UserId, at: number): Promise<SessionEntry[]> {
   const rows = await alive(knex, at)
     .where("sessions.user_id", rowId(userId) ?? 0)
     .orderBy([
@@ -134,7 +135,7 @@ export interface SessionStore {
   /** The last proof of a session. */
   proof(id: string): Promise<SessionProof | undefined>;
   /** Voids the proofs of a user's sessions, but for the one that is kept. */
-  voidProofs(userId: string, keptId: string | null): Promise<void>;
+  voidProofs(userId: UserId, keptId: string | null): Promise<void>;
   /**
    * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
    * another server since.
@@ -143,15 +144,15 @@ export interface SessionStore {
   /** Ends a session for good, on open sockets too: every listener is told its id. */
   end(id: string): Promise<void>;
   /** The user's living sessions, the last used first. */
-  ofUser(userId: string, at: number): Promise<SessionEntry[]>;
+  ofUser(userId: UserId, at: number): Promise<SessionEntry[]>;
   /** Ends all sessions of a user but this one. */
-  endOthers(userId: string, keptId: string | null): Promise<void>;
+  endOthers(userId: UserId, keptId: string | null): Promise<void>;
   /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
   recheck(ids: readonly string[], at: number): Promise<void>;
   /** The sessions of staff that this server remembers. */
   staffIds(): string[];
   /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
-  refresh(userId: string): void;
+  refresh(userId: UserId): void;
   /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
   purge(at: number): Promise<number>;
   /** Calls back with the id of each session that ends from now on; returns how to stop. */

@@ -1,6 +1,7 @@
 /**
  * Starts a session after any proof of identity, gives it the name of its device, and hands the guest's seats to the account.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#protocol/calls/users.ts";
@@ -26,7 +27,7 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
     RatingStores & {
       readonly sessions: Pick<SessionStore, "open" | "end" | "endOthers" | "refresh">;
       readonly accounts: {
-        credentials(userId: string): Promise<{ readonly user: User; readonly passwordHash: string | null } | undefined>;
+        credentials(userId: UserId): Promise<{ readonly user: User; readonly passwordHash: string | null } | undefined>;
       };
     };
   readonly security: SecurityLog;
@@ -47,7 +48,7 @@ export interface SignInProof {
 export interface SecondFactor {
   /** @throws HttpFailure `second_factor_needed` with the ticket by which the sign-in goes on */
   demand(
-    userId: string,
+    userId: UserId,
     proof: {
       readonly method: "password" | "google";
       readonly isLasting: boolean;
@@ -59,7 +60,7 @@ export interface SecondFactor {
 /** Who is kept out by staff. */
 export interface Admission {
   /** @throws HttpFailure `sanctioned` for a user who is banned or suspended now */
-  checkUser(userId: string): Promise<void>;
+  checkUser(userId: UserId): Promise<void>;
 }
 
 /**
@@ -73,7 +74,7 @@ export type StartSession = (ctx: ApiContext, user: User, isLasting: boolean, pro
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
   const { store, tables, log, security, admission, twoFactor, now } = deps;
   const sight = signInUsageRecorder(deps);
-  const leave = async (guestId: string, keptId: string): Promise<void> => {
+  const leave = async (guestId: UserId, keptId: string): Promise<void> => {
     try {
       await store.sessions.endOthers(guestId, keptId);
     } catch (error) {
@@ -82,7 +83,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
   };
 
   /** Asked again for the same reason: a ban or two-factor sign-in that came meanwhile would have ended this session. */
-  const checkAgain = async (sessionId: string, userId: string, demandCode: () => Promise<void>): Promise<void> => {
+  const checkAgain = async (sessionId: string, userId: UserId, demandCode: () => Promise<void>): Promise<void> => {
     try {
       await admission.checkUser(userId);
       await demandCode();

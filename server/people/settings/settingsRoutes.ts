@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import {
   type ChangeSettings,
   type Settings,
@@ -26,7 +27,7 @@ interface SettingsDependencies {
   readonly store: { readonly settings: Pick<SettingsStore, "stored" | "change"> };
   readonly notifier: UserNotifier;
   /** The bell does not count what is switched off. */
-  readonly notifications: { changed(userId: string): Promise<void> };
+  readonly notifications: { changed(userId: UserId): Promise<void> };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -1,5 +1,6 @@
 /** What the settings of an account promise, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -97,13 +98,21 @@ describe.each(storeEngines)("settings on $name", (engine) => {
   test("of many users are read at once, and of nobody the defaults", async () => {
     const [ama, kofi, guest] = [await player(), await player(), await newGuest(store, at)];
     await change(ama, { emailNotifications: false });
-    const found = await store.settings.ofMany([ama.id, kofi.id, guest.id, "999999", "", "1 or 1=1", "__proto__"]);
+    const found = await store.settings.ofMany([
+      ama.id,
+      kofi.id,
+      guest.id,
+      userIdOf("999999"),
+      userIdOf(""),
+      userIdOf("1 or 1=1"),
+      userIdOf("__proto__"),
+    ]);
     expect([...found.keys()].toSorted()).toEqual([ama.id, kofi.id, guest.id].toSorted());
     expect(found.get(ama.id)?.emailNotifications).toBe(false);
     expect(found.get(kofi.id)).toEqual(defaultSettings);
     expect(await store.settings.ofMany([])).toEqual(new Map());
-    expect(await store.settings.of("999999")).toEqual(defaultSettings);
-    expect(await store.settings.change("999999", { change: { theme: "light" }, at })).toEqual({
+    expect(await store.settings.of(userIdOf("999999"))).toEqual(defaultSettings);
+    expect(await store.settings.change(userIdOf("999999"), { change: { theme: "light" }, at })).toEqual({
       settings: defaultSettings,
       version: 0,
     });

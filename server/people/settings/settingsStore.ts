@@ -2,6 +2,7 @@
  * The settings of accounts. What a user shows to others is in the table `privacy` and the language in `users.locale`,
  * where other queries read them; the rest is in `settings`.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { LOCALES, type Locale } from "#protocol/calls/accounts.ts";
 import {
   defaultSettings,
@@ -14,7 +15,7 @@ import {
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { privacyColumns, privacyOf, privacyRow } from "#server/people/users/privacy.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import * as v from "valibot";
 import { decodeText, moment } from "#protocol/schema.ts";
 
@@ -37,13 +38,13 @@ export interface SettingsChange {
 
 export interface SettingsStore {
   /** A user's settings; the defaults for a user who has none. */
-  of(userId: string): Promise<Settings>;
+  of(userId: UserId): Promise<Settings>;
   /** The same for many users; who is missing does not exist. */
-  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, Settings>>;
+  ofMany(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Settings>>;
   /** A user's settings with their version. */
-  stored(userId: string): Promise<StoredSettings>;
+  stored(userId: UserId): Promise<StoredSettings>;
   /** Changes what is given and leaves the rest; resolves to all settings after it. */
-  change(userId: string, change: SettingsChange): Promise<StoredSettings>;
+  change(userId: UserId, change: SettingsChange): Promise<StoredSettings>;
 }
 
 const columns = [
@@ -124,16 +125,16 @@ const storedOf = (row: Row): StoredSettings => ({ settings: settingsOf(row), ver
 
 const nothingStored: StoredSettings = { settings: defaultSettings, version: 0 };
 
-async function read(knex: TypedKnex, userId: string): Promise<Row | undefined> {
+async function read(knex: TypedKnex, userId: UserId): Promise<Row | undefined> {
   const [row] = await rows(knex).where("users.id", rowId(userId) ?? 0);
   return row;
 }
 
-async function ofMany(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlyMap<string, Settings>> {
+async function ofMany(knex: TypedKnex, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Settings>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
   if (ids.length === 0) return new Map();
   const found = await rows(knex).whereIn("users.id", ids);
-  return new Map(found.map((row) => [String(row.id), settingsOf(row)]));
+  return new Map(found.map((row) => [idOf(row.id), settingsOf(row)]));
 }
 
 /** The fields of a change that count: those that were not changed later on another device. */
@@ -150,7 +151,7 @@ const privacyNames: readonly SettingName[] = [
   "anonymousOnStreams",
 ];
 
-async function change(trx: TypedKnex, userId: string, made: SettingsChange): Promise<StoredSettings> {
+async function change(trx: TypedKnex, userId: UserId, made: SettingsChange): Promise<StoredSettings> {
   const id = rowId(userId) ?? 0;
   // The user's row is what two changes at the same time wait for: each changes its own fields.
   await trx("users").where({ id }).forUpdate().first("id");

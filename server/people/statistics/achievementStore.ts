@@ -2,6 +2,7 @@
 import { rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import { isProvisional, type Rating } from "#engine/ratings.ts";
 import { TIERS, type TierName } from "#engine/tiers.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#protocol/calls/profiles.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { MatchFacts } from "./matchFacts.ts";
@@ -19,7 +20,7 @@ export interface Progress {
 
 export interface AchievementStore {
   /** All there are, in their order, with how far the user is. */
-  of(userId: string): Promise<Progress[]>;
+  of(userId: UserId): Promise<Progress[]>;
 }
 
 /** A shutout or a comeback in a match of one point would be none. */

@@ -1,5 +1,6 @@
 /** Counts of what players did, kept up to date with every match so that a profile is one small query. */
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { MatchFacts } from "./matchFacts.ts";
 import { statement, type BoundStatement } from "#server/base/db/statement.ts";
@@ -22,7 +23,7 @@ export interface Count {
 }
 
 export interface StatisticsStore {
-  of(userId: string): Promise<Count[]>;
+  of(userId: UserId): Promise<Count[]>;
 }
 
 interface Counted {
@@ -69,7 +70,7 @@ export function addCounts(facts: ReadonlyMap<number, MatchFacts>, rows: readonly
   return keepCounts({ rows: changed });
 }
 
-async function of(knex: TypedKnex, userId: string): Promise<Count[]> {
+async function of(knex: TypedKnex, userId: UserId): Promise<Count[]> {
   const rows = await knex("player_counts")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy("measure");

@@ -1,4 +1,5 @@
 /** Two-factor sign-in: who needs a code, which codes are right, and what an account is given when it is switched on. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { User } from "#server/base/db/records.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -38,9 +39,9 @@ export interface SwitchingOn {
 type Owner = Pick<User, "id" | "role" | "username">;
 
 const secretName = "two-factor";
-const secretPlace = (userId: string): string => `secret ${userId}`;
-const setupPlace = (userId: string): string => `setup ${userId}`;
-const codePlace = (userId: string): string => `recovery ${userId}`;
+const secretPlace = (userId: UserId): string => `secret ${userId}`;
+const setupPlace = (userId: UserId): string => `setup ${userId}`;
+const codePlace = (userId: UserId): string => `recovery ${userId}`;
 
 export class TwoFactor {
   readonly #parts: TwoFactorParts;
@@ -61,7 +62,7 @@ export class TwoFactor {
     return this.#parts.config.mode === "production" && hasRole(role, "moderator");
   }
 
-  async isOn(userId: string): Promise<boolean> {
+  async isOn(userId: UserId): Promise<boolean> {
     return (await this.#parts.store.twoFactor.of(userId)) !== undefined;
   }
 
@@ -86,7 +87,7 @@ export class TwoFactor {
    * Lets accounts without two-factor sign-in pass.
    * @throws HttpFailure `second_factor_needed` with the ticket by which the others go on
    */
-  async demand(userId: string, { method, isLasting, passwordHash }: ProvedBy): Promise<void> {
+  async demand(userId: UserId, { method, isLasting, passwordHash }: ProvedBy): Promise<void> {
     if (!(await this.isOn(userId))) return;
     const passwordMark = passwordHash === null ? null : passwordMarkOf(passwordHash);
     const proof = { userId, method, isLasting, passwordMark };
@@ -124,7 +125,7 @@ export class TwoFactor {
   }
 
   /** New recovery codes in the place of the older ones; undefined where two-factor sign-in is off. */
-  async renewCodes(userId: string): Promise<string[] | undefined> {
+  async renewCodes(userId: UserId): Promise<string[] | undefined> {
     const keys = await this.#open();
     const codes = newRecoveryCodes();
     const hashes = this.#hashed(keys, userId, codes);
@@ -135,7 +136,7 @@ export class TwoFactor {
    * Uses a code up: of which kind it was; undefined for one that is wrong, too old or used.
    * @throws HttpFailure not_available without a key, or without the one that the secret was stored with
    */
-  async accept(userId: string, typed: string): Promise<"app" | "recovery" | undefined> {
+  async accept(userId: UserId, typed: string): Promise<"app" | "recovery" | undefined> {
     const keys = await this.#open();
     const { store, now } = this.#parts;
     const read = readCode(typed);
@@ -154,7 +155,7 @@ export class TwoFactor {
     return (await store.twoFactor.takeStep(userId, app.secret, step)) ? "app" : undefined;
   }
 
-  #hashed(keys: TwoFactorKeys, userId: string, codes: readonly string[]): string[] {
+  #hashed(keys: TwoFactorKeys, userId: UserId, codes: readonly string[]): string[] {
     return codes.map((code) => {
       const read = readCode(code);
       return keys.hash(read.kind === "recovery" ? read.code : code, codePlace(userId));

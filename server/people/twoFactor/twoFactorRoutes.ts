@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import { accountMailer, type MailDependencies } from "#server/people/accounts/accountFields.ts";
 import type { Credentials } from "#server/people/accounts/accountStore.ts";
 import type { Passwords } from "#server/people/accounts/passwords.ts";
@@ -83,7 +84,7 @@ export const switchOffTwoFactorRoute = route(switchOffTwoFactorCall, {
 interface TwoFactorDependencies extends StartSessionDependencies, MailDependencies {
   readonly store: StartSessionDependencies["store"] & {
     readonly sessions: Pick<SessionStore, "prove" | "proof" | "voidProofs" | "ofUser">;
-    readonly accounts: { credentials(userId: string): Promise<Credentials | undefined> };
+    readonly accounts: { credentials(userId: UserId): Promise<Credentials | undefined> };
     readonly signInTickets: Pick<SignInTicketStore, "tried" | "use">;
     readonly twoFactor: Pick<TwoFactorStore, "switchOff" | "codesLeft">;
   };

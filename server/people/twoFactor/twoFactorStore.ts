@@ -2,9 +2,10 @@
  * Authenticator apps, recovery codes, and the tickets of sign-ins whose code is still to come. The database has only
  * hashes of codes and tickets. Each is used up by one statement, so that it works once over all processes.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
 import { twoFactorLimits } from "./limits.ts";
 import { StartError } from "#server/base/core/errors.ts";
@@ -32,22 +33,22 @@ export interface NewTwoFactor {
 
 export interface TwoFactorStore {
   /** The app of an account; undefined where two-factor sign-in is off. */
-  of(userId: string): Promise<TwoFactorRecord | undefined>;
+  of(userId: UserId): Promise<TwoFactorRecord | undefined>;
   /** How many recovery codes are not used yet. */
-  codesLeft(userId: string): Promise<number>;
+  codesLeft(userId: UserId): Promise<number>;
   /**
    * Stores the app and the recovery codes in the place of older ones; says whether there was an app before. Undefined where
    * there is one that it may not replace.
    */
-  switchOn(userId: string, made: NewTwoFactor, at: number): Promise<{ readonly wasOn: boolean } | undefined>;
+  switchOn(userId: UserId, made: NewTwoFactor, at: number): Promise<{ readonly wasOn: boolean } | undefined>;
   /** Uses the code of this step up; false where it or a later one was used, or the app is another one by now. */
-  takeStep(userId: string, secret: string, step: number): Promise<boolean>;
+  takeStep(userId: UserId, secret: string, step: number): Promise<boolean>;
   /** Uses a recovery code up; false where none has one of these hashes. */
-  takeRecoveryCode(userId: string, hashes: readonly string[], at: number): Promise<boolean>;
+  takeRecoveryCode(userId: UserId, hashes: readonly string[], at: number): Promise<boolean>;
   /** New recovery codes in the place of the older ones; false where two-factor sign-in is off. */
-  replaceCodes(userId: string, hashes: readonly string[]): Promise<boolean>;
+  replaceCodes(userId: UserId, hashes: readonly string[]): Promise<boolean>;
   /** False where it is off already. */
-  switchOff(userId: string): Promise<boolean>;
+  switchOff(userId: UserId): Promise<boolean>;
 }
 
 const onOf = (knex: TypedKnex, id: number) => knex("two_factor").where("user_id", id).whereNotNull("confirmed_at");
@@ -124,7 +125,7 @@ export const twoFactorStore = (database: Database): TwoFactorStore => ({
 
 /** A sign-in whose password or Google account was right, and whose code is still to come. */
 export interface FirstProof {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly method: "password" | "google";
   /** Whether the session lasts longer than the browser. */
   readonly isLasting: boolean;
@@ -174,7 +175,7 @@ export const signInTicketStore = (database: Database): SignInTicketStore => ({
       return row === undefined
         ? undefined
         : {
-            userId: String(row.user_id),
+            userId: idOf(row.user_id),
             method: row.method,
             isLasting: Boolean(row.is_lasting),
             passwordMark: row.password_mark,

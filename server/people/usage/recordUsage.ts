@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Config } from "#server/base/config/config.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { UsageStore } from "./usageStore.ts";
@@ -57,7 +58,7 @@ function keepBrowser(ctx: UsageContext, isSecure: boolean): string {
 async function recordUsage(
   { store, log, now }: UsageDependencies,
   ctx: UsageContext,
-  userId: string,
+  userId: UserId,
   browser: string | null,
 ): Promise<void> {
   try {
@@ -70,7 +71,7 @@ async function recordUsage(
 /** Returns a function that records from where a user signs in; from then on the browser has an id. */
 export const signInUsageRecorder =
   (deps: UsageDependencies) =>
-  (ctx: UsageContext, userId: string): Promise<void> =>
+  (ctx: UsageContext, userId: UserId): Promise<void> =>
     recordUsage(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
 
 /** Calls of a page at its start and before a rated match: here a browser without an id gets one. */

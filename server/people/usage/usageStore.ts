@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { SightingKind } from "#server/base/db/records.ts";
 import { statement } from "#server/base/db/statement.ts";
@@ -21,7 +22,7 @@ export interface AccountUse {
 
 export interface UsageStore {
   /** Keeps that an account was used from there; does nothing where it was kept within the last hour. */
-  record(userId: string, seen: AccountUse, at: number): Promise<void>;
+  record(userId: UserId, seen: AccountUse, at: number): Promise<void>;
   /** Forgets what is too old to matter; resolves to how many rows that were. */
   purge(at: number): Promise<number>;
 }
@@ -78,14 +79,14 @@ async function write(trx: TypedKnex, userId: number, marks: readonly UsageHash[]
 
 /** What was written of each account in its running hour, so that a request costs no query. */
 class Recent {
-  readonly #users = new Map<string, { readonly since: number; readonly marks: UsageHash[] }>();
+  readonly #users = new Map<UserId, { readonly since: number; readonly marks: UsageHash[] }>();
 
   /** The marks that are still to be written; they count as written from now on. */
-  take(userId: string, marks: readonly UsageHash[], at: number): readonly UsageHash[] {
+  take(userId: UserId, marks: readonly UsageHash[], at: number): readonly UsageHash[] {
     let hour = this.#users.get(userId);
     if (hour === undefined || Math.abs(at - hour.since) >= usageLimits.touchMs) {
       this.#users.delete(userId);
-      if (this.#users.size >= usageLimits.usersMax) this.#users.delete(this.#users.keys().next().value ?? "");
+      if (this.#users.size >= usageLimits.usersMax) this.#users.delete(this.#users.keys().next().value ?? noUser);
       hour = { since: at, marks: [] };
       this.#users.set(userId, hour);
     }
@@ -99,7 +100,7 @@ class Recent {
     return fresh;
   }
 
-  forget(userId: string): void {
+  forget(userId: UserId): void {
     this.#users.delete(userId);
   }
 }

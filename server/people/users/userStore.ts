@@ -1,6 +1,7 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { nameSkeleton } from "#server/base/core/lookalikes.ts";
 import { lookOf, noLook, wornColumns } from "./publicUser.ts";
@@ -10,7 +11,7 @@ import { domain } from "#server/base/domain.ts";
 export interface UserStore {
   /** Makes a guest of this name; undefined if the name is taken. */
   createGuest(username: string, at: number): Promise<User | undefined>;
-  find(id: string): Promise<User | undefined>;
+  find(id: UserId): Promise<User | undefined>;
   /** Whether there is or was an account on this server; guests do not count. */
   hasAccounts(): Promise<boolean>;
 }
@@ -56,7 +57,7 @@ export function whereNamed<S>(query: Conditions<S>, column: Ref<S>, words: strin
 export const userOf = (row: UserRow): User => {
   const look = lookOf(row);
   return {
-    id: String(row.id),
+    id: idOf(row.id),
     username: row.username,
     email: row.email,
     imageUrl: row.image_url,
@@ -94,7 +95,7 @@ async function createGuest(knex: TypedKnex, username: string, at: number): Promi
   }
 }
 
-async function find(knex: TypedKnex, id: string): Promise<User | undefined> {
+async function find(knex: TypedKnex, id: UserId): Promise<User | undefined> {
   const known = rowId(id);
   if (known === undefined) return undefined;
   const row = await knex("users").where("users.id", known).whereNull("deleted_at").first(userColumns);

@@ -1,6 +1,6 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, userIdOf } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { Privacy } from "#protocol/calls/settings.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
@@ -30,12 +30,12 @@ const end = ({ token }: { readonly token: string }, id: string) =>
   rest.ask(`/api/challenges/${id}`, { method: "DELETE", token });
 
 const choose = ({ id }: Person, change: Partial<Privacy>) =>
-  rest.server.store.settings.change(id, { change, at: Date.now() });
+  rest.server.store.settings.change(userIdOf(id), { change, at: Date.now() });
 
 async function makeFriends(one: Person, other: Person): Promise<void> {
   const { friends } = rest.server.store;
-  await friends.ask(one.id, other.id, 1);
-  await friends.ask(other.id, one.id, 2);
+  await friends.ask(userIdOf(one.id), userIdOf(other.id), 1);
+  await friends.ask(userIdOf(other.id), userIdOf(one.id), 2);
 }
 
 async function twoFriends(): Promise<readonly [Person, Person]> {
@@ -210,20 +210,27 @@ test("nobody rings again and again, be it at one person's or at many", async () 
   try {
     const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
     for (const { id } of [ama, kofi, esi])
-      await strict.server.store.settings.change(id, { change: { allowGameInvites: "everyone" }, at: Date.now() });
+      await strict.server.store.settings.change(userIdOf(id), {
+        change: { allowGameInvites: "everyone" },
+        at: Date.now(),
+      });
     /** Rings, and takes it back. */
-    const ring = async ({ token }: Person, user_id: string): Promise<number> => {
+    const ring = async ({ token }: Person, user_id: UserId): Promise<number> => {
       const { status, json } = await strict.ask("/api/challenges", { token, body: { user_id } });
       if (status !== 201) return status;
       await strict.ask(`/api/challenges/${(json as Challenge).id}`, { method: "DELETE", token });
       return status;
     };
     const { points: perPair } = rateLimits.challengePair.pair;
-    for (let n = 0; n < perPair; n += 1) expect(await ring(ama, kofi.id)).toBe(201);
-    expect([await ring(ama, kofi.id), await ring(kofi, ama.id), await ring(ama, esi.id)]).toEqual([429, 201, 201]);
+    for (let n = 0; n < perPair; n += 1) expect(await ring(ama, userIdOf(kofi.id))).toBe(201);
+    expect([
+      await ring(ama, userIdOf(kofi.id)),
+      await ring(kofi, userIdOf(ama.id)),
+      await ring(ama, userIdOf(esi.id)),
+    ]).toEqual([429, 201, 201]);
     const left = rateLimits.challenge.user.points - perPair - 2;
-    for (let n = 0; n < left; n += 1) expect(await ring(ama, "999999")).toBe(404);
-    expect([await ring(ama, esi.id), await ring(esi, ama.id)]).toEqual([429, 201]);
+    for (let n = 0; n < left; n += 1) expect(await ring(ama, userIdOf("999999"))).toBe(404);
+    expect([await ring(ama, userIdOf(esi.id)), await ring(esi, userIdOf(ama.id))]).toEqual([429, 201]);
   } finally {
     await strict.stop();
   }

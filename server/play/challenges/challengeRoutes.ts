@@ -1,5 +1,6 @@
 /** The calls by which one account challenges another. */
 import { Challenges, type ChallengesDependencies, type NotAccepted, type NotMade } from "./challenges.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { type FriendStore, takesChallenge } from "#server/people/friends/friendStore.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -91,7 +92,7 @@ const failureOf = (why: NotMade | NotAccepted): HttpFailure =>
     : new HttpFailure(codes[why.is]);
 
 interface MissedDependencies {
-  readonly notifications: { add(userId: string, notification: NewNotification): Promise<void> };
+  readonly notifications: { add(userId: UserId, notification: NewNotification): Promise<void> };
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -8,7 +8,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#protocol/calls/friends.ts";
@@ -20,7 +20,7 @@ import { PairIndex, RecentRefusals } from "./pairIndex.ts";
 
 export interface ChallengesDependencies {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
-  readonly queue: { leave(userId: string): void };
+  readonly queue: { leave(userId: UserId): void };
   readonly notifier: UserNotifier;
   readonly clock: Clock;
   /** A challenge ended without an answer of the challenged player, who should be told. */
@@ -76,7 +76,7 @@ export class Challenges implements ConnectionListener {
   }
 
   /** The challenges that this user has made or got, the oldest first. */
-  of(userId: string): Challenge[] {
+  of(userId: UserId): Challenge[] {
     return this.#byUser.of(userId).map(shown);
   }
 
@@ -96,7 +96,7 @@ export class Challenges implements ConnectionListener {
   }
 
   /** Accepts a challenge: opens the table and tells both its code. */
-  accept(userId: string, id: string): Promise<Result<RoomCode, NotAccepted>> {
+  accept(userId: UserId, id: string): Promise<Result<RoomCode, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
     const accepted = this.#between(one.from.id, one.to.id).find(({ opening }) => opening !== null) ?? one;
@@ -110,7 +110,7 @@ export class Challenges implements ConnectionListener {
    * Declines a challenge, or takes it back; resolves to whether it is over so. One that is being accepted at this
    * moment is played, unless that comes to nothing.
    */
-  end(userId: string, id: string): Promise<boolean> {
+  end(userId: UserId, id: string): Promise<boolean> {
     const one = this.#waiting.get(id);
     if (one === undefined || !isOf(one, userId)) return Promise.resolve(true);
     const end = (): boolean => {
@@ -125,24 +125,24 @@ export class Challenges implements ConnectionListener {
   }
 
   /** A user has signed out: the user's challenges are withdrawn, unless another session of the user is connected. */
-  signedOut(userId: string): void {
+  signedOut(userId: UserId): void {
     if (this.#dependencies.notifier.isConnected(userId)) return;
     for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#missedByAbsence(one);
     this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
   /** The relation between two users has ended. */
-  endBetween(userId: string, otherId: string): void {
+  endBetween(userId: UserId, otherId: UserId): void {
     this.#withdraw(userId, (one) => isOf(one, otherId));
   }
 
   /** A user's account was deleted. */
-  endAll(userId: string): void {
+  endAll(userId: UserId): void {
     this.#withdraw(userId, () => true);
   }
 
   /** A user has a new name or picture, which a table that is opened later shows. */
-  userChanged(from: string, to: PublicUser): void {
+  userChanged(from: UserId, to: PublicUser): void {
     for (const one of this.#byUser.of(from)) {
       if (one.from.id === from) one.from = to;
       if (one.to.id === from) one.to = to;
@@ -151,12 +151,12 @@ export class Challenges implements ConnectionListener {
   }
 
   /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
-  connected(userId: string): void {
+  connected(userId: UserId): void {
     for (const { over } of this.#ended.of(userId)) this.#dependencies.notifier.notify(userId, "challengeOver", over);
   }
 
   /** A challenger who stays away does not wait for an answer. */
-  disconnected(userId: string): void {
+  disconnected(userId: UserId): void {
     for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
   }
 
@@ -169,7 +169,7 @@ export class Challenges implements ConnectionListener {
     this.#forgetting.clear();
   }
 
-  #between(userId: string, otherId: string): Waiting[] {
+  #between(userId: UserId, otherId: UserId): Waiting[] {
     return this.#byUser.of(userId).filter((one) => isOf(one, otherId));
   }
 
@@ -239,7 +239,7 @@ export class Challenges implements ConnectionListener {
   }
 
   /** Whether a table is being opened for a user at this moment. */
-  #isAbout(userId: string): boolean {
+  #isAbout(userId: UserId): boolean {
     return this.#byUser.of(userId).some(({ opening }) => opening !== null);
   }
 
@@ -247,13 +247,13 @@ export class Challenges implements ConnectionListener {
    * A player who goes to a table leaves the queue, and the own challenges are withdrawn: a player who accepted one would
    * sit alone.
    */
-  #wantsNoOther(userId: string): void {
+  #wantsNoOther(userId: UserId): void {
     this.#dependencies.queue.leave(userId);
     this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
   /** Takes back those of a user that are so, but for what is being accepted at this moment: that is played. */
-  #withdraw(userId: string, isSo: (one: Waiting) => boolean): void {
+  #withdraw(userId: UserId, isSo: (one: Waiting) => boolean): void {
     for (const one of this.#byUser.of(userId)) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
   }
 
@@ -274,9 +274,9 @@ export class Challenges implements ConnectionListener {
   }
 }
 
-const isOf = ({ from, to }: Waiting, userId: string): boolean => from.id === userId || to.id === userId;
+const isOf = ({ from, to }: Waiting, userId: UserId): boolean => from.id === userId || to.id === userId;
 
-const idsOf = ({ from, to }: Waiting): readonly string[] => [from.id, to.id];
+const idsOf = ({ from, to }: Waiting): readonly UserId[] => [from.id, to.id];
 
 const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
   id,

@@ -3,14 +3,16 @@ import { challengeLimits } from "./limits.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 
 /** Things between two users, found by either of them; each user's in the order in which they were added. */
-export class PairIndex<T> {
-  readonly #byUser = new Map<string, Set<T>>();
+import type { UserId } from "#protocol/ids.ts";
 
-  add(userIds: readonly string[], thing: T): void {
+export class PairIndex<T> {
+  readonly #byUser = new Map<UserId, Set<T>>();
+
+  add(userIds: readonly UserId[], thing: T): void {
     for (const userId of userIds) this.#byUser.set(userId, (this.#byUser.get(userId) ?? new Set<T>()).add(thing));
   }
 
-  delete(userIds: readonly string[], thing: T): void {
+  delete(userIds: readonly UserId[], thing: T): void {
     for (const userId of userIds) {
       const things = this.#byUser.get(userId);
       things?.delete(thing);
@@ -19,12 +21,12 @@ export class PairIndex<T> {
   }
 
   /** A copy, which stays as it is while the index changes. */
-  of(userId: string): T[] {
+  of(userId: UserId): T[] {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
   /** What was one user's is another's from now on, in the order that `isBefore` says. */
-  pass(from: string, to: string, isBefore: (one: T, other: T) => number): void {
+  pass(from: UserId, to: UserId, isBefore: (one: T, other: T) => number): void {
     if (from === to) return;
     const things = new Set([...this.of(from), ...this.of(to)].toSorted(isBefore));
     this.#byUser.delete(from);
@@ -46,7 +48,7 @@ export class RecentRefusals {
     this.#clock = clock;
   }
 
-  note(fromId: string, byId: string): void {
+  note(fromId: UserId, byId: UserId): void {
     const key = keyOf(fromId, byId);
     this.#at.delete(key);
     const [oldest] = this.#at.keys();
@@ -54,10 +56,10 @@ export class RecentRefusals {
     this.#at.set(key, this.#clock.monotonic());
   }
 
-  isFresh(fromId: string, byId: string): boolean {
+  isFresh(fromId: UserId, byId: UserId): boolean {
     const at = this.#at.get(keyOf(fromId, byId));
     return at !== undefined && this.#clock.monotonic() - at < challengeLimits.declinedMs;
   }
 }
 
-const keyOf = (fromId: string, byId: string): string => `${fromId}:${byId}`;
+const keyOf = (fromId: UserId, byId: UserId): string => `${fromId}:${byId}`;

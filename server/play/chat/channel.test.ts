@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { chatLimits } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 
 /** Connections that have the channel open. */
 async function listening(world: SocketWorld, ...names: readonly string[]): Promise<TestWire[]> {
-  const wires = await Promise.all(names.map((name) => world.connect(name)));
+  const wires = await Promise.all(names.map((name) => world.connect(userIdOf(name))));
   for (const wire of wires) wire.say("openGlobalChat", {}, "open");
   return wires;
 }
@@ -26,7 +27,7 @@ describe("the channel", () => {
   it("is heard by those who have opened it, the speaker included, and by nobody else", async () => {
     const world = new SocketWorld();
     const [ama, kofi, esi] = (await listening(world, "ama", "kofi", "esi")) as [TestWire, TestWire, TestWire];
-    const passerBy = await world.connect("yaw");
+    const passerBy = await world.connect(userIdOf("yaw"));
     esi.say("closeGlobalChat", {}, "close");
     expect([ama.ack("open"), esi.ack("close")]).toEqual([{ ok: true }, { ok: true }]);
     expect(await say(ama, "  hello\n all \u202e")).toEqual({ ok: true });
@@ -183,7 +184,7 @@ describe("who is there", () => {
       { online: 1, here: 1, users: [expect.objectContaining({ id: "ama" })] },
     ]);
     await listening(world, "kofi", "kofi", "esi");
-    await world.connect("yaw");
+    await world.connect(userIdOf("yaw"));
     expect(ama.got("globalPresence")).toHaveLength(1);
     world.clock.pass(chatLimits.presenceMs);
     expect(ama.got("globalPresence").slice(1)).toEqual([
@@ -202,7 +203,7 @@ describe("who is there", () => {
     expect(ama.got("globalPresence").at(-1)).toMatchObject({ online: 1, here: 1 });
     const told = ama.got("globalPresence").length;
     for (let n = 0; n < 5; n++) {
-      await world.connect(`u${n}`);
+      await world.connect(userIdOf(`u${n}`));
       world.clock.pass(chatLimits.presenceMs);
     }
     expect(ama.got("globalPresence")).toHaveLength(told);

@@ -6,6 +6,7 @@
  */
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
 import type { Connection, Reply } from "#server/base/connections/connection.ts";
@@ -92,12 +93,12 @@ export class Channel {
   }
 
   /** Whether a user has the channel open. */
-  isOpenFor(userId: string): boolean {
+  isOpenFor(userId: UserId): boolean {
     return this.#presence.isHere(userId);
   }
 
   /** Says a line to everybody, once for each id; resolves when it is durable and said, or to why it is not. */
-  say(userId: string, text: string, id: string | undefined): Promise<Reply> {
+  say(userId: UserId, text: string, id: string | undefined): Promise<Reply> {
     const line = speakable(text, chatLimits.chatCharsMax);
     if (line === null) return Promise.resolve(fail("bad-message"));
     const key = `${userId} ${id}`;
@@ -128,7 +129,7 @@ export class Channel {
     await this.#writing;
   }
 
-  async #judge(userId: string, line: string, id: string | null): Promise<Reply> {
+  async #judge(userId: UserId, line: string, id: string | null): Promise<Reply> {
     if (this.#isStopped || this.#pending >= chatLimits.globalPendingMax) return fail("try-again");
     const refusal = this.#pace.refusalOf(userId, line, this.#dependencies.clock.monotonic());
     if (refusal !== null) return fail(refusal);
@@ -147,7 +148,7 @@ export class Channel {
     return settled;
   }
 
-  async #write(userId: string, text: string, actionId: string | null, era: number): Promise<Reply> {
+  async #write(userId: UserId, text: string, actionId: string | null, era: number): Promise<Reply> {
     if (era !== this.#era) return fail("try-again");
     const { store, clock } = this.#dependencies;
     if (!mayWrite(await store.users.find(userId))) return fail("not-allowed");
@@ -189,14 +190,14 @@ interface LastLine {
 class ChatPace {
   readonly #rates: RateLimiter;
   /** In the order of their last lines. */
-  readonly #byUser = new Map<string, LastLine>();
+  readonly #byUser = new Map<UserId, LastLine>();
 
   constructor(rates: RateLimiter) {
     this.#rates = rates;
   }
 
   /** Why this line of a user is refused now, or null: then it counts as sent. `now` is monotonic milliseconds. */
-  refusalOf(userId: string, line: string, now: number): RefusalCode | null {
+  refusalOf(userId: UserId, line: string, now: number): RefusalCode | null {
     const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
     this.#remember(userId, talker);
     const same = sameness(line);
@@ -208,12 +209,12 @@ class ChatPace {
   }
 
   /** The line was not sent in the end, so the same line is allowed again. */
-  takeBack(userId: string): void {
+  takeBack(userId: UserId): void {
     const talker = this.#byUser.get(userId);
     if (talker !== undefined) talker.lastLine = "";
   }
 
-  #remember(userId: string, talker: LastLine): void {
+  #remember(userId: UserId, talker: LastLine): void {
     this.#byUser.delete(userId);
     const [oldest] = this.#byUser.keys();
     if (oldest !== undefined && this.#byUser.size >= chatLimits.talkersMax) this.#byUser.delete(oldest);

@@ -1,16 +1,17 @@
 /** The stored lines: of the global chat, of which only the last are kept, and of games. */
 import { chatLimits } from "./limits.ts";
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { frameLook } from "#server/people/users/publicUser.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import type { RoomCode } from "#protocol/ids.ts";
 import type { ChatMessage } from "#server/base/db/records.ts";
 
 export interface NewGlobalLine {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly text: string;
   readonly at: number;
   /** The client's id for it: a line that comes again under the same id is kept once. */
@@ -19,7 +20,7 @@ export interface NewGlobalLine {
 
 export interface GlobalLine {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
   /** The frame alone. */
@@ -34,7 +35,7 @@ export interface GlobalChatStore {
   /** The last lines, oldest first. */
   last(limit: number): Promise<GlobalLine[]>;
   /** The last lines of one user, oldest first. */
-  saidBy(userId: string, limit: number): Promise<GlobalLine[]>;
+  saidBy(userId: UserId, limit: number): Promise<GlobalLine[]>;
   /** Forgets all lines but the last; resolves to how many went. */
   prune(): Promise<number>;
 }
@@ -48,7 +49,7 @@ type Row = Awaited<ReturnType<typeof lines>>[number];
 
 const lineOf = (row: Row): GlobalLine => ({
   id: String(row.id),
-  userId: String(row.user_id),
+  userId: idOf(row.user_id),
   username: row.username,
   imageUrl: row.image_url,
   ...frameLook(row.avatar_frame),
@@ -70,7 +71,7 @@ async function add(knex: TypedKnex, { userId, text, at, actionId }: NewGlobalLin
   throw new Error("a line of the global chat went as it came");
 }
 
-async function last(knex: TypedKnex, limit: number, userId?: string): Promise<GlobalLine[]> {
+async function last(knex: TypedKnex, limit: number, userId?: UserId): Promise<GlobalLine[]> {
   const query = lines(knex).orderBy("m.id", "desc").limit(limit);
   const rows = await (userId === undefined ? query : query.where("m.user_id", rowId(userId) ?? 0));
   return rows.toReversed().map(lineOf);
@@ -122,7 +123,7 @@ async function ofGame(knex: TypedKnex, code: RoomCode, limit: number): Promise<C
   return rows.toReversed().map((row) => ({
     code: row.code,
     seq: row.seq,
-    userId: row.user_id === null ? "" : String(row.user_id),
+    userId: row.user_id === null ? noUser : idOf(row.user_id),
     username: row.username,
     imageUrl: row.image_url,
     text: row.message,

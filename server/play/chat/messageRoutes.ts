@@ -1,6 +1,6 @@
 /** The calls that read chat lines. A game's lines are for those who sit or sat at its table. */
 import { chatLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { type GameChatMessage, globalChatCall, gameChatCall, globalChatQuery } from "#protocol/calls/chat.ts";
 import { Channel } from "./channel.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -38,16 +38,16 @@ export const gameChatMessage = (message: ChatMessage): GameChatMessage => ({
 interface MessageDependencies {
   readonly store: {
     readonly chat: Pick<GameChatStore, "ofGame">;
-    readonly matches: { playedIn(userId: string, code: RoomCode): Promise<boolean> };
-    readonly social: { blockedIds(userId: string): Promise<readonly string[]> };
+    readonly matches: { playedIn(userId: UserId, code: RoomCode): Promise<boolean> };
+    readonly social: { blockedIds(userId: UserId): Promise<readonly UserId[]> };
   };
   /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-  readonly tables: { chatOf(code: RoomCode, userId: string): readonly GameChatMessage[] | null | undefined };
+  readonly tables: { chatOf(code: RoomCode, userId: UserId): readonly GameChatMessage[] | null | undefined };
   readonly chat: Pick<Channel, "history">;
 }
 
 /** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */
-async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies): Promise<ReadonlySet<string>> {
+async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies): Promise<ReadonlySet<UserId>> {
   return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
 }
 

@@ -1,4 +1,5 @@
 import { chatLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { GlobalPresence } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Connection } from "#server/base/connections/connection.ts";
@@ -41,7 +42,7 @@ export class Presence {
     if (this.#links.size === 0) this.stop();
   }
 
-  isHere(userId: string): boolean {
+  isHere(userId: UserId): boolean {
     for (const link of this.#links) if (link.user.id === userId) return true;
     return false;
   }
@@ -72,7 +73,7 @@ export class Presence {
   }
 
   #seen(): GlobalPresence {
-    const users = new Map<string, PublicUser>();
+    const users = new Map<UserId, PublicUser>();
     for (const { user } of this.#links) users.set(user.id, user);
     const shown = [...users.values()].slice(0, chatLimits.presenceUsersMax);
     return { online: this.#online(), here: users.size, users: shown };

@@ -1,5 +1,6 @@
 /** What is said at a table: phrases by name, and who does not hear whom. */
 import { describe, expect, it } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
 import type { Command } from "#server/play/table/commands.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -25,12 +26,14 @@ describe("a phrase", () => {
     sayPhrase(room, host, "soClose", "p");
     await harness.restart();
     const again = harness.rooms.find(room.code) as Room;
-    expect(harness.rooms.chatOf(room.code, "kofi")).toMatchObject([{ message: "That was close!", phrase: "soClose" }]);
+    expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toMatchObject([
+      { message: "That was close!", phrase: "soClose" },
+    ]);
     const back = new TestLink("ama");
     again.join(back, false);
     expect(sayPhrase(again, back, "soClose", "p")).toMatchObject({ ok: true });
     expect(chat(again, back, "That was close!", "p")).toEqual({ ok: false, error: "id-reused" });
-    expect(harness.rooms.chatOf(room.code, "kofi")).toHaveLength(1);
+    expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,14 @@
 /** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
 import { conductLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { ConductKind } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { domain, type Needs } from "#server/base/domain.ts";
 
 export interface ConductEntry {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly code: RoomCode;
   /** 0 for a match that never started. */
   readonly matchNumber: number;
@@ -21,7 +21,7 @@ export interface ConductStore {
   /** Keeps entries; what is kept already of a player in a match stays as it is. */
   add(entries: readonly ConductEntry[]): Promise<void>;
   /** The newest entries of a user since then, in the order of time. */
-  since(userId: string, at: number): Promise<ConductEntry[]>;
+  since(userId: UserId, at: number): Promise<ConductEntry[]>;
   /** Forgets what is older; resolves to how many entries that were. */
   forget(before: number): Promise<number>;
 }
@@ -35,7 +35,7 @@ async function add(knex: TypedKnex, entries: readonly ConductEntry[]): Promise<v
   await knex("conduct").insert(rows).onConflict(["user_id", "code", "match_number"]).ignore();
 }
 
-async function since(knex: TypedKnex, userId: string, at: number): Promise<ConductEntry[]> {
+async function since(knex: TypedKnex, userId: UserId, at: number): Promise<ConductEntry[]> {
   const rows = await knex("conduct")
     .where("user_id", rowId(userId) ?? 0)
     .where("at", ">=", at)
@@ -43,7 +43,7 @@ async function since(knex: TypedKnex, userId: string, at: number): Promise<Condu
     .limit(conductLimits.entriesMax)
     .select(["user_id", "code", "match_number", "kind", "at"]);
   return rows.toReversed().map((row) => ({
-    userId: String(row.user_id),
+    userId: idOf(row.user_id),
     code: row.code,
     matchNumber: row.match_number,
     kind: row.kind,

@@ -22,9 +22,9 @@ import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
 import { domain } from "#server/base/domain.ts";
 import { pictureRoutes } from "./pictureRoutes.ts";
 import { offlineRoutes } from "./offlineRoutes.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode } from "#protocol/ids.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId, byMatchId } from "#server/base/api/params.ts";
+import { byUserId, byMatchId } from "#server/base/api/params.ts";
 
 export const historyRoute = route(historyCall, {
   summary:
@@ -48,7 +48,7 @@ export const matchRoute = route(matchCall, {
 export const matchesOfRoute = route(matchesOfCall, {
   summary:
     "The player's finished matches, newest first. `forbidden` where the player hides them. Matches that were played without a server are in the player's own list alone.",
-  params: byId,
+  params: byUserId,
   query: matchesOfQuery,
   refusals: ["forbidden"],
 });
@@ -68,7 +68,7 @@ const matchPlayer = (player: StoredPlayer): MatchRecordPlayer => ({
 });
 
 /** A match as `viewer` may see it: the code opens the room, which may still be used, to those who played in it only. */
-const matchRecord = (match: StoredMatch, viewer: string | null): MatchRecord => ({
+const matchRecord = (match: StoredMatch, viewer: UserId | null): MatchRecord => ({
   id: match.id,
   code: match.players.some(({ userId }) => userId !== null && userId === viewer) ? match.code : roomCode(""),
   winnerId: match.players.find((player) => player.seat === match.winnerSeat)?.userId ?? null,
@@ -85,12 +85,12 @@ interface HistoryDependencies extends StaffDependencies {
 }
 
 /** Why the match counted less for the viewer; the viewer is not told about the other players. */
-function dampenedFor({ players }: StoredMatch, viewer: string): ReducedMatch | null {
+function dampenedFor({ players }: StoredMatch, viewer: UserId): ReducedMatch | null {
   const dampened = players.find(({ userId }) => userId === viewer)?.dampened ?? null;
   return dampened === null ? null : { is_counted: dampened.isCounted, reason: dampened.reason };
 }
 
-const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
+const ownMatch = (match: StoredMatch, userId: UserId): OwnMatch => ({
   ...matchRecord(match, userId),
   match_number: match.matchNumber,
   dampened: dampenedFor(match, userId),

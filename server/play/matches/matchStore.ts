@@ -2,7 +2,7 @@
  * Finished matches as the database has them. A match is stored once, with all that it brings its players, and never
  * changes afterwards.
  */
-import { type MatchId, type RoomCode, matchId, roomCode } from "#protocol/ids.ts";
+import { type MatchId, type RoomCode, type UserId, matchId, roomCode } from "#protocol/ids.ts";
 import { storeLimits } from "#server/base/db/limits.ts";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import { type Replay, replaySchema } from "#protocol/calls/matches.ts";
@@ -12,14 +12,14 @@ import { finishOnce } from "./finishMatch.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { FinishedMatch, Page, StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import { dampenedIn } from "#server/people/ratings/ratedPairStore.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { frameLook } from "#server/people/users/publicUser.ts";
 import { createHash } from "node:crypto";
 
 const prefix = "OFFLINE";
 
 /** One person's id never meets another's, nor a room's code, which has eight letters. */
-export const offlineCode = (userId: string, id: string): RoomCode =>
+export const offlineCode = (userId: UserId, id: string): RoomCode =>
   roomCode(`${prefix}${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`);
 
 /** The codes of such matches as a pattern of `like`; a room's code has eight letters. */
@@ -79,7 +79,7 @@ type DampenedOf = Awaited<ReturnType<typeof dampenedIn>>;
 
 const storedPlayer = (row: PlayerRow, dampenedOf: DampenedOf): StoredPlayer => ({
   seat: row.seat,
-  userId: row.user_id === null || isGone(row) ? null : String(row.user_id),
+  userId: row.user_id === null || isGone(row) ? null : idOf(row.user_id),
   username: isGone(row) ? "" : row.username,
   imageUrl: row.image_url,
   ...frameLook(row.avatar_frame),
@@ -118,7 +118,7 @@ async function withPlayers(knex: TypedKnex, rows: readonly MatchRow[]): Promise<
 
 async function ofUser(
   knex: TypedKnex,
-  userId: string,
+  userId: UserId,
   { limit, offset }: Page,
   { kind = "all", isPublic = false }: ShownMatches,
 ): Promise<StoredMatch[]> {
@@ -149,7 +149,7 @@ async function replay(knex: TypedKnex, id: MatchId): Promise<Replay | undefined>
   return decodeText(replaySchema, row?.record ?? null) ?? undefined;
 }
 
-async function playedIn(knex: TypedKnex, userId: string, code: RoomCode): Promise<boolean> {
+async function playedIn(knex: TypedKnex, userId: UserId, code: RoomCode): Promise<boolean> {
   const row = await knex("matches as m")
     .join("match_players as p", "p.match_id", "m.id")
     .where("m.code", code)
@@ -186,12 +186,12 @@ export interface MatchStore {
   /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
   lastOf(codes: readonly RoomCode[]): Promise<ReadonlyMap<RoomCode, number>>;
   /** The user's matches, newest first. */
-  ofUser(userId: string, page: Page, shown?: ShownMatches): Promise<StoredMatch[]>;
+  ofUser(userId: UserId, page: Page, shown?: ShownMatches): Promise<StoredMatch[]>;
   find(id: MatchId): Promise<StoredMatch | undefined>;
   /** What rebuilds a match; undefined where there is none, or none that decodes. */
   replay(id: MatchId): Promise<Replay | undefined>;
   /** Whether the user has played a finished match in this room. */
-  playedIn(userId: string, code: RoomCode): Promise<boolean>;
+  playedIn(userId: UserId, code: RoomCode): Promise<boolean>;
 }
 
 export const matchStore = (database: Database): MatchStore => ({

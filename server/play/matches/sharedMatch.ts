@@ -1,6 +1,6 @@
 /** Finished matches as they are shown: who may see one, and whose names. */
 import { createHash } from "node:crypto";
-import type { MatchId } from "#protocol/ids.ts";
+import { type MatchId, type UserId, noUser } from "#protocol/ids.ts";
 import type { MatchToPaint, SharedPlayer } from "#server/play/share/sharedContent.ts";
 import type { StoredMatch, StoredPlayer } from "#server/base/db/records.ts";
 import type { ProfileStore } from "#server/people/profiles/profileStore.ts";
@@ -19,13 +19,13 @@ export interface MatchAndProfileStores {
 export const mayBeSeen = async (
   { profiles }: MatchAndProfileStores,
   match: StoredMatch,
-  userId: string,
+  userId: UserId,
 ): Promise<boolean> =>
   match.players.some((player) => player.userId === userId) ||
   (!isOfflineCode(match.code) && profiles.isShown(match.id, userId));
 
 /** The id of no user: what this id may see, all may see, without a session too. */
-const nobody = "";
+const nobody = noUser;
 
 /** A match with the names that go into its picture. */
 export interface NamedMatch {
@@ -51,7 +51,7 @@ const nameIn = ({ username }: StoredPlayer): string | null => (username === "" ?
 export async function matchFor(
   store: MatchAndProfileStores,
   id: MatchId,
-  userId: string,
+  userId: UserId,
 ): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
   if (match === undefined || !(await mayBeSeen(store, match, userId))) return undefined;

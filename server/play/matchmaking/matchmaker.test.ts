@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queueLimits } from "./limits.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { roomLimits, turnClocks } from "#server/play/table/limits.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { idleWaits, tablesLimits } from "#server/play/tables/limits.ts";
@@ -72,8 +72,8 @@ describe("the queue", () => {
     const dealers = new Set<string>();
     for (let seed = 0; seed < 20; seed++) {
       const world = new SocketWorld({ seed });
-      const wire = await world.connect("ama");
-      await world.connect("kofi");
+      const wire = await world.connect(userIdOf("ama"));
+      await world.connect(userIdOf("kofi"));
       world.queue.join(account("ama"));
       world.queue.join(account("kofi"));
       await pass(world, queueLimits.pairMs);
@@ -85,8 +85,8 @@ describe("the queue", () => {
   it("plays guests casually, with guests and with accounts [R22]", async () => {
     expect((await matched([guest("ama"), guest("kofi")])).room.table.setup.isRated).toBe(false);
     const world = new SocketWorld();
-    const wire = await world.connect("ama");
-    await world.connect("kofi");
+    const wire = await world.connect(userIdOf("ama"));
+    await world.connect(userIdOf("kofi"));
     world.queue.join(account("ama"));
     world.queue.join(guest("kofi"));
     await pass(world, queueLimits.mixedMs - 1);
@@ -98,7 +98,7 @@ describe("the queue", () => {
 
   it("never pairs a user with himself: two tabs, or twice in the queue", async () => {
     const world = new SocketWorld();
-    const tabs = [await world.connect("ama"), await world.connect("ama")];
+    const tabs = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("ama"))];
     world.queue.join(account("ama"));
     world.queue.join(account("ama"));
     await pass(world, 60_000);
@@ -107,9 +107,9 @@ describe("the queue", () => {
 
   it("never pairs a guest with the account he turned out to be", async () => {
     const world = new SocketWorld();
-    const wires = [await world.connect("guest"), await world.connect("ama")];
+    const wires = [await world.connect(userIdOf("guest")), await world.connect(userIdOf("ama"))];
     world.queue.join(guest("guest"));
-    await world.rooms.reseat("guest", person("ama"));
+    await world.rooms.reseat(userIdOf("guest"), person("ama"));
     expect(wires[0]?.got("queue_left")).toHaveLength(1);
     // the guest's old tab tries again
     world.queue.join(guest("guest"));
@@ -120,7 +120,7 @@ describe("the queue", () => {
 
   it("never pairs a user who plays with friends, be it that he sat down while he waited", async () => {
     const world = new SocketWorld();
-    const esi = await world.connect("esi");
+    const esi = await world.connect(userIdOf("esi"));
     world.queue.join(account("kofi"));
     const { code, players } = await sitDown(world, rulesPage(2));
     expect(world.queue.join(account("ama"))).toEqual({ ok: false, error: { is: "playing", code } });
@@ -143,7 +143,7 @@ describe("the queue", () => {
 
   it("keeps the first place of a user who joins again, and estimates from what others waited", async () => {
     const world = new SocketWorld();
-    for (const id of ["ama", "kofi", "esi"]) await world.connect(id);
+    for (const id of ["ama", "kofi", "esi"]) await world.connect(userIdOf(id));
     expect(world.queue.join(account("ama"))).toEqual({ ok: true, value: { wait_ms: null } });
     await pass(world, 10_000);
     world.queue.join(account("ama"));
@@ -155,7 +155,7 @@ describe("the queue", () => {
 
   it("lets go of a user who cancels, at any time, also twice", async () => {
     const world = new SocketWorld();
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     world.queue.join(account("ama"));
     ama.say("leave_queue", {}, "one");
     ama.say("leave_queue", {}, "two");
@@ -168,14 +168,14 @@ describe("the queue", () => {
 
   it("waits ten seconds for a user who loses the line, pairs him with nobody meanwhile, and tells him when he is back", async () => {
     const world = new SocketWorld();
-    const ama = await world.connect("ama");
-    const kofi = await world.connect("kofi");
+    const ama = await world.connect(userIdOf("ama"));
+    const kofi = await world.connect(userIdOf("kofi"));
     world.queue.join(account("ama"));
     ama.connection.gone("dropped");
     world.queue.join(account("kofi"));
     await pass(world, queueLimits.goneMsMax - 1);
     expect(kofi.got("matchFound")).toEqual([]);
-    const back = await world.connect("ama");
+    const back = await world.connect(userIdOf("ama"));
     expect(back.got("queue_joined")).toEqual([{ waited_ms: queueLimits.goneMsMax - 1 }]);
     await pass(world, queueLimits.pairMs);
     expect(back.got("matchFound")).toHaveLength(1);
@@ -183,15 +183,15 @@ describe("the queue", () => {
 
   it("forgets a user who stays away, and a user who joined and never came", async () => {
     const world = new SocketWorld();
-    const ama = await world.connect("ama");
+    const ama = await world.connect(userIdOf("ama"));
     world.queue.join(account("ama"));
     world.queue.join(account("esi"));
     ama.connection.gone("closed");
     await pass(world, queueLimits.goneMsMax);
-    const back = await world.connect("ama");
+    const back = await world.connect(userIdOf("ama"));
     expect(back.got("queue_joined")).toEqual([]);
-    await world.connect("esi");
-    await world.connect("kofi");
+    await world.connect(userIdOf("esi"));
+    await world.connect(userIdOf("kofi"));
     world.queue.join(account("kofi"));
     await pass(world, 60_000);
     expect(world.rooms.size).toBe(0);
@@ -200,7 +200,7 @@ describe("the queue", () => {
 
   it("puts both back when the journal does not take their room, and tries again", async () => {
     const world = new SocketWorld();
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     world.queue.join(account("ama"));
     world.queue.join(account("kofi"));
     world.journal.isAway = true;
@@ -245,8 +245,8 @@ describe("a match that was found", () => {
     const { world, found, dealerId, room } = await matched();
     const other = dealerId === "ama" ? "kofi" : "ama";
     const { gameId, gameCode } = found;
-    expect(await world.queue.start(other, gameId, gameCode)).toEqual({ ok: false, error: "not-the-dealer" });
-    expect(await world.queue.start("esi", gameId, gameCode)).toEqual({ ok: false, error: "unknown" });
+    expect(await world.queue.start(userIdOf(other), gameId, gameCode)).toEqual({ ok: false, error: "not-the-dealer" });
+    expect(await world.queue.start(userIdOf("esi"), gameId, gameCode)).toEqual({ ok: false, error: "unknown" });
     expect(await world.queue.start(dealerId, "another", gameCode)).toEqual({ ok: false, error: "unknown" });
     expect(await world.queue.start(dealerId, gameId, roomCode("AAAAAAAA"))).toEqual({ ok: false, error: "unknown" });
     const friendly = await world.open({ createdBy: person(dealerId) });
@@ -278,7 +278,7 @@ describe("a match that was found", () => {
     one.say("join-room", { code: room.code });
     one.say("leaveGame", { code: room.code }, "leave");
     expect(one.ack("leave")).toMatchObject({ ok: false, code: "wrong-phase" });
-    const esi = await world.connect("esi");
+    const esi = await world.connect(userIdOf("esi"));
     esi.say("playerJoin", { code: room.code }, "sit");
     expect(esi.ack("sit")).toMatchObject({ ok: false, code: "game-full" });
   });
@@ -294,7 +294,7 @@ describe("a match that was found", () => {
     const { world, one, found } = await matched();
     one.connection.gone("dropped");
     await pass(world, 3_000);
-    const back = await world.connect("ama");
+    const back = await world.connect(userIdOf("ama"));
     expect(back.got("matchFound")).toEqual([found]);
     world.queue.join(account("ama"));
     expect(back.got("matchFound")).toHaveLength(2);
@@ -308,7 +308,7 @@ describe("a match that was found", () => {
     expect(other.got("queue_joined").at(-1)).toEqual({ waited_ms: queueLimits.pairMs + queueLimits.startMsMax });
     expect(world.rooms.find(room.code)).toBeUndefined();
     expect(world.conduct).toMatchObject([{ userId: "ama", kind: "missed", matchNumber: 0, code: room.code }]);
-    await world.connect("esi");
+    await world.connect(userIdOf("esi"));
     world.queue.join(account("esi"));
     await pass(world, queueLimits.pairAgainMs);
     expect(other.got("matchFound")).toHaveLength(2);
@@ -320,7 +320,7 @@ describe("a match that was found", () => {
     one.connection.gone("dropped");
     await pass(world, 5_000);
     expect(room.table.match).toBeNull();
-    await world.connect("ama");
+    await world.connect(userIdOf("ama"));
     expect(room.table.match?.phase).toBe("deck");
     expect(other.got("gameStarted")).toHaveLength(1);
     expect(world.conduct).toEqual([]);
@@ -385,7 +385,7 @@ describe("a match that was found", () => {
 
   it("loses a user who cancels while its room is being opened, without blame; the other waits on", async () => {
     const world = new SocketWorld();
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
     world.journal.hold();
     await pass(world, queueLimits.pairMs);
@@ -401,7 +401,7 @@ describe("a match that was found", () => {
 
   it("has no part in it who cancels and comes back while its room is being opened: he waits on", async () => {
     const world = new SocketWorld();
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
     world.journal.hold();
     await pass(world, queueLimits.pairMs);
@@ -421,7 +421,11 @@ describe("a match that was found", () => {
 
   it("does not hold who has found another while its room was being opened", async () => {
     const world = new SocketWorld();
-    const [ama, kofi, esi] = [await world.connect("ama"), await world.connect("kofi"), await world.connect("esi")];
+    const [ama, kofi, esi] = [
+      await world.connect(userIdOf("ama")),
+      await world.connect(userIdOf("kofi")),
+      await world.connect(userIdOf("esi")),
+    ];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
     world.journal.hold();
     await pass(world, queueLimits.pairMs);
@@ -444,11 +448,11 @@ describe("a match that was found", () => {
     for (const isStarted of [false, true]) {
       if (isStarted) await start();
       const id = isStarted ? "esi" : "ama";
-      const wire = await world.connect(id);
+      const wire = await world.connect(userIdOf(id));
       world.queue.join(account(id));
-      await world.rooms.reseat(isStarted ? "ama" : "guest", person(id));
+      await world.rooms.reseat(isStarted ? userIdOf("ama") : userIdOf("guest"), person(id));
       expect(wire.got("queue_left")).toHaveLength(1);
-      await world.connect("yaa");
+      await world.connect(userIdOf("yaa"));
       world.queue.join(account("yaa"));
       await pass(world, queueLimits.pairAgainMs);
       expect(wire.got("matchFound").filter(({ players }) => players.some((each) => each.id === "yaa"))).toEqual([]);
@@ -468,7 +472,7 @@ describe("a match that was found", () => {
     expect(await world.queue.start(dealerId, found.gameId, found.gameCode)).toEqual({ ok: true, value: undefined });
     const again = await matched();
     await again.world.restart();
-    const back = await again.world.connect("ama");
+    const back = await again.world.connect(userIdOf("ama"));
     expect(back.got("matchFound").at(-1)).toEqual(again.found);
     again.other.connection.gone("dropped");
     await pass(again.world, queueLimits.startMsMax);
@@ -497,7 +501,7 @@ describe("where there is no room for a match", () => {
     const taken = await world.open({ createdBy: person("host"), level: "easy" });
     const watcher = new TestLink("watcher");
     taken.join(watcher, true);
-    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    const [ama, kofi] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("kofi"))];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
     await pass(world, queueLimits.pairMs);
     const told = { waited_ms: queueLimits.pairMs, no_room: true };

@@ -8,7 +8,7 @@ import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import type { QueueJoined } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -53,7 +53,7 @@ export class Matchmaker {
   readonly #waitTimes = new WaitTimes();
   readonly #alarm: Alarm;
   /** Those whose room is being opened at this moment, and for which pair: who left and came again is none of the first. */
-  readonly #seating = new Map<string, Pair<QueueEntry>>();
+  readonly #seating = new Map<UserId, Pair<QueueEntry>>();
   /** Monotonic: until then nobody is paired, because there was no room for a match a moment ago. */
   #fullUntil = 0;
   #isStopped = false;
@@ -62,7 +62,7 @@ export class Matchmaker {
     const { clock, notifier } = parts;
     this.#dependencies = parts;
     this.#queue = new Queue(clock, () => this.#counted());
-    const roomsOf = (userId: string) => parts.rooms.roomsOf(userId);
+    const roomsOf = (userId: UserId) => parts.rooms.roomsOf(userId);
     this.#pendingMatches = new PendingMatches(clock, notifier, roomsOf, (what) => this.#calledOff(what));
     this.#alarm = new Alarm(clock, () => this.#pairUp());
   }
@@ -92,7 +92,7 @@ export class Matchmaker {
   }
 
   /** Takes a player out; a match that was found for the player is cancelled. */
-  leave(userId: string): void {
+  leave(userId: UserId): void {
     // whose match begins at this moment plays it; who calls it off is told with everybody else
     if (this.#pendingMatches.decline(userId)) return;
     this.#seating.delete(userId);
@@ -102,13 +102,13 @@ export class Matchmaker {
   }
 
   /** The dealer starts the match that was found. */
-  async start(userId: string, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
+  async start(userId: UserId, gameId: string, gameCode: RoomCode): Promise<Result<void, NotStarted>> {
     const room = gameId === gameCode ? this.#dependencies.rooms.find(gameCode) : undefined;
     return room === undefined ? fail("unknown") : this.#pendingMatches.start(userId, room);
   }
 
   /** A connection of this user has opened: he is told where he stands. */
-  connected(userId: string): void {
+  connected(userId: UserId): void {
     if (this.#pendingMatches.connected(userId)) return;
     const place = this.#queue.connected(userId);
     if (place === undefined) return;
@@ -117,13 +117,13 @@ export class Matchmaker {
   }
 
   /** The last connection of this user has closed. */
-  disconnected(userId: string): void {
+  disconnected(userId: UserId): void {
     this.#queue.disconnected(userId);
     this.#pendingMatches.disconnected(userId);
   }
 
   /** A user is another now, or appears under a new name or picture. */
-  reseated(from: string, to: PublicUser): void {
+  reseated(from: UserId, to: PublicUser): void {
     if (from !== to.id) {
       this.#samePlayers.join(from, to.id);
       if (this.#queue.find(from) !== undefined) this.leave(from);
@@ -235,7 +235,7 @@ export class Matchmaker {
     const { rooms, notifier, clock } = this.#dependencies;
     if (isOffence && room.table.setup.isRated) {
       const at = clock.now();
-      const entry = (userId: string) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
+      const entry = (userId: UserId) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
       rooms.keepConduct(room.code, gone.map(entry));
     }
     for (const userId of playersOf(room)) {

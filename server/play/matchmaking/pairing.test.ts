@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { queueLimits } from "./limits.ts";
 import { mayMeet, pair, type WaitingPlayer, windowOf } from "./pairing.ts";
 
 const NOW = 1_000_000;
 
-const waiting = (userId: string, rating: number, part: Partial<WaitingPlayer> = {}): WaitingPlayer => ({
+const waiting = (userId: UserId, rating: number, part: Partial<WaitingPlayer> = {}): WaitingPlayer => ({
   userId,
   person: userId,
   rating,
@@ -26,7 +27,7 @@ const anyQueue = fc
   )
   .map((all) =>
     all.map(({ person, rating, isGuest, waited }, n) =>
-      waiting(`u${n}`, rating, { person: `p${person}`, isGuest, since: NOW - waited }),
+      waiting(userIdOf(`u${n}`), rating, { person: `p${person}`, isGuest, since: NOW - waited }),
     ),
   );
 
@@ -95,14 +96,14 @@ describe("the window", () => {
   });
 
   it("is the middle of both, so that a newcomer is not at once open to every player", () => {
-    const old = waiting("old", 1_200, { since: NOW - 20_000 });
+    const old = waiting(userIdOf("old"), 1_200, { since: NOW - 20_000 });
     const reach = (windowOf(20_000) + windowOf(0)) / 2;
-    expect(names(pair([old, waiting("new", 1_200 + reach)], NOW))).toEqual(["old-new"]);
-    expect(pair([old, waiting("new", 1_201 + reach)], NOW)).toEqual([]);
+    expect(names(pair([old, waiting(userIdOf("new"), 1_200 + reach)], NOW))).toEqual(["old-new"]);
+    expect(pair([old, waiting(userIdOf("new"), 1_201 + reach)], NOW)).toEqual([]);
   });
 
   it("brings the only two together however far apart they are", () => {
-    const two = [waiting("low", 400), waiting("high", 2_600)];
+    const two = [waiting(userIdOf("low"), 400), waiting(userIdOf("high"), 2_600)];
     let seconds = 0;
     while (pair(two, NOW + seconds * 1_000).length === 0) seconds++;
     expect(seconds).toBe(Math.ceil((2_200 - queueLimits.windowFirst) / queueLimits.windowPerSecond));
@@ -110,30 +111,38 @@ describe("the window", () => {
 });
 
 describe("guests", () => {
-  const guest = (userId: string, part: Partial<WaitingPlayer> = {}) =>
+  const guest = (userId: UserId, part: Partial<WaitingPlayer> = {}) =>
     waiting(userId, 1_200, { isGuest: true, ...part });
 
   it("meet guests first, and an account only after a wait", () => {
-    const queue = [guest("g1", { since: NOW - 1 }), waiting("account", 1_200, { since: NOW - 1 }), guest("g2")];
+    const queue = [
+      guest(userIdOf("g1"), { since: NOW - 1 }),
+      waiting(userIdOf("account"), 1_200, { since: NOW - 1 }),
+      guest(userIdOf("g2")),
+    ];
     expect(names(pair(queue, NOW))).toEqual(["g1-g2"]);
-    const two = [guest("g1"), waiting("account", 1_200)];
+    const two = [guest(userIdOf("g1")), waiting(userIdOf("account"), 1_200)];
     expect(pair(two, NOW + queueLimits.mixedMs - 1)).toEqual([]);
     expect(pair(two, NOW + queueLimits.mixedMs)).toHaveLength(1);
   });
 
   it("are an account's second choice even then", () => {
     const since = NOW - 60_000;
-    const queue = [waiting("account", 1_200, { since }), guest("guest"), waiting("other", 1_300)];
+    const queue = [
+      waiting(userIdOf("account"), 1_200, { since }),
+      guest(userIdOf("guest")),
+      waiting(userIdOf("other"), 1_300),
+    ];
     expect(names(pair(queue, NOW))).toEqual(["account-other"]);
   });
 });
 
 test("nobody meets himself under another name, however long he waits", () => {
-  const two = [waiting("guest", 1_200, { person: "ama", isGuest: true }), waiting("ama", 1_200)];
+  const two = [waiting(userIdOf("guest"), 1_200, { person: "ama", isGuest: true }), waiting(userIdOf("ama"), 1_200)];
   expect(pair(two, NOW + 3_600_000)).toEqual([]);
 });
 
 test("of ten thousand who press at once hardly any player is left over", () => {
-  const queue = Array.from({ length: 10_000 }, (_, n) => waiting(`u${n}`, 800 + ((n * 7919) % 1_600)));
+  const queue = Array.from({ length: 10_000 }, (_, n) => waiting(userIdOf(`u${n}`), 800 + ((n * 7919) % 1_600)));
   expect(pair(queue, NOW).length).toBeGreaterThan(4_990);
 });

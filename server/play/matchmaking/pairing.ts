@@ -2,11 +2,12 @@
  * Who plays whom, as one pure question over plain data: the queue and the time are all it knows, so the same queue
  * always gives the same pairs, in a test, in the simulation and on the server.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { queueLimits } from "./limits.ts";
 
 /** A player who waits for an opponent. */
 export interface WaitingPlayer {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Equal for accounts that are known to be one person's: nobody is to meet himself. */
   readonly person: string;
   /** Of the duel pool. */

@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
@@ -24,7 +24,7 @@ export interface PendingMatch {
   /** Monotonic, as all times here. */
   readonly foundAt: number;
   /** Since when those who are not connected are gone. */
-  readonly goneSince: Map<string, number>;
+  readonly goneSince: Map<UserId, number>;
   isStarting: boolean;
   cancel: () => void;
 }
@@ -35,7 +35,7 @@ export type NotStarted = "unknown" | "not-the-dealer" | "try-again";
 export interface CancelledMatch {
   readonly pendingMatch: PendingMatch;
   /** The players who leave the queue. */
-  readonly gone: readonly string[];
+  readonly gone: readonly UserId[];
   /** Whether it counts as an offence of theirs. */
   readonly isOffence: boolean;
 }
@@ -46,14 +46,14 @@ export class PendingMatches {
   readonly #lastLateCancelAt = new Map<string, number>();
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
-  readonly #roomsOf: (userId: string) => readonly RoomCode[];
+  readonly #roomsOf: (userId: UserId) => readonly RoomCode[];
   readonly #onCancelled: (what: CancelledMatch) => void;
 
   /** `roomsOf` gives the codes of the open rooms in which a user sits. */
   constructor(
     clock: Clock,
     notifier: UserNotifier,
-    roomsOf: (userId: string) => readonly RoomCode[],
+    roomsOf: (userId: UserId) => readonly RoomCode[],
     calledOff: (what: CancelledMatch) => void,
   ) {
     this.#clock = clock;
@@ -83,7 +83,7 @@ export class PendingMatches {
   }
 
   /** The match that was found for this user. */
-  of(userId: string): PendingMatch | undefined {
+  of(userId: UserId): PendingMatch | undefined {
     for (const code of this.#roomsOf(userId)) {
       const pending = this.#byCode.get(code);
       if (pending !== undefined && pending.room.seatOf(userId) !== null) return pending;
@@ -92,7 +92,7 @@ export class PendingMatches {
   }
 
   /** A player is connected again, or asks again: the player is told of the match again. */
-  connected(userId: string): boolean {
+  connected(userId: UserId): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
     // asking without a connection is no coming back: it must not hold the other up
@@ -102,12 +102,12 @@ export class PendingMatches {
     return true;
   }
 
-  disconnected(userId: string): void {
+  disconnected(userId: UserId): void {
     this.of(userId)?.goneSince.set(userId, this.#clock.monotonic());
   }
 
   /** The dealer starts his match; asking again is answered alike. */
-  async start(userId: string, room: Room): Promise<Result<void, NotStarted>> {
+  async start(userId: UserId, room: Room): Promise<Result<void, NotStarted>> {
     const seat = room.seatOf(userId);
     const { setup, match } = room.table;
     if (seat === null || setup.awaitsStart !== true) return fail("unknown");
@@ -123,7 +123,7 @@ export class PendingMatches {
    * A player does not want the match; returns whether there was one. It is no offence where Cancel was pressed just
    * before.
    */
-  decline(userId: string): boolean {
+  decline(userId: UserId): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
     if (pending.isStarting) return true;
@@ -132,7 +132,7 @@ export class PendingMatches {
   }
 
   /** Whether Cancel was pressed before the match was shown. It is excused once in a while, not each time. */
-  #isLateCancel(userId: string, { foundAt }: PendingMatch): boolean {
+  #isLateCancel(userId: UserId, { foundAt }: PendingMatch): boolean {
     const now = this.#clock.monotonic();
     const lastAt = this.#lastLateCancelAt.get(userId) ?? Number.NEGATIVE_INFINITY;
     if (now - foundAt >= queueLimits.lateCancelMs || now - lastAt < queueLimits.lateCancelAgainMs) return false;
@@ -150,7 +150,7 @@ export class PendingMatches {
     this.#byCode.clear();
   }
 
-  #notifyFound({ room }: PendingMatch, userId: string): void {
+  #notifyFound({ room }: PendingMatch, userId: UserId): void {
     const { setup, seats } = room.table;
     const players: MatchFoundPlayer[] = seats.flatMap((who, seat) => {
       if (who === null) return [];
@@ -177,7 +177,7 @@ export class PendingMatches {
     const players = playersOf(pending.room);
     const absent = players.filter((id) => !this.#notifier.isConnected(id));
     for (const id of absent) if (!goneSince.has(id)) goneSince.set(id, now);
-    const goneFor = (id: string): number => now - (goneSince.get(id) ?? now);
+    const goneFor = (id: UserId): number => now - (goneSince.get(id) ?? now);
     const lost = absent.filter((id) => goneFor(id) >= queueLimits.goneMsMax);
     if (absent.length === 0) void this.#begin(pending);
     // where everybody is gone nobody was wronged, and it may well be our own line that is cut
@@ -204,7 +204,7 @@ export class PendingMatches {
     return begun.ok;
   }
 
-  #cancel(pending: PendingMatch, gone: readonly string[], isOffence: boolean): void {
+  #cancel(pending: PendingMatch, gone: readonly UserId[], isOffence: boolean): void {
     this.#forget(pending);
     void pending.room.systemCommand({ type: "close" });
     this.#onCancelled({ pendingMatch: pending, gone, isOffence: isOffence && !pending.isResumed });
@@ -217,4 +217,4 @@ export class PendingMatches {
 }
 
 /** Who sits where a match was arranged. */
-export const playersOf = ({ table }: Room): string[] => table.seats.map((_, seat) => userAt(table, seat));
+export const playersOf = ({ table }: Room): UserId[] => table.seats.map((_, seat) => userAt(table, seat));

@@ -3,6 +3,7 @@
  * others waited.
  */
 import { queueLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { WaitingPlayer } from "./pairing.ts";
@@ -31,7 +32,7 @@ interface HeldEntry {
 const nothing = (): void => {};
 
 export class Queue {
-  readonly #held = new Map<string, HeldEntry>();
+  readonly #held = new Map<UserId, HeldEntry>();
   readonly #clock: Clock;
   /** Is called with each player who was removed for staying away too long. */
   readonly #lost: (place: QueueEntry) => void;
@@ -50,7 +51,7 @@ export class Queue {
     return [...this.#held.values()].flatMap(({ place, isHere }) => (isHere ? [place] : []));
   }
 
-  find(userId: string): QueueEntry | undefined {
+  find(userId: UserId): QueueEntry | undefined {
     return this.#held.get(userId)?.place;
   }
 
@@ -73,7 +74,7 @@ export class Queue {
     return place;
   }
 
-  remove(userId: string): QueueEntry | undefined {
+  remove(userId: UserId): QueueEntry | undefined {
     const held = this.#held.get(userId);
     held?.cancel();
     this.#held.delete(userId);
@@ -81,7 +82,7 @@ export class Queue {
   }
 
   /** A connection of this user opened; his place, if he has one. */
-  connected(userId: string): QueueEntry | undefined {
+  connected(userId: UserId): QueueEntry | undefined {
     const held = this.#held.get(userId);
     if (held === undefined) return undefined;
     held.cancel();
@@ -91,7 +92,7 @@ export class Queue {
   }
 
   /** The last connection of this user closed. */
-  disconnected(userId: string): void {
+  disconnected(userId: UserId): void {
     const held = this.#held.get(userId);
     if (held === undefined) return;
     held.cancel();
@@ -118,14 +119,14 @@ export class SamePlayers {
   readonly #accounts = new Map<string, string>();
 
   /** The guest turned out to be this account. */
-  join(guestId: string, accountId: string): void {
+  join(guestId: UserId, accountId: string): void {
     const [oldest] = this.#accounts.keys();
     if (oldest !== undefined && this.#accounts.size >= queueLimits.personsKept) this.#accounts.delete(oldest);
     this.#accounts.set(guestId, accountId);
   }
 
   /** The same for all accounts of one person. */
-  of(userId: string): string {
+  of(userId: UserId): string {
     return this.#accounts.get(userId) ?? userId;
   }
 }

@@ -1,6 +1,7 @@
 import type { Action } from "#engine/actions.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Entry, TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { Table } from "./table.ts";
@@ -118,31 +119,31 @@ function mark(filter: Uint32Array, idHash: number): void {
 
 /** What became of the action ids of every user of a room. The users who acted last are kept. */
 export class AnsweredActions {
-  readonly #byUser = new Map<string, UserAnswers>();
+  readonly #byUser = new Map<UserId, UserAnswers>();
   #uses = 0;
 
   /** Whether this action id was judged before. */
-  knows(userId: string, actionId: string): boolean {
+  knows(userId: UserId, actionId: string): boolean {
     return this.#byUser.get(userId)?.knows(actionId) === true;
   }
 
   /** What became of this action id before; `action` is what is asked for under it now. */
-  find(userId: string, actionId: string, action: TableAction): EarlierAnswer {
+  find(userId: UserId, actionId: string, action: TableAction): EarlierAnswer {
     return this.#byUser.get(userId)?.find(actionId, meaningOf(action));
   }
 
   /** Remembers an accepted action id, before it is durable: its repetition waits for the same commit. */
-  accepted(userId: string, actionId: string, action: TableAction, seq: number): void {
+  accepted(userId: UserId, actionId: string, action: TableAction, seq: number): void {
     this.#answersOf(userId).remember(actionId, meaningOf(action), seq);
   }
 
   /** Remembers that a seated player's action was refused. */
-  refused(userId: string, actionId: string, action: TableAction, code: RefusalCode): void {
+  refused(userId: UserId, actionId: string, action: TableAction, code: RefusalCode): void {
     this.#answersOf(userId).rememberRefusal(actionId, meaningOf(action), code);
   }
 
   /** A seat passes to another user, who is answered like the one before when actions are repeated. */
-  passedOn(from: string, to: string): void {
+  passedOn(from: UserId, to: UserId): void {
     const answers = this.#byUser.get(from);
     if (answers === undefined || from === to) return;
     this.#byUser.delete(from);
@@ -158,7 +159,7 @@ export class AnsweredActions {
     if (user !== undefined && actionId !== null) this.accepted(user.id, actionId, action, seq);
   }
 
-  #answersOf(userId: string): UserAnswers {
+  #answersOf(userId: UserId): UserAnswers {
     let answers = this.#byUser.get(userId);
     if (answers === undefined) {
       if (this.#byUser.size >= roomLimits.answerersMax) this.#forgetOldest();
@@ -171,7 +172,7 @@ export class AnsweredActions {
 
   /** Forgets the user who has not acted for longest. */
   #forgetOldest(): void {
-    let oldest: string | null = null;
+    let oldest: UserId | null = null;
     let since = Number.POSITIVE_INFINITY;
     for (const [userId, { usedAt }] of this.#byUser) {
       if (usedAt < since) [oldest, since] = [userId, usedAt];

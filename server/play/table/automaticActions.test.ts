@@ -5,6 +5,7 @@ import { cards } from "#engine/cards.ts";
 import { orderFor } from "#engine/deal.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { stackedRandom } from "#tests/support/decks.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -141,7 +142,7 @@ describe("[R20] the seat of a player who was away", () => {
     const account = new TestLink("esi");
     room.join(account, false);
     const before = guest.got("updatedGameData").length;
-    await harness.rooms.reseat("ama", account.user);
+    await harness.rooms.reseat(userIdOf("ama"), account.user);
     expect(account.view.me).toBe(0);
     expect(eventsOf(guest, before)).not.toContain("playerBack");
   });

@@ -10,6 +10,7 @@ import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd } from "#server/base/connections/connection.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -195,7 +196,7 @@ export class SeatPresence {
   }
 
   /** A seat has passed to another user, who comes later or is here already. */
-  seatPassedOn(from: string, to: string): void {
+  seatPassedOn(from: UserId, to: UserId): void {
     const { state, presence } = this.#parts;
     const seat = this.#seatOf(to);
     if (from === to || seat === null) return;
@@ -213,7 +214,7 @@ export class SeatPresence {
     }
   }
 
-  #seatOf(userId: string): Seat | null {
+  #seatOf(userId: UserId): Seat | null {
     return seatOf(this.#parts.state.accepted.table, userId);
   }
 

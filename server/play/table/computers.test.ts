@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -267,7 +267,7 @@ test("[R22] no action seats a computer at a rated table", () => {
   const setup: Setup = {
     code: roomCode("ABCDEFGH"),
     kind: "friend",
-    createdBy: "ama",
+    createdBy: userIdOf("ama"),
     config: privateGame,
     isRated: true,
     turnMs: null,

@@ -6,6 +6,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomAction } from "#engine/randomMatch.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { anyTableAction, anySetup, friendSetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/base/journal/entryCodec.ts";
@@ -344,14 +345,14 @@ describe("a user who is known under another account from now on", () => {
 
   it("hosts on without a seat", () => {
     const waiting = openTable({ ...setup, seats: [null, null] }, 1).table;
-    const { table } = done(waiting, { type: "reseat", from: "ama", to: kwame });
+    const { table } = done(waiting, { type: "reseat", from: userIdOf("ama"), to: kwame });
     expect(table.setup.createdBy).toBe("kwame");
     expect(table.seats).toEqual([null, null]);
-    expect(why(waiting, { type: "reseat", from: "kofi", to: kwame })).toBe("not-seated");
+    expect(why(waiting, { type: "reseat", from: userIdOf("kofi"), to: kwame })).toBe("not-seated");
   });
 
   it("does not become the host by it", () => {
-    const { table } = done(openTable(setup, 1).table, kofiSits, { type: "reseat", from: "kofi", to: kwame });
+    const { table } = done(openTable(setup, 1).table, kofiSits, { type: "reseat", from: userIdOf("kofi"), to: kwame });
     expect(table.setup.createdBy).toBe("ama");
     expect(table.seats.map((who) => who?.user.id)).toEqual(["ama", "kwame"]);
   });

@@ -6,6 +6,7 @@ import type { Action, Refusal, MatchEvent } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
@@ -112,7 +113,7 @@ function start(table: Table, seat: Seat | undefined, at: number): Answer {
  * A user's seat and being host pass to another account, or the account appears under its new name or picture. A rated
  * seat stays with its account, and no user gets two chairs.
  */
-function reseat(table: Table, from: string, to: PublicUser): Answer {
+function reseat(table: Table, from: UserId, to: PublicUser): Answer {
   const isHost = table.setup.createdBy === from;
   const seat = seatOf(table, from);
   if (seat === null && !isHost) return fail("not-seated");

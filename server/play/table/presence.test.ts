@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
 import { Presence } from "./presence.ts";
 
@@ -12,11 +13,11 @@ describe("who is connected", () => {
     const [page, tab] = [new TestLink("ama"), new TestLink("ama")];
     audience.add(page, false);
     audience.add(tab, false);
-    expect(audience.countOf("ama")).toBe(2);
+    expect(audience.countOf(userIdOf("ama"))).toBe(2);
     expect(audience.remove(page, 10)).toBe(false);
-    expect(audience.isConnected("ama")).toBe(true);
+    expect(audience.isConnected(userIdOf("ama"))).toBe(true);
     expect(audience.remove(tab, 20)).toBe(true);
-    expect(audience.isConnected("ama")).toBe(false);
+    expect(audience.isConnected(userIdOf("ama"))).toBe(false);
     expect(audience.emptySince).toBe(20);
   });
 
@@ -59,10 +60,10 @@ describe("who is connected", () => {
     const audience = new Presence(0);
     const connection = new TestLink("ama");
     audience.add(connection, true);
-    expect(audience.isConnected("ama")).toBe(false);
+    expect(audience.isConnected(userIdOf("ama"))).toBe(false);
     expect(audience.isSpectator(connection)).toBe(true);
     audience.add(connection, false);
-    expect(audience.isConnected("ama")).toBe(true);
+    expect(audience.isConnected(userIdOf("ama"))).toBe(true);
   });
 
   it("leaves no connection out of a loop in which another one ends", () => {
@@ -111,57 +112,57 @@ describe("[R20] an absence", () => {
     ["dropped", DROPPED_MS],
   ] as const)("by a connection that was %s lasts its grace, and is shown after five seconds", (how, graceMs) => {
     const audience = new Presence(0);
-    audience.markAway("ama", how, 1_000);
-    expect(audience.shownAwayAt("ama")).toBe(6_000);
-    expect(audience.isShownConnected("ama")).toBe(true);
-    expect(audience.givenUpAt("ama")).toBe(1_000 + graceMs);
-    audience.markShown("ama");
-    expect(audience.shownAwayAt("ama")).toBeNull();
-    expect(audience.isShownConnected("ama")).toBe(false);
+    audience.markAway(userIdOf("ama"), how, 1_000);
+    expect(audience.shownAwayAt(userIdOf("ama"))).toBe(6_000);
+    expect(audience.isShownConnected(userIdOf("ama"))).toBe(true);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBe(1_000 + graceMs);
+    audience.markShown(userIdOf("ama"));
+    expect(audience.shownAwayAt(userIdOf("ama"))).toBeNull();
+    expect(audience.isShownConnected(userIdOf("ama"))).toBe(false);
   });
 
   it("does not begin again by a second way of leaving", () => {
     const audience = new Presence(0);
-    audience.markAway("ama", "closed", 1_000);
-    audience.markAway("ama", "dropped", 20_000);
-    expect(audience.givenUpAt("ama")).toBe(1_000 + CLOSED_MS);
+    audience.markAway(userIdOf("ama"), "closed", 1_000);
+    audience.markAway(userIdOf("ama"), "dropped", 20_000);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBe(1_000 + CLOSED_MS);
   });
 
   it("ends with a connection to the seat, not with one that looks on", () => {
     const audience = new Presence(0);
-    audience.markAway("ama", "closed", 0);
+    audience.markAway(userIdOf("ama"), "closed", 0);
     audience.add(new TestLink("ama"), true);
-    expect(audience.givenUpAt("ama")).toBe(CLOSED_MS);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBe(CLOSED_MS);
     audience.add(new TestLink("ama"), false);
-    expect(audience.givenUpAt("ama")).toBeNull();
-    expect(audience.isShownConnected("ama")).toBe(true);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBeNull();
+    expect(audience.isShownConnected(userIdOf("ama"))).toBe(true);
   });
 
   it("stays visible once the seat was given up, with nothing more to come", () => {
     const audience = new Presence(0);
-    audience.markAway("ama", "closed", 0);
-    audience.markGivenUp("ama");
-    expect(audience.isShownConnected("ama")).toBe(false);
-    expect([audience.shownAwayAt("ama"), audience.givenUpAt("ama")]).toEqual([null, null]);
+    audience.markAway(userIdOf("ama"), "closed", 0);
+    audience.markGivenUp(userIdOf("ama"));
+    expect(audience.isShownConnected(userIdOf("ama"))).toBe(false);
+    expect([audience.shownAwayAt(userIdOf("ama")), audience.givenUpAt(userIdOf("ama"))]).toEqual([null, null]);
   });
 
   it("begins again with a match", () => {
     const audience = new Presence(0);
-    audience.markAway("ama", "dropped", 0);
+    audience.markAway(userIdOf("ama"), "dropped", 0);
     audience.restartGraces(500_000);
-    expect(audience.givenUpAt("ama")).toBe(500_000 + DROPPED_MS);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBe(500_000 + DROPPED_MS);
   });
 
   it("is credited with the time of a failing journal, never into the future", () => {
     const audience = new Presence(0);
-    audience.markAway("ama", "closed", 1_000);
-    audience.markAway("kofi", "closed", 39_000);
+    audience.markAway(userIdOf("ama"), "closed", 1_000);
+    audience.markAway(userIdOf("kofi"), "closed", 39_000);
     audience.extendGraces(30_000, 40_000);
-    expect(audience.givenUpAt("ama")).toBe(31_000 + CLOSED_MS);
-    expect(audience.givenUpAt("kofi")).toBe(40_000 + CLOSED_MS);
+    expect(audience.givenUpAt(userIdOf("ama"))).toBe(31_000 + CLOSED_MS);
+    expect(audience.givenUpAt(userIdOf("kofi"))).toBe(40_000 + CLOSED_MS);
   });
 });
 
 it("a player who never came is shown as away", () => {
-  expect(new Presence(0).isShownConnected("ama")).toBe(false);
+  expect(new Presence(0).isShownConnected(userIdOf("ama"))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd } from "#server/base/connections/connection.ts";
 import { roomLimits } from "./limits.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
@@ -35,9 +36,9 @@ export class Presence {
   /** A short list, read at every change of the table. Replaced, not changed: sending to a connection may end it. */
   #viewers: readonly Viewer[] = [];
   /** Null while no player is away: an empty map takes as much memory as one with two in it. */
-  #away: Map<string, Absence> | null = null;
+  #away: Map<UserId, Absence> | null = null;
   /** How often each player was away so long that others saw it; null while there is no such player. */
-  #absences: Map<string, number> | null = null;
+  #absences: Map<UserId, number> | null = null;
   #emptySince: number | null;
   #wasVisited: boolean;
 
@@ -112,14 +113,14 @@ export class Presence {
     return !this.isConnected(connection.user.id);
   }
 
-  countOf(userId: string): number {
+  countOf(userId: UserId): number {
     let count = 0;
     for (const { connection } of this.#viewers) if (connection.user.id === userId) count++;
     return count;
   }
 
   /** Whether the user has a connection that does not only watch. */
-  isConnected(userId: string): boolean {
+  isConnected(userId: UserId): boolean {
     for (const { connection, isSpectator } of this.#viewers)
       if (connection.user.id === userId && !isSpectator) return true;
     return false;
@@ -127,7 +128,7 @@ export class Presence {
 
   /** Starts a player's grace; an absence that already runs is left as it is. */
   markAway(
-    userId: string,
+    userId: UserId,
     how: ConnectionEnd,
     now: number,
     { factor = 1, isExcused = false, absencesMax = Number.POSITIVE_INFINITY }: AbsenceOptions = {},
@@ -141,18 +142,18 @@ export class Presence {
   }
 
   /** It does not matter any more whether this user is away. */
-  forget(userId: string): void {
+  forget(userId: UserId): void {
     this.#away?.delete(userId);
     if (this.#away?.size === 0) this.#away = null;
   }
 
   /** Whether this player's absence may not be the player's fault: the server went away, or all players did. */
-  isExcused(userId: string): boolean {
+  isExcused(userId: UserId): boolean {
     return this.#away?.get(userId)?.isExcused === true || this.size === 0;
   }
 
   /** The seat was given up: the player stays away, without a further consequence. */
-  markGivenUp(userId: string): void {
+  markGivenUp(userId: UserId): void {
     const absence = this.#away?.get(userId);
     if (absence !== undefined) this.#away?.set(userId, { ...absence, isShown: true, isOver: true });
   }
@@ -163,13 +164,13 @@ export class Presence {
   }
 
   /** When the other players are to be shown the absence, monotonic; null while present and once it is shown. */
-  shownAwayAt(userId: string): number | null {
+  shownAwayAt(userId: UserId): number | null {
     const absence = this.#away?.get(userId);
     return absence === undefined || absence.isShown ? null : absence.since + roomLimits.awayShownMs;
   }
 
   /** The other players now see that this player is away. */
-  markShown(userId: string): void {
+  markShown(userId: UserId): void {
     const absence = this.#away?.get(userId);
     if (absence === undefined) return;
     this.#away?.set(userId, { ...absence, isShown: true });
@@ -179,17 +180,17 @@ export class Presence {
   }
 
   /** Whether the other players see that this player is away. */
-  isShownAway(userId: string): boolean {
+  isShownAway(userId: UserId): boolean {
     return this.#away?.get(userId)?.isShown === true;
   }
 
   /** Whether the other players see this player as connected: a short absence is not shown [R20]. */
-  isShownConnected(userId: string): boolean {
+  isShownConnected(userId: UserId): boolean {
     return this.isConnected(userId) || this.#away?.get(userId)?.isShown === false;
   }
 
   /** When the seat is given up, monotonic; null while present and once it was. */
-  givenUpAt(userId: string): number | null {
+  givenUpAt(userId: UserId): number | null {
     const absence = this.#away?.get(userId);
     return absence === undefined || absence.isOver ? null : absence.since + absence.graceMs;
   }

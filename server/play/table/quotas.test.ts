@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { sentence } from "#tests/support/protocolPage.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
@@ -63,7 +64,7 @@ describe("a player who floods the chat", () => {
     await harness.restart();
     const again = harness.rooms.find(room.code) as Room;
     expect(chat(again, new TestLink("ama"), "more")).toMatchObject(tooMuch);
-    await harness.rooms.reseat("ama", person("esi"));
+    await harness.rooms.reseat(userIdOf("ama"), person("esi"));
     expect(chat(again, new TestLink("esi"), "more")).toMatchObject(tooMuch);
     expect(chat(again, new TestLink("kofi"), "hello")).toMatchObject({ ok: true });
   });
@@ -175,10 +176,10 @@ describe("what players can repeat at will", () => {
     const harness = new RoomHarness();
     const { room } = await friends(harness);
     for (let n = 0; n < renamesMax + 50; n++) {
-      await harness.rooms.reseat("kofi", { ...person("kofi"), image_url: `/images/${n}.webp` });
+      await harness.rooms.reseat(userIdOf("kofi"), { ...person("kofi"), image_url: `/images/${n}.webp` });
     }
     expect(room.table.seats[1]?.user.image_url).toBe(`/images/${renamesMax - 1}.webp`);
-    await harness.rooms.reseat("kofi", person("account"));
+    await harness.rooms.reseat(userIdOf("kofi"), person("account"));
     expect(room.table.seats[1]?.user.id).toBe("account");
   });
 });

@@ -1,5 +1,6 @@
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { type Table, userAt } from "./table.ts";
@@ -87,7 +88,7 @@ export class JournalQuotas {
   }
 
   /** Before the match people come and go, and their lines are bounded together; in a match there are four at most. */
-  #maySpeak(userId: string, table: Table): boolean {
+  #maySpeak(userId: UserId, table: Table): boolean {
     if (table.match === null && this.#linesBeforeMatch >= roomLimits.linesBeforeMatchMax) return false;
     return this.#lines.of(userId) < roomLimits.linesMax + this.#earned;
   }
@@ -97,7 +98,7 @@ export class JournalQuotas {
     return Math.floor(this.#game / roomLimits.entriesPerEarned);
   }
 
-  #reseated(from: string, to: string): void {
+  #reseated(from: UserId, to: UserId): void {
     if (from === to) return this.#renames.add(from);
     for (const counts of [this.#lines, this.#sits, this.#renames]) counts.pass(from, to);
   }
@@ -105,18 +106,18 @@ export class JournalQuotas {
 
 /** How often by user id. Without a map until the first: at most tables no one writes or changes a name. */
 class Counts {
-  #byUser: Map<string, number> | null = null;
+  #byUser: Map<UserId, number> | null = null;
 
-  of(userId: string): number {
+  of(userId: UserId): number {
     return this.#byUser?.get(userId) ?? 0;
   }
 
-  add(userId: string, more = 1): void {
+  add(userId: UserId, more = 1): void {
     this.#byUser ??= new Map();
     this.#byUser.set(userId, this.of(userId) + more);
   }
 
-  pass(from: string, to: string): void {
+  pass(from: UserId, to: UserId): void {
     const count = this.of(from);
     if (count === 0) return;
     this.#byUser?.delete(from);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { EXPIRIES_MAX, roomLimits, turnClocks } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import { person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -189,7 +190,7 @@ describe("[R20] the server's own faults are nobody's offence", () => {
     expect(table.harness.frozen).toHaveLength(1);
     await table.pass(10 * 60_000);
     expect(verdict(table)).toEqual({ matches: [], conduct: [] });
-    expect(table.harness.rooms.unfinishedOf("ama")).toBeNull();
+    expect(table.harness.rooms.unfinishedOf(userIdOf("ama"))).toBeNull();
   });
 
   it("grace stands still while the journal is away", async () => {
@@ -213,8 +214,8 @@ describe("a match that is not rated", () => {
     table.room.drop(table.kofi, "closed");
     await table.pass(graceClosedMs);
     expect(table.room.table.seats[1]?.standIn).toBe("away");
-    expect(table.harness.rooms.unfinishedOf("kofi")).toBeNull();
-    expect(table.harness.rooms.unfinishedOf("ama")).toBe(table.room.code);
+    expect(table.harness.rooms.unfinishedOf(userIdOf("kofi"))).toBeNull();
+    expect(table.harness.rooms.unfinishedOf(userIdOf("ama"))).toBe(table.room.code);
     say(table.room, table.ama, "leaveGame");
     await table.pass(1_000);
     expect(verdict(table)).toEqual({ matches: [], conduct: [] });
@@ -227,7 +228,7 @@ describe("[R22] a rematch of a matched game", () => {
     playHand(table.room, table.links);
     for (const connection of table.links) say(table.room, connection, "rematch");
     expect(table.room.table.match?.matchNumber).toBe(2);
-    expect(table.harness.rooms.unfinishedOf("ama")).toBe(table.room.code);
+    expect(table.harness.rooms.unfinishedOf(userIdOf("ama"))).toBe(table.room.code);
     say(table.room, table.kofi, "leaveGame");
     await settled();
     expect(table.harness.finished.map(({ isRated, matchNumber }) => [matchNumber, isRated])).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { like } from "#tests/support/like.ts";
 import { settled } from "#tests/support/testWire.ts";
@@ -174,8 +175,8 @@ describe("the places of spectators", () => {
     expect(room.join(new TestLink("late"), false)).toEqual({ ok: false, error: "game-full" });
     expect(room.join(new TestLink("kofi"), true)).toEqual({ ok: false, error: "game-full" });
     expect(room.join(new TestLink("kofi"), false)).toMatchObject({ ok: true });
-    expect(room.isPresent("kofi")).toBe(true);
-    expect(room.isPresent("fan-0")).toBe(false);
+    expect(room.isPresent(userIdOf("kofi"))).toBe(true);
+    expect(room.isPresent(userIdOf("fan-0"))).toBe(false);
   });
 
   it("are left by a spectator who sits down, who is shown the table from there", async () => {
@@ -189,7 +190,7 @@ describe("the places of spectators", () => {
     say(room, kofi, "playerJoin");
     harness.journal.release();
     expect(kofi.view.me).toBe(1);
-    expect(room.isPresent("kofi")).toBe(true);
+    expect(room.isPresent(userIdOf("kofi"))).toBe(true);
     harness.clock.pass(roomLimits.graceDroppedMs);
     expect(room.table.seats[1]?.standIn).toBeNull();
   });
@@ -200,7 +201,7 @@ describe("the places of spectators", () => {
     room.join(yaa, true);
     expect(chat(room, yaa, "hello")).toMatchObject({ ok: false });
     expect(say(room, yaa, "playerJoin")).toMatchObject({ ok: false });
-    expect(room.isPresent("yaa")).toBe(false);
+    expect(room.isPresent(userIdOf("yaa"))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply, Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { entryBytes } from "#server/base/journal/entryCodec.ts";
@@ -102,7 +102,7 @@ export class Room {
   }
 
   /** Ids of the host and of every player, as accepted or as durable. */
-  get people(): readonly string[] {
+  get people(): readonly UserId[] {
     return this.#state.people;
   }
 
@@ -179,9 +179,9 @@ export class Room {
   readonly wasVisited = (): boolean => this.#presence.wasVisited;
 
   /** Whether a user is connected to the table, and not only to watch. */
-  readonly isPresent = (userId: string): boolean => this.#presence.isConnected(userId);
+  readonly isPresent = (userId: UserId): boolean => this.#presence.isConnected(userId);
   /** The seat of a user, taken or asked for, or null. */
-  readonly seatOf = (userId: string): Seat | null => seatOf(this.#state.accepted.table, userId);
+  readonly seatOf = (userId: UserId): Seat | null => seatOf(this.#state.accepted.table, userId);
 
   /** Does what the server has decided about this table; resolves once that is durable. */
   async systemCommand(action: TableAction): Promise<Result<void, RefusalCode>> {

@@ -2,7 +2,7 @@
  * What a room sends its connections: the durable table, with presence and clocks as they are at that moment, and beside
  * it chat, typing, notices and the number of spectators.
  */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Connection, Requester } from "#server/base/connections/connection.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { Clock } from "#server/base/core/clock.ts";
@@ -158,7 +158,7 @@ export class RoomBroadcaster {
   }
 
   /** To the players who have not blocked the sender. Spectators do not get what the players write. */
-  #toPlayers(bytes: Uint8Array, table: Table, senderId: string, toSender = true): void {
+  #toPlayers(bytes: Uint8Array, table: Table, senderId: UserId, toSender = true): void {
     for (const { connection } of this.#presence.viewers) {
       const { id } = connection.user;
       if (id === senderId ? !toSender : connection.hides(senderId)) continue;
@@ -258,11 +258,11 @@ class RoomPresenceAndClocks implements PresenceAndClocks {
     this.spectators = spectatorsOf(presence, table);
   }
 
-  connected(userId: string): boolean {
+  connected(userId: UserId): boolean {
     return this.#presence.isShownConnected(userId);
   }
 
-  awayUntil(userId: string): number | null {
+  awayUntil(userId: UserId): number | null {
     const counts = this.#presence.isShownAway(userId) && losesSeat(this.#table, userId);
     const until = counts ? this.#presence.givenUpAt(userId) : null;
     return until === null ? null : Math.round(until + this.#ahead);
@@ -274,7 +274,7 @@ class RoomPresenceAndClocks implements PresenceAndClocks {
  * to a table with a free chair are about to take it.
  */
 function spectatorsOf(presence: Presence, table: Table): number {
-  let people: Set<string> | null = null;
+  let people: Set<UserId> | null = null;
   for (const { connection, isSpectator } of presence.viewers) {
     const { id } = connection.user;
     if (seatOf(table, id) === null && (isSpectator || table.match !== null)) people = (people ?? new Set()).add(id);

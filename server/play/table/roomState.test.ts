@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { friendSetup, someone } from "#tests/support/tableActions.ts";
@@ -59,7 +60,7 @@ describe("the chat of a table", () => {
   it("shows the lines of a user under the new account, and those of others as they were", () => {
     const { chat } = stateOf(friendly, line(0, "hello"), line(1, "hi"), {
       type: "reseat",
-      from: "kofi",
+      from: userIdOf("kofi"),
       to: someone("kwame"),
     });
     expect(chat.lines.map(({ seq, user, text, phrase }) => [seq, user.id, text, phrase])).toEqual([

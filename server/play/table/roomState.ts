@@ -6,7 +6,7 @@ import type { Action } from "#engine/actions.ts";
 import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
@@ -86,7 +86,7 @@ export class RoomState {
   }
 
   /** Ids of the host and of every player, as accepted or as durable. */
-  get people(): readonly string[] {
+  get people(): readonly UserId[] {
     return peopleOf(this.#accepted.table, this.#durable.table);
   }
 
@@ -282,7 +282,7 @@ export class ChatLog {
   }
 
   /** Lines show the name and the account under which their author is known now. */
-  #rename(from: string, to: PublicUser): void {
+  #rename(from: UserId, to: PublicUser): void {
     for (const [index, line] of this.#lines.entries()) {
       if (line.user.id === from) this.#lines[index] = { ...line, user: to };
     }

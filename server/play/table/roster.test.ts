@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import type { GameData } from "#protocol/frames/tableRecords.ts";
@@ -11,7 +11,7 @@ import { Roster, type Table } from "./table.ts";
 const setup: Setup = {
   code: roomCode("ABCDEFGH"),
   kind: "tournament",
-  createdBy: "ama",
+  createdBy: userIdOf("ama"),
   config: { ...rulesPage(2), winPoints: 1 },
   isRated: false,
   turnMs: 20_000,
@@ -34,9 +34,13 @@ describe("the roster number", () => {
     ["a player sits down", waiting, { type: "sit", seat: 1, user: person("kofi") }],
     ["a computer does", waiting, { type: "addComputer", seat: 0, position: 1, level: "easy" }],
     ["a player leaves before the match", waiting, { type: "leave", seat: 0 }],
-    ["a name changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), username: "Ama" } }],
-    ["a picture changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), image_url: "/a.png" } }],
-    ["a seat passes to another account", open, { type: "reseat", from: "kofi", to: person("esi") }],
+    ["a name changes", open, { type: "reseat", from: userIdOf("ama"), to: { ...person("ama"), username: "Ama" } }],
+    [
+      "a picture changes",
+      open,
+      { type: "reseat", from: userIdOf("ama"), to: { ...person("ama"), image_url: "/a.png" } },
+    ],
+    ["a seat passes to another account", open, { type: "reseat", from: userIdOf("kofi"), to: person("esi") }],
   ])("grows to the version at which %s", (_what, table, action) => {
     const roster = new Roster();
     expect([roster.numberOf(table, 3), roster.numberOf(table, 4)]).toEqual([3, 3]);

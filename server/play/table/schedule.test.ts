@@ -3,6 +3,7 @@ import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { roomLimits } from "./limits.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { friendSetup, someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
@@ -126,19 +127,19 @@ describe("[R20] an absence", () => {
   it("is told first, then costs the seat", () => {
     const table = after({ ...friend, turnMs: null }, dealtBy(0));
     const audience = here("ama");
-    audience.markAway("kofi", "closed", 10_000);
+    audience.markAway(userIdOf("kofi"), "closed", 10_000);
     expect(due(table, {}, audience)).toEqual({ what: "tellAway", at: 15_000, seat: 1 });
-    audience.markShown("kofi");
+    audience.markShown(userIdOf("kofi"));
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 40_000, seat: 1 });
-    audience.markGivenUp("kofi");
+    audience.markGivenUp(userIdOf("kofi"));
     expect(due(table, {}, audience)?.what).toBe("close");
   });
 
   it("costs nobody a seat against the computer, after the match, or the host while waiting", () => {
     for (const table of [after(computer, dealtBy(0)), after({ ...friend, seats: [someone("ama"), null] })]) {
       const audience = here("esi");
-      audience.markAway("ama", "closed", 10_000);
-      audience.markShown("ama");
+      audience.markAway(userIdOf("ama"), "closed", 10_000);
+      audience.markShown(userIdOf("ama"));
       expect(due(table, { turnSince: 1e9 }, audience)?.what).not.toBe("giveUp");
     }
   });
@@ -146,8 +147,8 @@ describe("[R20] an absence", () => {
   it("costs a guest the chair while waiting", () => {
     const table = after({ ...friend, config: rulesPage(3), seats: [someone("ama"), someone("kofi"), null] });
     const audience = here("ama");
-    audience.markAway("kofi", "dropped", 0);
-    audience.markShown("kofi");
+    audience.markAway(userIdOf("kofi"), "dropped", 0);
+    audience.markShown(userIdOf("kofi"));
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 60_000, seat: 1 });
   });
 });
@@ -251,27 +252,27 @@ describe("after a hand or a match", () => {
   });
 
   it("[R20] absence costs no seat, nor does it before a pending match", () => {
-    expect(losesSeat(after(friend, dealtBy(0)), "kofi")).toBe(true);
-    expect(losesSeat(ended(friend, "matchOver", [false, false]), "kofi")).toBe(false);
-    expect(losesSeat(after(computer, dealtBy(0)), "ama")).toBe(false);
-    expect(losesSeat(after({ ...friend, awaitsStart: true }), "kofi")).toBe(false);
-    expect(losesSeat(after({ ...friend, seats: [someone("ama"), null] }), "ama")).toBe(false);
+    expect(losesSeat(after(friend, dealtBy(0)), userIdOf("kofi"))).toBe(true);
+    expect(losesSeat(ended(friend, "matchOver", [false, false]), userIdOf("kofi"))).toBe(false);
+    expect(losesSeat(after(computer, dealtBy(0)), userIdOf("ama"))).toBe(false);
+    expect(losesSeat(after({ ...friend, awaitsStart: true }), userIdOf("kofi"))).toBe(false);
+    expect(losesSeat(after({ ...friend, seats: [someone("ama"), null] }), userIdOf("ama"))).toBe(false);
   });
 });
 
 describe("two players who are away", () => {
   it("are shown and lose their seats each at the own time, the first one first", () => {
     const audience = new Presence(0);
-    audience.markAway("kofi", "closed", 1_000);
-    audience.markAway("ama", "closed", 2_000);
+    audience.markAway(userIdOf("kofi"), "closed", 1_000);
+    audience.markAway(userIdOf("ama"), "closed", 2_000);
     const table = after({ ...friend, turnMs: null }, dealtBy(0));
     const next = () => due(table, {}, audience);
     expect(next()).toEqual({ what: "tellAway", at: 1_000 + roomLimits.awayShownMs, seat: 1 });
-    audience.markShown("kofi");
+    audience.markShown(userIdOf("kofi"));
     expect(next()).toEqual({ what: "tellAway", at: 2_000 + roomLimits.awayShownMs, seat: 0 });
-    audience.markShown("ama");
+    audience.markShown(userIdOf("ama"));
     expect(next()).toEqual({ what: "giveUp", at: 1_000 + roomLimits.graceClosedMs, seat: 1 });
-    audience.markGivenUp("kofi");
+    audience.markGivenUp(userIdOf("kofi"));
     expect(next()).toEqual({ what: "giveUp", at: 2_000 + roomLimits.graceClosedMs, seat: 0 });
   });
 });

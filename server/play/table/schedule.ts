@@ -7,6 +7,7 @@ import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "./limits.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { isOutOfTime } from "./fold.ts";
@@ -168,7 +169,7 @@ function answersFor(table: Table, seat: Seat): boolean {
  * Whether absence costs the seat: in a match between people any seat [R20]; before the match a guest's, and also that
  * of the player who opened the table while others wait for nothing but the start [R24].
  */
-export function losesSeat(table: Table, userId: string): boolean {
+export function losesSeat(table: Table, userId: UserId): boolean {
   const { setup, match } = table;
   if (match === null) return setup.awaitsStart !== true && (userId !== setup.createdBy || othersAwaitStart(table));
   return setup.kind !== "computer" && match.phase !== "matchOver";
@@ -226,7 +227,7 @@ const allLeft = (table: Table): boolean =>
  * The seat of a user who may skip the computer's pauses at this table: a player whose opponents are all computers,
  * because no other person plays there [R21]. A seat that the computer holds for a person counts as that person's.
  */
-export function mayHurry(table: Table, userId: string): Result<Seat, RefusalCode> {
+export function mayHurry(table: Table, userId: UserId): Result<Seat, RefusalCode> {
   const seat = seatOf(table, userId);
   if (seat === null || occupantOf(table, seat)?.standIn !== null) return fail("not-seated");
   const isAlone = table.seats.every((occupant, other) => other === seat || occupant?.user.is_bot === true);

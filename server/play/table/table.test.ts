@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { Setup, TableAction } from "#protocol/calls/journal.ts";
 import { friendSetup, someone } from "#tests/support/tableActions.ts";
 import { fold, openTable } from "./fold.ts";
@@ -25,7 +25,7 @@ test.each<[string, Table, TableAction, boolean]>([
   [
     "the host is known as another user",
     opened({ ...waiting, seats: [null, null] }),
-    { type: "reseat", from: "ama", to: someone("esi") },
+    { type: "reseat", from: userIdOf("ama"), to: someone("esi") },
     true,
   ],
   ["a pending match begins", pending, { type: "start" }, true],
@@ -46,22 +46,22 @@ test("the people of a room are the host and the players of both tables, each onc
 
 describe("a user's match", () => {
   it("is one in which the user has a seat that was not left for good", () => {
-    expect(playsIn(opened(playing), "kofi")).toBe(true);
-    expect(playsIn(opened(playing), "esi")).toBe(false);
-    expect(playsIn(opened(waiting), "ama")).toBe(false);
-    expect(playsIn(pending, "ama")).toBe(false);
-    expect(playsIn(after(opened(playing), { type: "leave", seat: 1 }), "kofi")).toBe(false);
-    expect(playsIn(after(opened(playing), { type: "standIn", seat: 1, why: "away" }), "kofi")).toBe(true);
+    expect(playsIn(opened(playing), userIdOf("kofi"))).toBe(true);
+    expect(playsIn(opened(playing), userIdOf("esi"))).toBe(false);
+    expect(playsIn(opened(waiting), userIdOf("ama"))).toBe(false);
+    expect(playsIn(pending, userIdOf("ama"))).toBe(false);
+    expect(playsIn(after(opened(playing), { type: "leave", seat: 1 }), userIdOf("kofi"))).toBe(false);
+    expect(playsIn(after(opened(playing), { type: "standIn", seat: 1, why: "away" }), userIdOf("kofi"))).toBe(true);
   });
 
   it("binds the user while another person plays or it is rated, and the computer does not hold the seat", () => {
-    expect(isBound(opened(playing), "ama")).toBe(true);
-    expect(isBound(opened(playing), "esi")).toBe(false);
+    expect(isBound(opened(playing), userIdOf("ama"))).toBe(true);
+    expect(isBound(opened(playing), userIdOf("esi"))).toBe(false);
     const alone = after(opened(playing), { type: "leave", seat: 1 });
-    expect(isBound(alone, "ama")).toBe(false);
-    expect(isBound(after(opened(playing), { type: "standIn", seat: 0, why: "away" }), "ama")).toBe(false);
+    expect(isBound(alone, userIdOf("ama"))).toBe(false);
+    expect(isBound(after(opened(playing), { type: "standIn", seat: 0, why: "away" }), userIdOf("ama"))).toBe(false);
     const quick = after(opened({ ...playing, kind: "matched" }), { type: "leave", seat: 1 });
-    expect(isBound(quick, "ama")).toBe(true);
+    expect(isBound(quick, userIdOf("ama"))).toBe(true);
   });
 });
 

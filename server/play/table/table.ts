@@ -2,6 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { Setup, StandIn } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -36,7 +37,7 @@ export interface Table {
 export const occupantOf = (table: Table, seat: Seat): Occupant | null => table.seats[seat] ?? null;
 
 /** The seat of a user, or null. */
-export function seatOf(table: Table, userId: string): Seat | null {
+export function seatOf(table: Table, userId: UserId): Seat | null {
   const { seats } = table;
   for (let seat = 0; seat < seats.length; seat++) if (seats[seat]?.user.id === userId) return seat;
   return null;
@@ -59,20 +60,20 @@ export const peopleSeated = (table: Table): Seat[] =>
   table.seats.flatMap((_, seat) => (isPersons(table, seat) ? [seat] : []));
 
 /** The user id on a chair that is taken. */
-export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.user.id as string;
+export const userAt = (table: Table, seat: Seat): UserId => table.seats[seat]?.user.id as UserId;
 
 /** 0 before the first match. */
 export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
 
 /** Whether a match is played here in which a user has a seat to come back to: not one that was left for good. */
-export const playsIn = ({ seats, match, closed }: Table, userId: string): boolean =>
+export const playsIn = ({ seats, match, closed }: Table, userId: UserId): boolean =>
   match !== null &&
   match.phase !== "matchOver" &&
   !closed &&
   seats.some((who) => who?.user.id === userId && who.standIn !== "left");
 
 /** Whether a user plays here, without the computer in the seat, against a person or for a rating. */
-export function isBound(table: Table, userId: string): boolean {
+export function isBound(table: Table, userId: UserId): boolean {
   if (!playsIn(table, userId)) return false;
   const { kind, isRated } = table.setup;
   const people = peopleSeated(table).map((seat) => userAt(table, seat));
@@ -88,7 +89,7 @@ export const byNewestMatch = (a: Table, b: Table): number =>
 
 /** Shown as 'Computer'; a number tells several at one table apart. */
 export const computer = (number: number): PublicUser => ({
-  id: `computer-${number}`,
+  id: userIdOf(`computer-${number}`),
   username: number === 1 ? "Computer" : `Computer ${number}`,
   image_url: null,
   is_bot: true,
@@ -149,8 +150,8 @@ export const changesPeople = (before: Table, after: Table): boolean =>
   (before.match === null) !== (after.match === null);
 
 /** The people of two tables of one room, each once. */
-export function peopleOf(one: Table, other: Table): string[] {
-  const ids = new Set<string>();
+export function peopleOf(one: Table, other: Table): UserId[] {
+  const ids = new Set<UserId>();
   for (const { setup, seats } of one === other ? [one] : [one, other]) {
     ids.add(setup.createdBy);
     for (const who of seats) if (who !== null && !who.user.is_bot) ids.add(who.user.id);

@@ -7,7 +7,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { randomAction, randomConfig } from "#engine/randomMatch.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
@@ -31,7 +31,7 @@ function anySetup(random: Random, players: PlayerCount): Setup {
   return {
     code: roomCode("ABCDEFGH"),
     kind,
-    createdBy: "ama",
+    createdBy: userIdOf("ama"),
     config: randomConfig(random, players),
     isRated: random(2) === 0,
     turnMs: oneOf([null, 10_000, 45_000], random),
@@ -93,12 +93,12 @@ function anyPresenceAndClocks(random: Random, players: number): PresenceAndClock
 
 /** A user who looks at the table, with or without the seat. */
 interface ViewerKey {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly isSpectator: boolean;
 }
 const allViewers: readonly ViewerKey[] = [
-  ...people.map((userId) => ({ userId, isSpectator: false })),
-  { userId: "ama", isSpectator: true },
+  ...people.map((name) => ({ userId: userIdOf(name), isSpectator: false })),
+  { userId: userIdOf("ama"), isSpectator: true },
 ];
 
 const viewerOf = (table: Table, { userId, isSpectator }: ViewerKey): Seat | null => {

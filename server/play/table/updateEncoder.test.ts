@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -94,7 +94,7 @@ test("everybody is sent everything where names, seats or settings are new", asyn
     const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
     expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
   }
-  expect(overlay.heard).toEqual([plain("gameData", gameDataOf(table, null, "ama", shown, live))]);
+  expect(overlay.heard).toEqual([plain("gameData", gameDataOf(table, null, userIdOf("ama"), shown, live))]);
 });
 
 test("who asked gets the answer with the change, in one frame", async () => {

@@ -1,5 +1,5 @@
 /** Decides whether there is a place for another room, and which room is closed for it. */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { IdleKind } from "#server/play/table/schedule.ts";
 import { idleWaits, tablesLimits } from "./limits.ts";
@@ -24,7 +24,7 @@ export interface AdmissionParts {
 
 /** Who opened a room, and from where. */
 export interface RoomOwner {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The network it was opened from, as a pseudonym; null where it is not known. */
   readonly network: string | null;
 }
@@ -36,7 +36,7 @@ export interface RoomOwner {
 export class Admission {
   readonly #parts: AdmissionParts;
   readonly #byOwner = new RoomsByOwner();
-  readonly #openedBy = new Map<string, Set<RoomCode>>();
+  readonly #openedBy = new Map<UserId, Set<RoomCode>>();
   readonly #owners = new Map<RoomCode, RoomOwner>();
   readonly #pendingMatches = new Set<RoomCode>();
 
@@ -80,7 +80,7 @@ export class Admission {
   }
 
   /** A room's host is another user now. */
-  pass(code: RoomCode, userId: string): void {
+  pass(code: RoomCode, userId: UserId): void {
     const owner = this.#owners.get(code);
     if (owner === undefined) return;
     this.#uncount(owner.userId, code);
@@ -120,7 +120,7 @@ export class Admission {
   }
 
   /** Whether a user may open one more; the oldest room without a connection is closed for it. */
-  #makeWay(userId: string): boolean {
+  #makeWay(userId: UserId): boolean {
     const mine = this.#openedBy.get(userId);
     if (mine === undefined || mine.size < this.#parts.caps.roomsPerUserMax) return true;
     for (const code of mine) {
@@ -131,13 +131,13 @@ export class Admission {
     return false;
   }
 
-  #count(userId: string, code: RoomCode): void {
+  #count(userId: UserId, code: RoomCode): void {
     const mine = this.#openedBy.get(userId);
     if (mine === undefined) this.#openedBy.set(userId, new Set([code]));
     else mine.add(code);
   }
 
-  #uncount(userId: string, code: RoomCode): void {
+  #uncount(userId: UserId, code: RoomCode): void {
     const mine = this.#openedBy.get(userId);
     mine?.delete(code);
     if (mine?.size === 0) this.#openedBy.delete(userId);

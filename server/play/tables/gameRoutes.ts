@@ -1,6 +1,6 @@
 /** Opens private games and games against the computer, and answers which matches are in progress. */
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { CountEvent } from "#protocol/calls/analytics.ts";
 import {
   type CreatedGame,
@@ -56,7 +56,7 @@ interface GameDependencies {
   readonly tables: {
     open(game: NewGame): Promise<Result<{ readonly code: RoomCode }, OpenError>>;
     /** The match in progress in which a user has a seat, by its code. */
-    runningOf(userId: string): RoomCode | null;
+    runningOf(userId: UserId): RoomCode | null;
   };
   readonly countEvent: CountEvent;
 }
@@ -127,13 +127,13 @@ function liveRoutes(serve: Serve, deps: LiveDependencies): void {
 async function liveNow({ connections, store, tables }: LiveDependencies): Promise<LiveNow> {
   const running = tables.watchable(liveLimits.liveLooked);
   const people = running.flatMap(peopleAt);
-  const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
+  const open = people.length === 0 ? new Set<UserId>() : await store.profiles.openAmong(people);
   // A match is left out while one of its players hides that he is online.
   const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
   return { online: connections.users, matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
 }
 
-const peopleAt = ({ seats }: Table): string[] =>
+const peopleAt = ({ seats }: Table): UserId[] =>
   seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
 
 /** Field by field, because a table holds cards. */

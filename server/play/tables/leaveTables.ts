@@ -1,5 +1,6 @@
 /** What a user who may not play any more leaves behind. */
 import { ok } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { type Clock, within } from "#server/base/core/clock.ts";
 import { JournalError } from "#server/base/journal/errors.ts";
 import { tablesLimits } from "./limits.ts";
@@ -12,7 +13,7 @@ import type { Registry } from "./registry.ts";
  */
 export async function leaveTables(
   rooms: Pick<Registry, "roomsOf" | "find">,
-  userId: string,
+  userId: UserId,
   clock: Clock,
 ): Promise<void> {
   const leaving = rooms.roomsOf(userId).map(async (code) => {

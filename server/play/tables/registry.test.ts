@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { tablesLimits } from "./limits.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
@@ -341,30 +341,34 @@ describe("the match that one may go back to", () => {
     const harness = new RoomHarness();
     const { room, host, guest, seats } = await friends(harness, short);
     room.join(new TestLink("yaa"), false);
-    expect(["ama", "kofi", "yaa"].map((id) => harness.rooms.runningOf(id))).toEqual([room.code, room.code, null]);
+    expect(["ama", "kofi", "yaa"].map((id) => harness.rooms.runningOf(userIdOf(id)))).toEqual([
+      room.code,
+      room.code,
+      null,
+    ]);
     room.drop(host, "closed");
     room.drop(guest, "dropped");
-    expect(harness.rooms.runningOf("ama")).toBe(room.code);
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBe(room.code);
     for (const connection of seats) room.join(connection, false);
     playHand(room, seats);
     expect(host.view.phase).toBe("game_over");
-    expect(harness.rooms.runningOf("ama")).toBeNull();
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBeNull();
     for (const connection of seats) say(room, connection, "rematch");
-    expect(harness.rooms.runningOf("ama")).toBe(room.code);
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBe(room.code);
   });
 
   it("is none before it begins, nor once it was left, but is while the computer holds the seat of who is away", async () => {
     const harness = new RoomHarness();
     await harness.open({ createdBy: ama });
-    expect(harness.rooms.runningOf("ama")).toBeNull();
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBeNull();
     const { room, host, guest } = await friends(harness);
     room.drop(guest, "closed");
     harness.clock.pass(roomLimits.graceClosedMs);
     expect(room.table.seats[1]?.standIn).toBe("away");
-    expect(harness.rooms.runningOf("kofi")).toBe(room.code);
+    expect(harness.rooms.runningOf(userIdOf("kofi"))).toBe(room.code);
     say(room, host, "leaveGame");
-    expect(harness.rooms.runningOf("ama")).toBeNull();
-    expect(harness.rooms.runningOf("kofi")).toBe(room.code);
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBeNull();
+    expect(harness.rooms.runningOf(userIdOf("kofi"))).toBe(room.code);
   });
 
   it("is told of many at once, of those who have one", async () => {
@@ -373,13 +377,17 @@ describe("the match that one may go back to", () => {
     harness.clock.pass(1_000);
     const later = await harness.open({ createdBy: ama, level: "easy" });
     later.join(new TestLink("ama"), false);
-    expect(harness.rooms.runningAmong(new Set(["kofi", "ama", "yaa", "computer-2", ""]))).toEqual(
+    expect(
+      harness.rooms.runningAmong(
+        new Set([userIdOf("kofi"), userIdOf("ama"), userIdOf("yaa"), userIdOf("computer-2"), userIdOf("")]),
+      ),
+    ).toEqual(
       new Map([
         ["ama", later.code],
         ["kofi", room.code],
       ]),
     );
-    expect(harness.rooms.runningAmong(new Set(["yaa"])).size).toBe(0);
+    expect(harness.rooms.runningAmong(new Set([userIdOf("yaa")])).size).toBe(0);
     expect(harness.rooms.runningAmong(new Set()).size).toBe(0);
   });
 
@@ -390,8 +398,8 @@ describe("the match that one may go back to", () => {
     const later = await harness.open({ createdBy: ama, level: "easy" });
     later.join(new TestLink("ama"), false);
     harness.clock.pass(1_000);
-    expect(harness.rooms.runningOf("ama")).toBe(later.code);
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBe(later.code);
     await harness.restart();
-    expect(harness.rooms.runningOf("ama")).toBe(later.code);
+    expect(harness.rooms.runningOf(userIdOf("ama"))).toBe(later.code);
   });
 });

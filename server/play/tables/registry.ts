@@ -1,7 +1,7 @@
 /** All rooms of this server: opens, finds, rebuilds and closes them. No user is told of a room before it is durable. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
@@ -36,7 +36,7 @@ export interface RoomMonitor {
   /** A room that was not needed was closed to make room for another. */
   readonly evicted: () => void;
   /** A user is to be known as another, or under a new name or picture. */
-  readonly reseated: (from: string, to: PublicUser) => void;
+  readonly reseated: (from: UserId, to: PublicUser) => void;
 }
 
 export class Registry {
@@ -91,7 +91,7 @@ export class Registry {
   isStoring = (code: RoomCode): boolean => this.#results.isWriting(code);
 
   /** The codes of the open rooms in which this user sits or is the host. */
-  roomsOf(userId: string): RoomCode[] {
+  roomsOf(userId: UserId): RoomCode[] {
     return this.#of(userId).map(({ code }) => code);
   }
 
@@ -108,19 +108,19 @@ export class Registry {
   }
 
   /** The newest game that this user still plays with others, or for a rating: until it is over quick match finds no other. */
-  unfinishedOf(userId: string): RoomCode | null {
+  unfinishedOf(userId: UserId): RoomCode | null {
     return this.#newestOf(userId, isBound);
   }
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
-  runningOf(userId: string): RoomCode | null {
+  runningOf(userId: UserId): RoomCode | null {
     return this.#newestOf(userId, playsIn);
   }
 
   /** The same for many at once, of those who have one. */
-  runningAmong(userIds: ReadonlySet<string>): Map<string, RoomCode> {
+  runningAmong(userIds: ReadonlySet<UserId>): Map<UserId, RoomCode> {
     const codes = [...userIds].map((id) => [id, this.runningOf(id)] as const);
-    return new Map(codes.filter((pair): pair is readonly [string, RoomCode] => pair[1] !== null));
+    return new Map(codes.filter((pair): pair is readonly [UserId, RoomCode] => pair[1] !== null));
   }
 
   /** How many matches are in progress. */
@@ -202,13 +202,13 @@ export class Registry {
   }
 
   /** The rooms in which this user sits or is the host, rebuilt if they are not yet. */
-  #of(userId: string): readonly Room[] {
+  #of(userId: UserId): readonly Room[] {
     for (const code of this.#stored.of(userId)) this.#roomOf(code);
     return this.#index.of(userId);
   }
 
   /** The code of this user's newest match of which this is true. */
-  #newestOf(userId: string, isOne: (table: Table, userId: string) => boolean): RoomCode | null {
+  #newestOf(userId: UserId, isOne: (table: Table, userId: UserId) => boolean): RoomCode | null {
     const found = this.#of(userId).filter(({ code, table }) => isOne(table, userId) && !this.#broken.has(code));
     return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
   }
@@ -223,7 +223,7 @@ export class Registry {
    * or picture. Where `to` sits already, and at a rated table, a seat stays as it is.
    * @throws JournalError while the journal is away; what has passed stays passed, and asking again does the rest
    */
-  async reseat(from: string, to: PublicUser): Promise<void> {
+  async reseat(from: UserId, to: PublicUser): Promise<void> {
     const user = publicFields(to);
     this.#monitor.reseated(from, user);
     const moves: Promise<Result<void, RefusalCode>>[] = [];
@@ -237,7 +237,7 @@ export class Registry {
     if (isAway) throw new JournalError("unavailable", "the journal does not take who sits where");
   }
 
-  async #reseatIn(room: Room, from: string, to: PublicUser): Promise<Result<void, RefusalCode>> {
+  async #reseatIn(room: Room, from: UserId, to: PublicUser): Promise<Result<void, RefusalCode>> {
     const wasHost = room.table.setup.createdBy === from;
     const reply = await room.systemCommand({ type: "reseat", from, to });
     if (reply.ok && wasHost) this.#admission.pass(room.code, to.id);
@@ -245,7 +245,7 @@ export class Registry {
   }
 
   /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
-  chatOf(code: RoomCode, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
+  chatOf(code: RoomCode, userId: UserId): readonly ReturnType<typeof chatMessage>[] | null | undefined {
     const room = this.find(code);
     if (room === undefined) return undefined;
     return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "./limits.ts";
@@ -16,15 +17,15 @@ describe("a guest who signs in at a table", () => {
     say(room, host, "dealCards");
     chat(room, host, "hello");
     const held = host.view.cards.flatMap((card) => card.card?.card_id ?? []);
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     const account = new TestLink("esi");
     room.join(account, false);
     expect(account.view.me).toBe(0);
     expect(account.view.is_host).toBe(true);
     expect(account.view.cards.flatMap((card) => card.card?.card_id ?? [])).toEqual(held);
     expect(guest.view.players.find((player) => player.position === 0)?.user).toEqual(esi);
-    expect(harness.rooms.chatOf(room.code, "ama")).toBeNull();
-    expect(harness.rooms.chatOf(room.code, "esi")?.map((line) => line.user_id)).toEqual(["esi"]);
+    expect(harness.rooms.chatOf(room.code, userIdOf("ama"))).toBeNull();
+    expect(harness.rooms.chatOf(room.code, userIdOf("esi"))?.map((line) => line.user_id)).toEqual(["esi"]);
     expect(say(room, host, "shuffleDeck")).toEqual({ ok: false, error: "not-seated" });
     expect(harness.frozen).toEqual([]);
   });
@@ -33,7 +34,7 @@ describe("a guest who signs in at a table", () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness, long);
     say(room, host, "dealCards");
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     expect(host.view.me).toBeNull();
     expect(host.view.cards.some((card) => card.card !== undefined)).toBe(false);
   });
@@ -42,7 +43,7 @@ describe("a guest who signs in at a table", () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness, long);
     say(room, host, "shuffleDeck", "s-1");
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     const before = room.table;
     await harness.restart();
     const again = harness.rooms.find(room.code);
@@ -60,8 +61,8 @@ describe("a guest who signs in at a table", () => {
     say(room, host, "shuffleDeck", "s-1");
     say(room, guest, "dealCards", "d-1");
     const yaa = new TestLink("yaa");
-    await harness.rooms.reseat("kofi", yaa.user);
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("kofi"), yaa.user);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     const account = new TestLink("esi");
     room.join(account, false);
     const { version } = account.update;
@@ -75,7 +76,7 @@ describe("a guest who signs in at a table", () => {
   it("has the whole grace to come with the new session, then loses the seat like every player [R20]", async () => {
     const harness = new RoomHarness();
     const { room, guest } = await friends(harness, long);
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     harness.clock.pass(roomLimits.graceDroppedMs - 1);
     expect(room.table.seats[0]?.standIn).toBeNull();
     expect(guest.view.players[1]?.away_until).not.toBeNull();
@@ -92,7 +93,7 @@ describe("a guest who signs in at a table", () => {
     const account = new TestLink("esi");
     room.join(account, false);
     expect(account.view.me).toBeNull();
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     expect(account.view.me).toBe(0);
     harness.clock.pass(roomLimits.graceDroppedMs);
     expect(room.table.seats[0]?.standIn).toBeNull();
@@ -101,7 +102,7 @@ describe("a guest who signs in at a table", () => {
   it("never sits on two chairs", async () => {
     const harness = new RoomHarness();
     const { room, guest } = await friends(harness, long);
-    await harness.rooms.reseat("ama", guest.user);
+    await harness.rooms.reseat(userIdOf("ama"), guest.user);
     expect(room.table.seats.map((who) => who?.user.id)).toEqual(["ama", "kofi"]);
     expect(room.table.setup.createdBy).toBe("ama");
   });
@@ -109,7 +110,7 @@ describe("a guest who signs in at a table", () => {
   it("cannot give a rated seat away", async () => {
     const harness = new RoomHarness();
     const { room } = await friends(harness, { ...long, kind: "matched", isRated: true });
-    await harness.rooms.reseat("kofi", esi);
+    await harness.rooms.reseat(userIdOf("kofi"), esi);
     expect(room.table.seats[1]?.user.id).toBe("kofi");
   });
 
@@ -119,7 +120,7 @@ describe("a guest who signs in at a table", () => {
       const room = await harness.open({ createdBy: person("ama") });
       room.join(new TestLink("ama"), false);
     }
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     await expect(harness.open({ createdBy: esi })).rejects.toThrow("too-many-rooms");
     await expect(harness.open({ createdBy: person("ama") })).resolves.toBeDefined();
   });
@@ -131,7 +132,7 @@ describe("a new name or picture", () => {
     const { room, host } = await friends(harness, { ...long, kind: "matched", isRated: true });
     playHand(room, [host]);
     const renamed = { ...person("ama"), username: "Ama II" };
-    await harness.rooms.reseat("ama", renamed);
+    await harness.rooms.reseat(userIdOf("ama"), renamed);
     expect(host.view.players[0]?.user.username).toBe("Ama II");
     expect(host.view.me).toBe(0);
     await harness.restart();
@@ -140,10 +141,10 @@ describe("a new name or picture", () => {
 
   it("is what an open connection sits down under", async () => {
     const world = new SocketWorld();
-    world.reseated = (from, to) => world.hub.reseat(from, to);
+    world.reseated = (from, to) => world.hub.reseat(userIdOf(from), to);
     const room = await world.open({ createdBy: person("kofi") });
-    const wire = await world.connect("ama");
-    await world.rooms.reseat("ama", { ...person("ama"), username: "Ama II" });
+    const wire = await world.connect(userIdOf("ama"));
+    await world.rooms.reseat(userIdOf("ama"), { ...person("ama"), username: "Ama II" });
     wire.say("playerJoin", { code: room.code }, "sit");
     await settled();
     expect(room.table.seats[1]?.user.username).toBe("Ama II");
@@ -154,10 +155,10 @@ describe("a new name or picture", () => {
     const { room, host } = await friends(harness, long);
     harness.journal.isAway = true;
     say(room, host, "shuffleDeck");
-    await expect(harness.rooms.reseat("ama", esi)).rejects.toThrow("journal");
+    await expect(harness.rooms.reseat(userIdOf("ama"), esi)).rejects.toThrow("journal");
     harness.journal.isAway = false;
     harness.clock.pass(journalLimits.entryRetryMs);
-    await harness.rooms.reseat("ama", esi);
+    await harness.rooms.reseat(userIdOf("ama"), esi);
     expect(room.table.seats[0]?.user.id).toBe("esi");
   });
 });

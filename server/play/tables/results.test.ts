@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { tablesLimits } from "./limits.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
 import type { ConductEntry } from "#server/play/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch, FinishedPlayer } from "#server/base/db/records.ts";
@@ -26,7 +26,7 @@ const said = (seq: number) => ({
   at: seq,
   text: `line ${seq}`,
   phrase: null,
-  user: { id: "ama", username: "Ama", image_url: null, is_bot: false },
+  user: { id: userIdOf("ama"), username: "Ama", image_url: null, is_bot: false },
 });
 
 function kept() {
@@ -59,7 +59,7 @@ const told = ({ userId, kind }: ConductEntry): string => `${userId}:${kind}`;
 describe("what a room leaves behind", () => {
   it("[R20] says of a rated matched game how each behaved, before the match itself", async () => {
     const { results, done } = kept();
-    const player = (userId: string, standIn?: StandIn): FinishedPlayer => ({
+    const player = (userId: UserId, standIn?: StandIn): FinishedPlayer => ({
       seat: 0,
       userId,
       username: userId,
@@ -71,10 +71,14 @@ describe("what a room leaves behind", () => {
       ...(standIn !== undefined && { standIn }),
     });
     const rated: FinishedMatch = { ...match(roomCode("A"), 1), kind: "matched", isRated: true };
-    results.keep({ ...rated, players: [player("ama"), player("kofi", "away")] });
-    results.keep({ ...rated, players: [player("esi", "excused"), player("yaa", "left")] });
-    results.keep({ ...rated, isRated: false, players: [player("ama", "left"), player("kofi")] });
-    results.keep({ ...rated, kind: "tournament", players: [player("ama", "left"), player("kofi")] });
+    results.keep({ ...rated, players: [player(userIdOf("ama")), player(userIdOf("kofi"), "away")] });
+    results.keep({ ...rated, players: [player(userIdOf("esi"), "excused"), player(userIdOf("yaa"), "left")] });
+    results.keep({ ...rated, isRated: false, players: [player(userIdOf("ama"), "left"), player(userIdOf("kofi"))] });
+    results.keep({
+      ...rated,
+      kind: "tournament",
+      players: [player(userIdOf("ama"), "left"), player(userIdOf("kofi"))],
+    });
     for (let turn = 0; turn < 7; turn++) await settled();
     expect(done.filter((what) => what.startsWith("conduct"))).toEqual([
       "conduct ama:clean kofi:away",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { person, playCard, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "#server/play/table/room.ts";
@@ -36,7 +36,7 @@ class History {
       const room = this.rooms[what.which];
       if (room !== undefined) this.#inRoom(room, what);
     } else if (what.is === "open" || what.is === "arrange") this.#open(what.is, what.user, what.other);
-    else if (what.is === "reseat") this.harness.rooms.reseat(what.user, person(what.other)).catch(() => {});
+    else if (what.is === "reseat") this.harness.rooms.reseat(userIdOf(what.user), person(what.other)).catch(() => {});
     else if (what.is === "rebuild") await this.#rebuild();
     else if (what.is === "hold") this.harness.journal.hold();
     else this.#journal(what.is === "away");
@@ -116,16 +116,23 @@ function newestOf(rooms: readonly Room[]): string | null {
 function expectScan({ harness: { rooms: registry }, rooms }: History): void {
   const well = rooms.filter(({ code }) => !registry.isBroken(code));
   for (const id of names) {
-    expect(registry.unfinishedOf(id)).toBe(newestOf(well.filter(({ table }) => isBound(table, id))));
-    expect(registry.runningOf(id)).toBe(newestOf(well.filter(({ table }) => playsIn(table, id))));
-    expect(registry.runningAmong(new Set([id])).get(id) ?? null).toBe(registry.runningOf(id));
+    expect(registry.unfinishedOf(userIdOf(id))).toBe(
+      newestOf(well.filter(({ table }) => isBound(table, userIdOf(id)))),
+    );
+    expect(registry.runningOf(userIdOf(id))).toBe(newestOf(well.filter(({ table }) => playsIn(table, userIdOf(id)))));
+    expect(registry.runningAmong(new Set([userIdOf(id)])).get(userIdOf(id)) ?? null).toBe(
+      registry.runningOf(userIdOf(id)),
+    );
     const involved = rooms.filter(
-      (room) => seatOf(room.table, id) !== null || room.seatOf(id) !== null || room.table.setup.createdBy === id,
+      (room) =>
+        seatOf(room.table, userIdOf(id)) !== null ||
+        room.seatOf(userIdOf(id)) !== null ||
+        room.table.setup.createdBy === id,
     );
     for (const room of involved) expect(room.people).toContain(id);
-    expect(registry.roomsOf(id).toSorted()).toEqual(
+    expect(registry.roomsOf(userIdOf(id)).toSorted()).toEqual(
       rooms
-        .filter(({ people }) => people.includes(id))
+        .filter(({ people }) => people.includes(userIdOf(id)))
         .map(({ code }) => code)
         .toSorted(),
     );
@@ -154,9 +161,9 @@ function expectScan({ harness: { rooms: registry }, rooms }: History): void {
 function answersOf({ harness: { rooms } }: History, order: readonly string[]) {
   return order.map((id) => ({
     id,
-    unfinished: rooms.unfinishedOf(id),
-    running: rooms.runningOf(id),
-    codes: rooms.roomsOf(id).toSorted(),
+    unfinished: rooms.unfinishedOf(userIdOf(id)),
+    running: rooms.runningOf(userIdOf(id)),
+    codes: rooms.roomsOf(userIdOf(id)).toSorted(),
     awaitingStart: codesOf(rooms.awaitingStart()),
   }));
 }
@@ -280,7 +287,7 @@ describe("the index of rooms by user", () => {
     for (let n = 0; n < 200; n++) await harness.open({ createdBy: person(`host-${n}`), level: "easy" });
     let looks = 0;
     for (let n = 0; n < 200; n++) {
-      const code = harness.rooms.roomsOf(`host-${n}`)[0] ?? "";
+      const code = harness.rooms.roomsOf(userIdOf(`host-${n}`))[0] ?? "";
       const room = harness.rooms.find(roomCode(code)) as Room;
       const { table } = room;
       Object.defineProperty(room, "table", {
@@ -290,11 +297,13 @@ describe("the index of rooms by user", () => {
         },
       });
     }
-    expect(harness.rooms.runningOf("host-7")).toBe(harness.rooms.roomsOf("host-7")[0]);
-    expect(harness.rooms.unfinishedOf("host-7")).toBeNull();
-    expect(harness.rooms.runningAmong(new Set(["host-1", "host-2", "nobody"])).size).toBe(2);
+    expect(harness.rooms.runningOf(userIdOf("host-7"))).toBe(harness.rooms.roomsOf(userIdOf("host-7"))[0]);
+    expect(harness.rooms.unfinishedOf(userIdOf("host-7"))).toBeNull();
+    expect(harness.rooms.runningAmong(new Set([userIdOf("host-1"), userIdOf("host-2"), userIdOf("nobody")])).size).toBe(
+      2,
+    );
     expect(harness.rooms.awaitingStart()).toEqual([]);
-    await harness.rooms.reseat("nobody", person("nobody"));
+    await harness.rooms.reseat(userIdOf("nobody"), person("nobody"));
     expect(looks).toBeLessThan(10);
   });
 });

@@ -1,5 +1,5 @@
 /** Finds the rooms of a user: those that are open here, and those that a start has not rebuilt yet. */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { byNewestMatch, type Table } from "#server/play/table/table.ts";
 import type { Entry, Setup } from "#protocol/calls/journal.ts";
 import type { OpenRoom } from "#server/base/journal/journal.ts";
@@ -11,7 +11,7 @@ export interface Indexed {
   /** The durable table. */
   readonly table: Table;
   /** Ids of the host and of all players, by the table as accepted or as durable; without computers. */
-  readonly people: readonly string[];
+  readonly people: readonly UserId[];
 }
 
 /**
@@ -20,9 +20,9 @@ export interface Indexed {
  */
 export class RoomIndex<R extends Indexed> {
   /** Lists, because a user has few rooms and there are tens of thousands of users. */
-  readonly #byUser = new Map<string, R[]>();
+  readonly #byUser = new Map<UserId, R[]>();
   /** What each room is indexed under. */
-  readonly #under = new Map<R, readonly string[]>();
+  readonly #under = new Map<R, readonly UserId[]>();
   readonly #awaitingStart = new Set<R>();
   readonly #matched = new Set<R>();
 
@@ -48,7 +48,7 @@ export class RoomIndex<R extends Indexed> {
   }
 
   /** The rooms in which this user sits or is the host. */
-  of(userId: string): readonly R[] {
+  of(userId: UserId): readonly R[] {
     return this.#byUser.get(userId) ?? [];
   }
 
@@ -69,13 +69,13 @@ export class RoomIndex<R extends Indexed> {
     return latest(found, max);
   }
 
-  #put(userId: string, room: R): void {
+  #put(userId: UserId, room: R): void {
     const rooms = this.#byUser.get(userId);
     if (rooms === undefined) this.#byUser.set(userId, [room]);
     else rooms.push(room);
   }
 
-  #drop(userId: string, room: R): void {
+  #drop(userId: UserId, room: R): void {
     const rooms = this.#byUser.get(userId) ?? [];
     const at = rooms.indexOf(room);
     if (at !== -1) rooms.splice(at, 1);
@@ -115,7 +115,7 @@ export function countMatches(rooms: Iterable<Visited>): number {
  */
 interface Stored {
   readonly room: OpenRoom;
-  readonly people: ReadonlySet<string>;
+  readonly people: ReadonlySet<UserId>;
 }
 
 /** The actions that say who comes to a room, or that its pending match begins. */
@@ -125,7 +125,7 @@ const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.
 
 export class StoredRooms {
   readonly #rooms = new Map<RoomCode, Stored>();
-  readonly #byUser = new Map<string, Set<RoomCode>>();
+  readonly #byUser = new Map<UserId, Set<RoomCode>>();
   readonly #awaitingStart = new Set<RoomCode>();
   readonly #matched = new Set<RoomCode>();
 
@@ -152,7 +152,7 @@ export class StoredRooms {
   }
 
   /** The codes of the rooms in which this user sits or is the host, and of some in which the user once did. */
-  of(userId: string): readonly RoomCode[] {
+  of(userId: UserId): readonly RoomCode[] {
     const codes = this.#byUser.get(userId);
     return codes === undefined ? [] : [...codes];
   }
@@ -191,10 +191,10 @@ export class StoredRooms {
 }
 
 /** Reads only what names people: nearly all entries are cards. */
-function factsOf(room: OpenRoom): { setup: Setup; people: Set<string>; hasBegun: boolean } {
+function factsOf(room: OpenRoom): { setup: Setup; people: Set<UserId>; hasBegun: boolean } {
   let setup: Setup | undefined;
   let hasBegun = false;
-  const people = new Set<string>();
+  const people = new Set<UserId>();
   for (const { body } of room.select(isTold)) {
     const { action } = read(body);
     if (action.type === "open") {

@@ -29,7 +29,7 @@ const match = {
   place: count(),
   players: count(PLAYERS_MAX),
   /** By seat, without the user. Empty names are those of deleted accounts. */
-  opponents: list(v.object({ user_id: orNull(id), username, is_bot: flag }), PLAYERS_MAX),
+  opponents: list(v.object({ user_id: orNull(ids.user), username, is_bot: flag }), PLAYERS_MAX),
 };
 
 /** A match of a tournament is a tournament's activity, all others are games. */

@@ -11,10 +11,10 @@ import {
 import {
   count,
   flag,
-  id,
+  ids,
   list,
-  MOMENT_MAX,
   moment,
+  MOMENT_MAX,
   orNull,
   pictureAddress,
   rating,
@@ -52,7 +52,7 @@ export const USER_SORTS = ["-created", "created", "name", "-name", "games", "-ga
 export type UserSort = (typeof USER_SORTS)[number];
 
 const adminUserFields = {
-  id,
+  id: ids.user,
   name: username,
   /** null for guests, and where a moderator asks. */
   email: orNull(text(320)),

@@ -1,7 +1,7 @@
 /** The records of chats and blocked users, and the phrases of tables. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { frameField } from "./look.ts";
-import { count, gameCode, id, moment, pictureAddress, rows, text, username } from "#protocol/schema.ts";
+import { count, gameCode, id, ids, moment, pictureAddress, rows, text, username } from "#protocol/schema.ts";
 import { publicUserSchema } from "./users.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
 import { page } from "./fields.ts";
@@ -36,7 +36,7 @@ const phrase = v.optional(v.fallback(v.optional(v.picklist(phraseNames)), undefi
 
 /** The chatMessage of the socket. */
 export const gameChatMessageSchema = v.object({
-  user_id: id,
+  user_id: ids.user,
   username,
   avatar: pictureAddress,
   message: line,
@@ -53,7 +53,7 @@ export const gameChatSchema = rows(gameChatMessageSchema);
 export const globalChatMessageSchema = v.object({
   id,
   text: line,
-  sender_id: id,
+  sender_id: ids.user,
   sender_name: username,
   timestamp: moment,
   avatar: pictureAddress,

@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, decode, flag, list, moment, nonEmptyText, validItems, text } from "#protocol/schema.ts";
+import { count, decode, flag, list, moment, nonEmptyText, text, validItems } from "#protocol/schema.ts";
 import { streamBackgroundSchema } from "./streamBackground.ts";
 
 const ADDRESS_CHARS_MAX = 300;

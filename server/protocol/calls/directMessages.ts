@@ -1,6 +1,6 @@
 /** The records of messages between two accounts. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { count, flag, id, moment, orNull, rows, text } from "#protocol/schema.ts";
+import { count, flag, id, ids, moment, orNull, rows, text } from "#protocol/schema.ts";
 import { relationSchema } from "./friends.ts";
 import { publicUserSchema } from "./users.ts";
 import { call, done, record, takes } from "#protocol/call.ts";
@@ -13,7 +13,7 @@ export const MESSAGES_PAGE_ROWS = 50;
 export const directMessageSchema = v.object({
   id,
   from: publicUserSchema,
-  to: id,
+  to: ids.user,
   text: text(500),
   at: moment,
 });

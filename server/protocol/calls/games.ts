@@ -8,13 +8,13 @@ import {
   WIN_POINTS_MAX,
   WIN_POINTS_MIN,
 } from "#engine/config.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import {
   count,
   flag,
   gameCode,
+  ids,
   idSchema,
-  id,
   list,
   moment,
   orNull,
@@ -32,7 +32,7 @@ export type GameKind = (typeof GAME_KINDS)[number];
 
 /** The answer of both. */
 export const createdGameSchema = v.object({
-  game: v.object({ code: gameCode, created_by: id, player_count: count(PLAYERS_MAX) }),
+  game: v.object({ code: gameCode, created_by: ids.user, player_count: count(PLAYERS_MAX) }),
 });
 export type CreatedGame = Readonly<v.InferOutput<typeof createdGameSchema>>;
 
@@ -49,7 +49,7 @@ export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
 
 /** One of the players for whom quick match found a match. */
 export const matchFoundPlayerSchema = v.object({
-  id,
+  id: ids.user,
   username,
   image_url: pictureAddress,
   look: publicUserFields.look,
@@ -122,7 +122,7 @@ const ID_CHARS_MAX = 32;
 
 /** POST /challenges: an unrated match of two under the rules of a private game. */
 export const newChallengeForm = v.object({
-  user_id: v.pipe(v.string("a user's id"), v.maxLength(ID_CHARS_MAX, "a user's id")),
+  user_id: idSchema<UserId>(v.pipe(v.string("a user's id"), v.maxLength(ID_CHARS_MAX, "a user's id"))),
   ...privateRules,
 });
 export type NewChallenge = Readonly<v.InferInput<typeof newChallengeForm>>;

@@ -8,7 +8,7 @@ import { PLAYERS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "./games.ts";
 import { phraseNames } from "./chat.ts";
 import { actionSchema, matchConfigSchema, seatSchema } from "./matches.ts";
-import { address, flag, gameCode, id, list, span, text } from "#protocol/schema.ts";
+import { address, flag, gameCode, ids, list, span, text } from "#protocol/schema.ts";
 import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";
 
@@ -37,7 +37,7 @@ export const setupSchema = v.pipe(
   v.strictObject({
     code: gameCode,
     kind: v.picklist(GAME_KINDS),
-    createdBy: id,
+    createdBy: ids.user,
     config: matchConfigSchema,
     isRated: flag,
     /** The turn clock in milliseconds, or null for none [R19]. */
@@ -77,7 +77,7 @@ export const tableActionSchema = v.variant("type", [
   /** The host on `seat` seats a computer at `position`, or removes it. */
   v.strictObject({ type: v.literal("addComputer"), seat: seatSchema, position: seatSchema, level }),
   v.strictObject({ type: v.literal("removeComputer"), seat: seatSchema, position: seatSchema }),
-  v.strictObject({ type: v.literal("reseat"), from: id, to: seatedUser }),
+  v.strictObject({ type: v.literal("reseat"), from: ids.user, to: seatedUser }),
   v.strictObject({ type: v.literal("standIn"), seat: seatSchema, why: standInSchema }),
   bySeat("leave"),
   bySeat("takeBack"),

@@ -1,13 +1,13 @@
 /** The REST records of the leaderboards. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { frameField } from "./look.ts";
-import { count, flag, id, orNull, pictureAddress, rating, rows, username } from "#protocol/schema.ts";
+import { count, flag, ids, orNull, pictureAddress, rating, rows, username } from "#protocol/schema.ts";
 import { fieldBounds, page, pool, search } from "./fields.ts";
 import { call, record, takes } from "#protocol/call.ts";
 
 export const leaderboardEntrySchema = v.object({
   rank: count(),
-  user_id: id,
+  user_id: ids.user,
   is_provisional: flag,
   username,
   image_url: pictureAddress,

@@ -7,7 +7,6 @@ import {
   count,
   flag,
   gameCode,
-  id,
   ids,
   list,
   moment,
@@ -70,7 +69,7 @@ export type Replay = Readonly<v.InferOutput<typeof replaySchema>>;
 
 export const matchRecordPlayerSchema = v.object({
   /** Null for the computer, and for a deleted account. */
-  user_id: orNull(id),
+  user_id: orNull(ids.user),
   /** Empty for a deleted account. */
   username,
   image_url: pictureAddress,
@@ -90,7 +89,7 @@ const matchRecordFields = {
   id: ids.match,
   /** Empty for users who did not play in it. */
   code: gameCode,
-  winnerId: orNull(id),
+  winnerId: orNull(ids.user),
   is_rated: flag,
   kind: v.picklist(GAME_KINDS),
   ended_at: moment,

@@ -5,12 +5,14 @@
 import * as v from "valibot";
 import { LOCALES, type Locale } from "./accounts.ts";
 import { REPORT_REASONS } from "./reports.ts";
+import type { UserId } from "#protocol/ids.ts";
 import {
   count,
   flag,
   gameCode,
   id,
   ids,
+  idSchema,
   list,
   moment,
   orNull,
@@ -60,14 +62,14 @@ export const EARLIER_MAX = 20;
 export const CASES_PAGE_MAX = 100;
 export const REPLIES_MAX = 200;
 
-const staffMember = orNull(v.object({ id, username }));
+const staffMember = orNull(v.object({ id: ids.user, username }));
 const anyUser = orNull(publicUserSchema);
 
 /** The cursor of a list: where the next page begins, for `after`. */
 const next = orNull(text(64));
 
 /** Which moderator works on a case, and until when. */
-export const assignmentSchema = v.object({ id, username, until: moment });
+export const assignmentSchema = v.object({ id: ids.user, username, until: moment });
 
 const decisionFields = {
   id,
@@ -287,6 +289,9 @@ export type SignalPage = Readonly<v.InferOutput<typeof signalPageSchema>>;
 /** POST /admin/signals/:id/review: it was looked at; with `report_user_id` that account is reported as well. */
 export const reviewForm = v.object({
   note: optionalText(moderationChars.note, "a text of up to 500 characters"),
-  report_user_id: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, "a user's id"))), null),
+  report_user_id: v.optional(
+    v.nullable(idSchema<UserId>(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, "a user's id")))),
+    null,
+  ),
 });
 export type ReviewForm = Readonly<v.InferInput<typeof reviewForm>>;

@@ -11,13 +11,14 @@ import { eventBounds } from "./specialEvents.ts";
 import { moderationChars } from "./moderation.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "./profiles.ts";
 import { tournamentBounds } from "./tournaments.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { text } from "#protocol/schema.ts";
 
 /** Who caused it, as far as its place and its sentence need it. */
 interface About<Values> {
   readonly values: Values;
   /** The id of the user who caused it; empty where none did. */
-  readonly fromId: string;
+  readonly fromId: UserId;
 }
 
 interface Kind<S extends v.GenericSchema<Record<string, string>>, F extends boolean> {
@@ -50,7 +51,7 @@ const tier = v.object({
   tier: v.picklist(TIERS.map(({ name }) => name)),
   pool: v.picklist(["duel", "table"]),
 });
-const profile = ({ fromId }: { readonly fromId: string }): string => `/players/${fromId}`;
+const profile = ({ fromId }: { readonly fromId: UserId }): string => `/players/${fromId}`;
 
 /** All kinds. A new one is an entry here and its sentences in the four files of `notification/text`. */
 export const notificationKinds = {
@@ -228,7 +229,7 @@ export type NewNotification = {
   } & ((typeof notificationKinds)[K]["isFromUser"] extends true
     ? {
         /** The id of the user who causes it. */
-        readonly from: string;
+        readonly from: UserId;
       }
     : { readonly from?: undefined });
 }[NotificationKind];
@@ -239,7 +240,7 @@ export type KnownNotification = {
 }[NotificationKind];
 
 /** The page that the button of a stored notification opens; `/notifications` for one that this version does not know. */
-export function linkOf(of: { readonly kind: string; readonly values: unknown; readonly fromId: string }): string {
+export function linkOf(of: { readonly kind: string; readonly values: unknown; readonly fromId: UserId }): string {
   const known = knownNotification(of);
   if (known === null) return "/notifications";
   const { link }: { readonly link: (about: About<never>) => string } = notificationKinds[known.kind];

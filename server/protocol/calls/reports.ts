@@ -1,6 +1,6 @@
 /** Reports about other players. */
 import * as v from "valibot";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { id, idSchema } from "#protocol/schema.ts";
 import { call, made, takes } from "#protocol/call.ts";
 
@@ -10,7 +10,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_DETAILS_CHARS_MAX = 1_000;
 const detailsWanted = `up to ${REPORT_DETAILS_CHARS_MAX} characters`;
 
-const userId = v.pipe(v.string("a user's id"), v.regex(/^[1-9]\d{0,9}$/, "a user's id"));
+const userId = idSchema<UserId>(v.pipe(v.string("a user's id"), v.regex(/^[1-9]\d{0,9}$/, "a user's id")));
 const code = idSchema<RoomCode>(v.pipe(v.string("a game's code"), v.regex(/^[A-Za-z0-9]{1,32}$/, "a game's code")));
 
 /** POST /reports. The place is where it happened. The server adds the chat lines of that place as evidence. */

@@ -57,7 +57,7 @@ const pickedKey = idSchema<MatchKey>(nonEmptyText(24));
  * key while it is played; with null, and when that match is over, the most interesting one.
  */
 export const followsSchema = v.variant("kind", [
-  v.object({ kind: v.literal("player"), user: id }),
+  v.object({ kind: v.literal("player"), user: ids.user }),
   v.object({ kind: v.literal("table"), code: tableCode }),
   v.object({ kind: v.literal("tournament"), tournament: ids.tournament, pick: orNull(pickedKey) }),
 ]);
@@ -105,7 +105,7 @@ export const keyedStreamSchema = v.object({ stream: streamSchema, key: text(keyC
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
 
 /** GET /streams/named: the ids of the players of a table who appear on streams with their names. */
-export const namedUsersSchema = v.object({ users: list(id, PLAYERS_MAX) });
+export const namedUsersSchema = v.object({ users: list(ids.user, PLAYERS_MAX) });
 export type NamedUsers = Readonly<v.InferOutput<typeof namedUsersSchema>>;
 
 /** POST /streams */

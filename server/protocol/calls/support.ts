@@ -1,6 +1,19 @@
 /** The records and forms of support tickets. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { count, flag, id, list, moment, orNull, pictureAddress, text, username } from "#protocol/schema.ts";
+import type { UserId } from "#protocol/ids.ts";
+import {
+  count,
+  flag,
+  id,
+  ids,
+  idSchema,
+  list,
+  moment,
+  orNull,
+  pictureAddress,
+  text,
+  username,
+} from "#protocol/schema.ts";
 
 export const TICKET_CATEGORIES = ["account", "technical", "billing", "gameplay", "bug", "other"] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
@@ -71,7 +84,9 @@ export const ticketChangeForm = v.object({
   status: v.optional(v.picklist(TICKET_STATUSES, TICKET_STATUSES.join(", "))),
   category: v.optional(category),
   /** A member of staff, or null for nobody. */
-  assignee_id: v.optional(v.nullable(v.pipe(v.string("a user's id"), v.regex(/^[1-9]\d{0,9}$/, "a user's id")))),
+  assignee_id: v.optional(
+    v.nullable(idSchema<UserId>(v.pipe(v.string("a user's id"), v.regex(/^[1-9]\d{0,9}$/, "a user's id")))),
+  ),
 });
 export type TicketChange = Readonly<v.InferOutput<typeof ticketChangeForm>>;
 /** POST /admin/support/available */
@@ -137,13 +152,13 @@ export const supportWaysSchema = v.object({
 });
 export type SupportWays = Readonly<v.InferOutput<typeof supportWaysSchema>>;
 
-const staffMember = v.object({ id, username });
+const staffMember = v.object({ id: ids.user, username });
 export type StaffMember = Readonly<v.InferOutput<typeof staffMember>>;
 
 export const staffTicketSchema = v.object({
   ...ticketFields,
   /** Who wrote; null for a visitor, and once the account is deleted. */
-  user: orNull(v.object({ id, username, image_url: pictureAddress, is_guest: flag })),
+  user: orNull(v.object({ id: ids.user, username, image_url: pictureAddress, is_guest: flag })),
   /** A visitor's or guest's address. */
   email: orNull(text(320)),
   is_email_confirmed: flag,

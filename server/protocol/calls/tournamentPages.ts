@@ -5,7 +5,6 @@ import {
   count,
   flag,
   gameCode,
-  id,
   ids,
   list,
   matchKey,
@@ -71,7 +70,7 @@ export const tournamentsSchema = v.object({ items: list(tournamentSchema, 100), 
 export type Tournaments = Readonly<v.InferOutput<typeof tournamentsSchema>>;
 
 export const participantSchema = v.object({
-  id,
+  id: ids.user,
   name: username,
   image_url: pictureAddress,
   ...frameField,
@@ -169,7 +168,7 @@ export const tournamentDetailSchema = v.object({
   access: v.picklist(TOURNAMENT_ACCESSES),
   /** The code with which others may register; for the host of a tournament by link alone. */
   joinCode: orNull(text(32)),
-  champion: orNull(id),
+  champion: orNull(ids.user),
   /** By place. */
   prizes: list(count(), 8),
   participants: list(participantSchema, PARTICIPANTS_MAX),

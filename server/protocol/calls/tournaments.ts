@@ -114,9 +114,9 @@ export type OpeningForm = Readonly<v.InferOutput<typeof openingForm>>;
 /** PUT /admin/tournaments/:id/pause */
 export const pauseForm = v.object({ paused: flag, reason });
 /** POST /admin/tournaments/:id/players */
-export const playerForm = v.object({ user_id: id, reason });
+export const playerForm = v.object({ user_id: ids.user, reason });
 /** PUT /admin/tournaments/:id/disqualified */
-export const disqualifiedForm = v.object({ user_id: id, disqualified: flag, reason });
+export const disqualifiedForm = v.object({ user_id: ids.user, disqualified: flag, reason });
 /** PUT /admin/tournaments/:id/result. `winner` is 0 or 1, by the order of the match's players; null for nobody. */
 export const resultForm = v.object({ key, winner: v.nullable(v.picklist([0, 1])), reason });
 /** POST /admin/tournaments/:id/replay */
@@ -144,7 +144,7 @@ const staffStepSchema = v.object({
   /** The match, of "result" and "replay". */
   key: orNull(key),
   /** The player, of "disqualify" and "admit". */
-  player: orNull(v.object({ id, name: username })),
+  player: orNull(v.object({ id: ids.user, name: username })),
   /** Null after that account was deleted. */
   admin: orNull(username),
   /** Empty where none was given. */

@@ -1,10 +1,10 @@
 /** The REST records of users. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { lookSchema } from "./look.ts";
-import { count, flag, id, moment, orNull, pictureAddress, rating, text, username } from "#protocol/schema.ts";
+import { count, flag, ids, moment, orNull, pictureAddress, rating, text, username } from "#protocol/schema.ts";
 
 export const publicUserFields = {
-  id,
+  id: ids.user,
   username,
   image_url: pictureAddress,
   is_bot: flag,

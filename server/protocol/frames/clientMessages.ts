@@ -4,10 +4,11 @@
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
+import type { UserId } from "#protocol/ids.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
 import { seatSchema as position } from "#protocol/calls/matches.ts";
 import { openOverlayForm } from "./overlay.ts";
-import { count, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
+import { count, idSchema, nonEmptyText, tableCode as code } from "#protocol/schema.ts";
 import type { Action } from "#engine/actions.ts";
 import { type Card, parseCard } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
@@ -21,7 +22,7 @@ const inGame = v.strictObject({ code });
 const chatText = nonEmptyText(CHAT_CHARS_MAX);
 const nothing = v.strictObject({});
 const ID_CHARS_MAX = 16;
-const userId = nonEmptyText(ID_CHARS_MAX);
+const userId = idSchema<UserId>(nonEmptyText(ID_CHARS_MAX));
 const messageId = nonEmptyText(ID_CHARS_MAX);
 
 /** The schema of every client message. */

@@ -8,7 +8,7 @@ import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
@@ -61,7 +61,7 @@ export interface GameUpdate {
 export interface GameView {
   readonly code: RoomCode;
   readonly kind: GameKind;
-  readonly created_by: string;
+  readonly created_by: UserId;
   readonly player_count: number;
   /** The seated players: the viewer first, then opponent1 (top), opponent2 (left), opponent3 (right). */
   readonly players: readonly GamePlayer[];

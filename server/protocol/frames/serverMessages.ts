@@ -8,7 +8,7 @@ import { challengeOverSchema, challengeSchema } from "#protocol/calls/friends.ts
 import { matchFoundPlayerSchema } from "#protocol/calls/games.ts";
 import { newNotificationSchema, unreadSchema } from "#protocol/calls/notification/records.ts";
 import { systemStatusSchema } from "#protocol/calls/overview.ts";
-import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "#protocol/schema.ts";
+import { count, flag, id, ids, list, moment, sentence, span, tableCode as code, username } from "#protocol/schema.ts";
 import { storedSettingsSchema } from "#protocol/calls/settings.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { imposedSanctionSchema, SANCTION_KINDS } from "#protocol/calls/sanctions.ts";
@@ -45,7 +45,7 @@ export const REFUSALS = [
 /** A notice about a table that does not change the game. */
 export const NOTICES = ["frozen", "closed", "server-restarting"] as const;
 
-const typing = v.object({ code, user_id: id, username });
+const typing = v.object({ code, user_id: ids.user, username });
 
 const ackOk = v.object({
   ok: v.literal(true),
@@ -84,8 +84,8 @@ export const serverSchemas = {
   /** Sent to both users on all their connections. */
   directMessage: directMessageSchema,
   /** The user has read a conversation on another device: its messages up to this one. */
-  directRead: v.object({ with: id, up_to: id }),
-  directTyping: v.object({ from: id, is_typing: flag }),
+  directRead: v.object({ with: ids.user, up_to: id }),
+  directTyping: v.object({ from: ids.user, is_typing: flag }),
   /** Something else changed in the user's conversations; the client fetches them again. */
   conversationsChanged: nothing,
   systemStatus: systemStatusSchema,

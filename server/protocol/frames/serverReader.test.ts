@@ -5,7 +5,7 @@ import { orderFor } from "#engine/deal.ts";
 import { privateGame } from "#engine/config.ts";
 import { startMatch } from "#engine/state.ts";
 import { apply } from "#engine/apply.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame, encodeValue } from "./codec.ts";
 import { gameDataOf } from "./showTable.ts";
 import { isOneTable, ServerReader } from "./serverReader.ts";
@@ -14,7 +14,7 @@ import { updateOf } from "./tableView.ts";
 
 const order = orderFor([cards("9S 8H AD 6C KC"), cards("QH QS 10H KS 7H")], 0, true);
 const seat = (id: string) => ({
-  user: { id, username: id, image_url: null, is_bot: false },
+  user: { id: userIdOf(id), username: id, image_url: null, is_bot: false },
   level: null,
   standIn: null,
   timeOutsLeft: 0,
@@ -34,7 +34,7 @@ function table(): GameData {
   const setup = {
     code: roomCode("TABLE1"),
     kind: "friend",
-    createdBy: "ama",
+    createdBy: userIdOf("ama"),
     config: privateGame,
     isRated: false,
     turnMs: null,
@@ -52,7 +52,7 @@ function table(): GameData {
   return gameDataOf(
     { setup: setup, seats: [seat("ama"), seat("kofi")], match },
     0,
-    "ama",
+    userIdOf("ama"),
     { version: 4, roster: 2, events: [] },
     live,
   );

@@ -7,7 +7,7 @@ import { cards } from "#engine/cards.ts";
 import { orderFor } from "#engine/deal.ts";
 import { rulesPage } from "#engine/config.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { eventNumbers } from "./tableView.ts";
 import { UpdateFrame } from "./showTable.ts";
 import type { PresenceAndClocks, ShownTable } from "./view.ts";
@@ -37,7 +37,7 @@ const tableOf = (match: MatchState): ShownTable => ({
   setup: {
     code: roomCode("ABCDEFGH"),
     kind: "friend",
-    createdBy: "ama",
+    createdBy: userIdOf("ama"),
     config: match.config,
     isRated: false,
     turnMs: null,
@@ -45,7 +45,7 @@ const tableOf = (match: MatchState): ShownTable => ({
     dealer: 0,
   },
   seats: ["ama", "kofi"].map((id) => ({
-    user: { id, username: id, image_url: null, is_bot: false },
+    user: { id: userIdOf(id), username: id, image_url: null, is_bot: false },
     level: null,
     standIn: null,
     timeOutsLeft: 0,

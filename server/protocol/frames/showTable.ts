@@ -2,6 +2,7 @@
  * A table as the plain values of the two messages that show it. Everything about cards comes from the engine's
  * projection [R17]. `UpdateFrame` writes the bytes of `updatedGameData` without these values; tests compare both.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
@@ -105,7 +106,7 @@ function ownOf({ match, seats }: ShownTable, viewer: Seat): OwnState {
 export function gameDataOf(
   table: ShownTable,
   viewer: Seat | null,
-  userId: string | null,
+  userId: UserId | null,
   stamp: TableVersion,
   live: PresenceAndClocks,
 ): GameData {

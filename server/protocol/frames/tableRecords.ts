@@ -10,7 +10,7 @@ import { DEALT_CARDS } from "#engine/deal.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "#protocol/calls/games.ts";
 import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
-import { count, flag, id, list, moment, tableCode as code, whole } from "#protocol/schema.ts";
+import { count, flag, ids, list, moment, tableCode as code, whole } from "#protocol/schema.ts";
 import { publicUserSchema } from "#protocol/calls/users.ts";
 
 /** Phases by their numbers. */
@@ -135,7 +135,7 @@ export const gameDataSchema = v.object({
   /** The version at which the fields here, except `play`, last changed. */
   roster: number,
   kind: v.picklist(GAME_KINDS),
-  created_by: id,
+  created_by: ids.user,
   player_count: whole(PLAYERS_MIN, PLAYERS_MAX),
   /** By seat; null is a free seat. */
   players: v.pipe(

@@ -9,7 +9,7 @@ import type { MatchEvent } from "#engine/actions.ts";
 import { seatsFor } from "#engine/seating.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { cardRecord, eventNumbers, eventOf, inDeck, inDrawpile, type SeatEvent, trickRecord } from "./tableView.ts";
@@ -21,7 +21,7 @@ export interface ShownTable {
   readonly setup: {
     readonly code: RoomCode;
     readonly kind: GameKind;
-    readonly createdBy: string;
+    readonly createdBy: UserId;
     readonly config: MatchConfig;
     readonly isRated: boolean;
     /** The turn clock, or null for none [R19]. */
@@ -56,9 +56,9 @@ export interface PresenceAndClocks {
   readonly now: number;
   readonly deadline: GameView["deadline"];
   readonly thinking: Seat | null;
-  readonly connected: (userId: string) => boolean;
+  readonly connected: (userId: UserId) => boolean;
   /** When an absent player's seat is given up, in epoch milliseconds, or null. */
-  readonly awayUntil: (userId: string) => number | null;
+  readonly awayUntil: (userId: UserId) => number | null;
   readonly spectators: number;
 }
 
@@ -78,7 +78,7 @@ export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: Sh
  * The user id of the host: the user who opened the table, or, if that user does not sit at a private table opened by
  * link, the seated person with the lowest seat number [R24].
  */
-export function hostOf({ setup, seats }: ShownTable): string {
+export function hostOf({ setup, seats }: ShownTable): UserId {
   const { createdBy } = setup;
   if (!mayHaveComputers(setup) || seats.some((who) => who?.user.id === createdBy)) return createdBy;
   return seats.find((who) => who?.user.is_bot === false)?.user.id ?? createdBy;
@@ -99,7 +99,7 @@ export function firstDealerOf(table: ShownTable): Seat {
 export function gameView(
   table: ShownTable,
   viewer: Seat | null,
-  userId: string | null,
+  userId: UserId | null,
   live: PresenceAndClocks,
 ): GameView {
   const { setup, match } = table;

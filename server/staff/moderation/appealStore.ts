@@ -1,4 +1,5 @@
 /** Appeals against sanctions: one for each, in the queue of the moderators as a case of its own. */
+import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -60,7 +61,7 @@ export interface AppealStore {
   /** Refuses an appeal, or grants one whose sanction no longer holds. */
   decide(decision: AppealDecision): Promise<Result<string, CaseRefusal>>;
   /** Whether another member of the staff could decide about this sanction: for a ban another administrator. */
-  hasOtherJudge(moderatorId: string, needsAdministrator: boolean): Promise<boolean>;
+  hasOtherJudge(moderatorId: UserId, needsAdministrator: boolean): Promise<boolean>;
 }
 
 const appealOf = (row: RowOf<"appeals">): Appeal => ({
@@ -172,7 +173,7 @@ export async function decideAppeal(trx: TypedKnex, decision: AppealDecision): Pr
   return ok(String(id));
 }
 
-async function hasOtherJudge(knex: TypedKnex, moderatorId: string, needsAdministrator: boolean): Promise<boolean> {
+async function hasOtherJudge(knex: TypedKnex, moderatorId: UserId, needsAdministrator: boolean): Promise<boolean> {
   const roles = needsAdministrator ? (["administrator"] as const) : (["moderator", "administrator"] as const);
   const other = await knex("users")
     .whereIn("role", roles)

@@ -1,4 +1,5 @@
 /** The queue of the moderators: pages of cases, one case, who works on it, and decisions without a sanction. */
+import { userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -161,7 +162,7 @@ export async function mayDecide(
   if (!mayLift(by, user, imposed)) return "not-allowed";
   if (sanction.by_id !== Number(by.id)) return "yes";
   // A moderator of the least rights stands for all others who could decide.
-  const couldModerators = mayLift({ id: "0", role: "moderator" }, user, imposed);
+  const couldModerators = mayLift({ id: userIdOf("0"), role: "moderator" }, user, imposed);
   const isAlone = by.role === "administrator" && !(await appeals.hasOtherJudge(by.id, !couldModerators));
   return isAlone ? "alone" : "no";
 }

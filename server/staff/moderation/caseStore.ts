@@ -1,4 +1,5 @@
 /** The queue of the moderators: cases by page, and one case with everything that is known. Gives the protocol's records. */
+import type { UserId } from "#protocol/ids.ts";
 import { cursorOf, type KeysetPosition } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -24,7 +25,7 @@ export interface CaseFilter {
   readonly kind: CaseKind | "all";
   readonly order: CaseOrder;
   /** Only those that this moderator works on. */
-  readonly assignedTo: string | null;
+  readonly assignedTo: UserId | null;
   readonly limit: number;
   /** Where the page before ended; null for the first page. */
   readonly after: KeysetPosition<number> | null;

@@ -1,6 +1,6 @@
 /** What the store promises about reports and their cases, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -123,7 +123,8 @@ describe.each(storeEngines)("cases on $name", (engine) => {
         );
         expect(page.items.length).toBeLessThanOrEqual(limit);
         for (const { reported_user } of page.items) {
-          if (ids.has(reported_user?.id ?? "")) found.push(reported.findIndex(({ id }) => id === reported_user?.id));
+          if (ids.has(userIdOf(reported_user?.id ?? "")))
+            found.push(reported.findIndex(({ id }) => id === reported_user?.id));
         }
         next = page.next;
       }

@@ -2,6 +2,7 @@
  * Who works on a case, and what is decided about it. All changes of a case hold its row, so that of two moderators who
  * decide at the same moment one is refused.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -21,7 +22,7 @@ export type CaseRefusal = "unknown" | "claimed" | "over" | "own";
 
 /** A member of the staff who acts on a case. */
 interface ByModerator {
-  readonly moderatorId: string;
+  readonly moderatorId: UserId;
   /** Epoch milliseconds. */
   readonly at: number;
 }

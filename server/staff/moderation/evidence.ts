@@ -3,7 +3,7 @@
  * report and deleted some time after the decision.
  */
 import * as v from "valibot";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import type { GlobalChatStore, GameChatStore } from "#server/play/chat/chatStore.ts";
 import { gameChatMessage } from "#server/play/chat/messageRoutes.ts";
@@ -29,15 +29,15 @@ export interface EvidenceDependencies {
     /** The open room of this code; its match is null before it starts. */
     find(code: RoomCode): { readonly table: { readonly match: { readonly matchNumber: number } | null } } | undefined;
     /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
-    chatOf(code: RoomCode, userId: string): readonly GameChatMessage[] | null | undefined;
+    chatOf(code: RoomCode, userId: UserId): readonly GameChatMessage[] | null | undefined;
   };
   /** Whether the user has the global chat open. */
-  readonly chat: { isOpenFor(userId: string): boolean };
+  readonly chat: { isOpenFor(userId: UserId): boolean };
 }
 
 /** A line as it was said. */
 export interface SaidLine {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly text: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -50,7 +50,7 @@ export interface PlaceEvidence {
 }
 
 /** Finds what was said in a place; undefined where the two have not met there. */
-type EvidenceSource<P> = (reporterId: string, reportedId: string, place: P) => Promise<PlaceEvidence | undefined>;
+type EvidenceSource<P> = (reporterId: UserId, reportedId: UserId, place: P) => Promise<PlaceEvidence | undefined>;
 
 /** For each kind of place how its evidence is found. */
 type EvidenceSources = {
@@ -80,8 +80,8 @@ export const evidenceSources = (deps: EvidenceDependencies): EvidenceSources => 
 async function gameEvidence(
   { store, tables }: EvidenceDependencies,
   code: RoomCode,
-  reporterId: string,
-  reportedId: string,
+  reporterId: UserId,
+  reportedId: UserId,
 ): Promise<PlaceEvidence | undefined> {
   const open = tables.chatOf(code, reporterId);
   const isOpen = open !== undefined && open !== null;
@@ -125,7 +125,7 @@ export const evidenceSchema = v.union([
 export const forgottenEvidence: Evidence = { username: null, image_url: null, lines: [], is_kept: false };
 
 /** The lines of the reported player, the last ones, with those around them; marked. */
-export function linesAround(lines: readonly SaidLine[], reportedId: string): Evidence["lines"] {
+export function linesAround(lines: readonly SaidLine[], reportedId: UserId): Evidence["lines"] {
   const { ownLines, linesBefore, linesAfter, evidenceLines, silentLines } = moderationLimits;
   const own = lines.flatMap(({ userId }, index) => (userId === reportedId ? index : [])).slice(-ownLines);
   const isNear = (index: number): boolean =>

@@ -1,5 +1,6 @@
 /** Canned replies: answers in all languages that staff send to players who reported or appealed, and edit. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { CannedReply } from "#protocol/calls/moderation.ts";
@@ -10,7 +11,7 @@ import { moderationLimits } from "./limits.ts";
 type ReplyTexts = Omit<CannedReply, "id" | "changed_at">;
 
 export interface ReplyChange extends ReplyTexts {
-  readonly by: string;
+  readonly by: UserId;
   readonly at: number;
 }
 
@@ -22,7 +23,7 @@ export interface ReplyStore {
   add(reply: ReplyChange): Promise<Result<string, "too-many">>;
   /** Whether there was such a reply. */
   change(id: string, reply: ReplyChange): Promise<boolean>;
-  remove(id: string, by: string, at: number): Promise<boolean>;
+  remove(id: string, by: UserId, at: number): Promise<boolean>;
 }
 
 const columns = ["id", "title", "en", "es", "fr", "de", "changed_at"] as const;
@@ -67,7 +68,7 @@ async function change(trx: TypedKnex, id: string, reply: ReplyChange): Promise<b
   return true;
 }
 
-async function remove(trx: TypedKnex, id: string, by: string, at: number): Promise<boolean> {
+async function remove(trx: TypedKnex, id: string, by: UserId, at: number): Promise<boolean> {
   const row = rowId(id) ?? 0;
   const before = await trx("canned_replies").where("id", row).forUpdate().first(columns);
   if (before === undefined) return false;

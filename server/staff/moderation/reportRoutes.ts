@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
@@ -30,7 +31,7 @@ export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
   const { store, now } = deps;
   const sources = evidenceSources(deps);
 
-  const found = (reporterId: string, reportedId: string, place: ReportPlace): Promise<PlaceEvidence | undefined> => {
+  const found = (reporterId: UserId, reportedId: UserId, place: ReportPlace): Promise<PlaceEvidence | undefined> => {
     switch (place.kind) {
       case "global":
         return sources.global(reporterId, reportedId, place);

@@ -1,4 +1,5 @@
 /** Reports as players make them: each joins the open case about its player, or opens one. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ReportPlace, ReportReason } from "#protocol/calls/reports.ts";
@@ -6,8 +7,8 @@ import { rowId } from "#server/base/db/rowIds.ts";
 import type { Evidence } from "./evidence.ts";
 
 export interface FiledReport {
-  readonly reporterId: string;
-  readonly reportedId: string;
+  readonly reporterId: UserId;
+  readonly reportedId: UserId;
   readonly reason: ReportReason;
   readonly details: string;
   readonly place: ReportPlace;

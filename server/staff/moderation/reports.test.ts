@@ -1,6 +1,6 @@
 /** Over real HTTP and sockets: who may report whom, and what the server adds as evidence. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { Report } from "#protocol/calls/moderation.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -29,7 +29,7 @@ const connect = (guest: Guest): Promise<SocketClient> =>
   SocketClient.welcome(rest.server.socketPort, guest.token, () => 0);
 
 const say = (guest: Guest, text: string) =>
-  rest.server.store.globalChat.add({ userId: guest.id, text, at: Date.now(), actionId: null });
+  rest.server.store.globalChat.add({ userId: userIdOf(guest.id), text, at: Date.now(), actionId: null });
 
 /** A table that two have sat down at. */
 async function table(ama: Guest, kofi: Guest) {
@@ -103,7 +103,7 @@ describe("a report", () => {
       report(esi, about(kofi, { place })),
       report(ama, about(esi, { place })),
       report(ama, about(kofi, { place: { kind: "game", code: "ZZZZZZZZ" } })),
-      report(ama, about({ ...kofi, id: "999999" }, { place })),
+      report(ama, about({ ...kofi, id: userIdOf("999999") }, { place })),
     ];
     for (const answer of await Promise.all(refused)) expect(answer).toMatchObject({ status: 403 });
     expect((await report(ama, about(ama, { place }))).status).toBe(400);
@@ -134,7 +134,7 @@ describe("a report", () => {
     { reason: ["abuse"] },
   ])("%j is no report", async (change) => {
     const ama = await rest.guest();
-    const whole = Object.keys(change).length === 0 ? {} : about({ ...ama, id: "1" }, change);
+    const whole = Object.keys(change).length === 0 ? {} : about({ ...ama, id: userIdOf("1") }, change);
     expect((await report(ama, whole)).json).toMatchObject({ code: "invalid_body" });
   });
 
@@ -160,17 +160,24 @@ describe("a report", () => {
     const [ama, kofi, esi] = [await signUp(rest), await signUp(rest), await signUp(rest)];
     const { messages, settings } = rest.server.store;
     for (const { id } of [ama, kofi, esi]) {
-      await settings.change(id, { change: { allowDirectMessages: "everyone" }, at: Date.now() });
+      await settings.change(userIdOf(id), { change: { allowDirectMessages: "everyone" }, at: Date.now() });
     }
     const write = (from: Guest, to: Guest, text: string) =>
-      messages.send({ from: from.id, to: to.id, text, at: Date.now(), actionId: null, isAway: false });
+      messages.send({
+        from: userIdOf(from.id),
+        to: userIdOf(to.id),
+        text,
+        at: Date.now(),
+        actionId: null,
+        isAway: false,
+      });
     const place = { kind: "direct" };
     await write(ama, kofi, "please stop");
     // Own lines alone are no report, nor is a conversation with another player.
     await write(kofi, esi, "a secret for Esi");
     expect((await report(ama, about(kofi, { place }))).status).toBe(403);
     expect(await write(kofi, ama, "<b>never</b>")).toMatchObject({ is: "sent" });
-    await messages.clear(ama.id, kofi.id);
+    await messages.clear(userIdOf(ama.id), userIdOf(kofi.id));
     expect((await report(ama, about(kofi, { place }))).status).toBe(201);
     const found = await last();
     expect(found).toMatchObject({ place: { kind: "direct", code: null }, match: null });

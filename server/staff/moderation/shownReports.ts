@@ -22,7 +22,7 @@ export async function userNames(knex: TypedKnex, ids: Iterable<number | null>): 
       .whereIn("id", wanted.slice(from, from + moderationLimits.namesAtOnce))
       .select("id", "username", "image_url", "is_bot");
     for (const { id, username, image_url, is_bot } of rows) {
-      found.set(id, { id: String(id), username, image_url, is_bot: Boolean(is_bot) });
+      found.set(id, { id: idOf(id), username, image_url, is_bot: Boolean(is_bot) });
     }
   }
   return (id) => (id === null ? null : (found.get(id) ?? null));

@@ -2,6 +2,7 @@
  * Signals: what moderators should look at, found in the rated matches and in the browsers that accounts use. A signal is a
  * line in a list; nothing else follows from it.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { createHash } from "node:crypto";
 import { cursorOf, type KeysetPosition } from "#server/base/api/keyset.ts";
@@ -21,7 +22,7 @@ export interface SignalFilter {
 
 export interface SignalReview {
   readonly signalId: string;
-  readonly moderatorId: string;
+  readonly moderatorId: UserId;
   readonly note: string;
   readonly at: number;
 }

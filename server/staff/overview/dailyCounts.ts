@@ -2,6 +2,7 @@
  * Counts by day. Counting adds in memory; some seconds later one transaction writes everything that was added. A write
  * that fails is repeated with the next one.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { dayOf } from "#server/base/db/addDailyCount.ts";
 import { overviewLimits } from "./limits.ts";
@@ -42,7 +43,7 @@ export class DailyCounts {
   }
 
   /** A user is here: counts as active once a day. */
-  seen(userId: string): void {
+  seen(userId: UserId): void {
     const day = dayOf(this.#dependencies.clock.now());
     if (day !== this.#day) this.#known = new Set();
     this.#day = day;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { dayOf } from "#server/base/db/addDailyCount.ts";
@@ -70,11 +71,11 @@ test("counting writes nothing; some seconds later all of it is written at once, 
 
 test("what a database that is away did not take is written with the next, and once", async () => {
   figures.signedUp();
-  figures.seen("7");
+  figures.seen(userIdOf("7"));
   isAway = true;
   await flushed();
   figures.signedUp();
-  figures.seen("8");
+  figures.seen(userIdOf("8"));
   expect(faults).toHaveLength(1);
   isAway = false;
   await flushed();
@@ -84,10 +85,10 @@ test("what a database that is away did not take is written with the next, and on
 });
 
 test("a user counts as active once a day, and again on the next day, also without a new connection", async () => {
-  figures.watch({ countRunning: () => 3, connectedUsers: () => ["7"] });
-  for (let time = 0; time < 3; time++) figures.seen("7");
+  figures.watch({ countRunning: () => 3, connectedUsers: () => [userIdOf("7")] });
+  for (let time = 0; time < 3; time++) figures.seen(userIdOf("7"));
   await flushed();
-  figures.seen("7");
+  figures.seen(userIdOf("7"));
   await flushed();
   expect(written.flatMap(({ seen }) => seen)).toEqual(["7"]);
   for (let passed = 0; passed <= dayMs; passed += overviewLimits.sampleMs) {
@@ -106,7 +107,7 @@ test("a user counts as active once a day, and again on the next day, also withou
 });
 
 describe("a finished match", () => {
-  const person = (id: string) => ({ id, username: id });
+  const person = (id: string) => ({ id: userIdOf(id), username: id });
   const totals = () =>
     Object.fromEntries(
       written.flatMap(({ counts }) => counts.map((each) => [`${each.measure} ${each.part}`.trim(), each.total])),

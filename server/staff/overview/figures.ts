@@ -1,4 +1,5 @@
 /** What the server counts for the dashboard and for /metrics, fed by those who see it happen. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import type { AnalyticsEvent, CountEvent } from "#protocol/calls/analytics.ts";
@@ -32,7 +33,7 @@ export interface FiguresDependencies {
 /** What is there now, asked at intervals. */
 export interface Watched {
   readonly countRunning: () => number;
-  readonly connectedUsers: () => Iterable<string>;
+  readonly connectedUsers: () => Iterable<UserId>;
 }
 
 export class Figures {
@@ -59,7 +60,7 @@ export class Figures {
   }
 
   /** A user is connected. */
-  seen(userId: string): void {
+  seen(userId: UserId): void {
     this.#counts.seen(userId);
   }
 

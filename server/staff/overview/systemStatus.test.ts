@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
@@ -112,7 +113,7 @@ describe("the feed", () => {
 
   type Link = Parameters<StatusFeed["open"]>[0];
   function link(
-    userId: string,
+    userId: UserId,
     sessionId = `session of ${userId}`,
   ): { readonly connection: Link; readonly sent: unknown[] } {
     const sent: unknown[] = [];
@@ -126,7 +127,7 @@ describe("the feed", () => {
   };
 
   test("tells staff at once and every few seconds, and measures once for all of them", async () => {
-    const [mod, admin] = [link("mod"), link("admin")];
+    const [mod, admin] = [link(userIdOf("mod")), link(userIdOf("admin"))];
     expect(await feed.open(mod.connection)).toMatchObject({ ok: true });
     await feed.open(admin.connection);
     expect([mod.sent.length, admin.sent.length]).toEqual([1, 1]);
@@ -140,7 +141,7 @@ describe("the feed", () => {
   });
 
   test("does not tell a session of staff that owes a code, and tells the other sessions of the same user", async () => {
-    const [own, stranger] = [link("mod"), link("mod", "from before")];
+    const [own, stranger] = [link(userIdOf("mod")), link(userIdOf("mod"), "from before")];
     await feed.open(stranger.connection);
     owing.add("from before");
     await feed.open(own.connection);
@@ -150,7 +151,7 @@ describe("the feed", () => {
   });
 
   test.each(["ama", "nobody"])("refuses %s", async (id) => {
-    const stranger = link(id);
+    const stranger = link(userIdOf(id));
     expect(await feed.open(stranger.connection)).toEqual({ ok: false, error: "not-allowed" });
     await pass();
     expect([stranger.sent, reads, clock.timers]).toEqual([[], 0, 0]);
@@ -158,8 +159,8 @@ describe("the feed", () => {
 
   test("refuses staff who must set two-factor sign-in up first, and ends where it was reset", async () => {
     lacking.add("mod");
-    expect(await feed.open(link("mod").connection)).toEqual({ ok: false, error: "not-allowed" });
-    const admin = link("admin");
+    expect(await feed.open(link(userIdOf("mod")).connection)).toEqual({ ok: false, error: "not-allowed" });
+    const admin = link(userIdOf("admin"));
     await feed.open(admin.connection);
     lacking.add("admin");
     await pass();
@@ -167,7 +168,7 @@ describe("the feed", () => {
   });
 
   test("ends with the role, and without a word", async () => {
-    const mod = link("mod");
+    const mod = link(userIdOf("mod"));
     await feed.open(mod.connection);
     roles.set("mod", "player");
     await pass();
@@ -177,7 +178,7 @@ describe("the feed", () => {
   });
 
   test("a close that comes before the role is known counts", async () => {
-    const mod = link("mod");
+    const mod = link(userIdOf("mod"));
     const opening = feed.open(mod.connection);
     feed.close(mod.connection);
     await opening;
@@ -186,12 +187,12 @@ describe("the feed", () => {
   });
 
   test("tells nothing while the store does not say who may hear, and goes on afterwards", async () => {
-    const mod = link("mod");
+    const mod = link(userIdOf("mod"));
     await feed.open(mod.connection);
     isAway = true;
     await pass();
     expect([mod.sent.length, faults.length]).toEqual([1, 1]);
-    expect(await feed.open(link("admin").connection)).toEqual({ ok: false, error: "try-again" });
+    expect(await feed.open(link(userIdOf("admin")).connection)).toEqual({ ok: false, error: "try-again" });
     isAway = false;
     await pass();
     expect(mod.sent).toHaveLength(2);

@@ -1,5 +1,6 @@
 /** The system status for staff: measures the machine and the server, and sends the result every few seconds. */
 import { cpus, totalmem } from "node:os";
+import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { overviewLimits } from "./limits.ts";
@@ -124,7 +125,7 @@ export interface StatusFeedDependencies {
   readonly users: { find(id: string): Promise<User | undefined> };
   readonly twoFactor: { isMissing(user: User): Promise<boolean> };
   /** Whether the session has still to show a code of two-factor sign-in. */
-  readonly owesCode: (sessionId: string, userId: string) => Promise<boolean>;
+  readonly owesCode: (sessionId: string, userId: UserId) => Promise<boolean>;
   readonly read: () => SystemStatus;
   readonly clock: Clock;
   /** The store did not say who may see it. */

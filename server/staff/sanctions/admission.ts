@@ -1,4 +1,5 @@
 /** Who may come in: users whom no sanction keeps out, and new guests from networks that are not closed to them. */
+import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Admission } from "#server/people/sessions/startSession.ts";
 import type { AppealTickets } from "./appealKeys.ts";
@@ -16,7 +17,7 @@ export interface GuestAdmission extends Admission {
   /** @throws HttpFailure `guests_refused` while new guests from this network are refused */
   checkNewGuest(network: string): Promise<void>;
   /** Keeps from which network a new guest came. */
-  newGuest(userId: string, network: string): Promise<void>;
+  newGuest(userId: UserId, network: string): Promise<void>;
 }
 
 /** Says why a user may not sign in, until when, and by which ticket the user may appeal. */

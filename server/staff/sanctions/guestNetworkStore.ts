@@ -3,6 +3,7 @@
  * never an address; the key is in the store and is another one than that of accounts.
  */
 import { createHmac, randomBytes } from "node:crypto";
+import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -10,12 +11,12 @@ import { sanctionLimits } from "./limits.ts";
 
 export interface GuestNetworkStore {
   /** Keeps from which network a new guest came. `network` is the shortened address (addresses.ts). */
-  record(userId: string, network: string, at: number): Promise<void>;
+  record(userId: UserId, network: string, at: number): Promise<void>;
   /**
    * Closes the networks of a banned guest to new guests: the kept one, and those of open connections. Nothing for an
    * account: other players of its network did nothing.
    */
-  close(sanctionId: string, userId: string, networks: readonly string[], at: number): Promise<void>;
+  close(sanctionId: string, userId: UserId, networks: readonly string[], at: number): Promise<void>;
   /** Opens the networks again that this ban closed. */
   reopen(sanctionId: string): Promise<void>;
   /** Until when new guests from this network are refused; null where they are not. */

@@ -1,10 +1,11 @@
 /** Which sanction who may impose on whom, and who may lift it. Pure questions, also asked to show the right buttons. */
+import type { UserId } from "#protocol/ids.ts";
 import type { SanctionKind } from "#protocol/calls/sanctions.ts";
 import { hasRole, type Role } from "#protocol/calls/users.ts";
 import { sanctionLimits } from "./limits.ts";
 
 export interface Someone {
-  readonly id: string;
+  readonly id: UserId;
   readonly role: Role;
 }
 

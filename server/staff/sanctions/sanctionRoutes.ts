@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
@@ -21,7 +22,7 @@ import {
   suspendCall,
   timedSanctionForm,
 } from "#protocol/calls/adminUsers.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byId, byUserId } from "#server/base/api/params.ts";
 import { admissionOf } from "./admission.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import type { SessionStore } from "#server/people/sessions/sessionStore.ts";
@@ -38,7 +39,7 @@ export const banRoute = route(banCall, {
   summary:
     "Bans a user without an end, guests too: all sessions end, tables are left, sign-in says why. Not the own account, and not the last administrator.",
   isFresh: true,
-  params: byId,
+  params: byUserId,
   body: banForm,
   refusals: ["not_found", "last_administrator"],
   limits: ["sanction"],
@@ -47,7 +48,7 @@ export const banRoute = route(banCall, {
 export const suspendRoute = route(suspendCall, {
   summary:
     "Keeps a user out until that time, with the effects of a ban. A suspension that holds is replaced. Moderators: up to 7 days, nothing against staff.",
-  params: byId,
+  params: byUserId,
   body: timedSanctionForm,
   refusals: ["not_found", "last_administrator", "bad_request"],
   limits: ["sanction"],
@@ -56,7 +57,7 @@ export const suspendRoute = route(suspendCall, {
 export const muteRoute = route(muteCall, {
   summary:
     "Until that time the user writes nothing in the global chat, at tables and in direct messages. A mute that holds is replaced. Moderators: up to 7 days, nothing against staff.",
-  params: byId,
+  params: byUserId,
   body: timedSanctionForm,
   refusals: ["not_found", "bad_request"],
   limits: ["sanction"],
@@ -85,7 +86,7 @@ export const sanctionRefusals: Readonly<Record<SanctionRefusal, ApiErrorCode>> =
 
 interface Decision {
   readonly by: Someone;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly reason: SanctionReason;
   readonly note: string;
   readonly address: string;
@@ -141,7 +142,7 @@ type SanctionNeeds = Needs<
     readonly queue: Matchmaker;
     readonly challenges: Challenges;
     readonly notifications: Notifications;
-    readonly streams: { revokeOf(userId: string): void };
+    readonly streams: { revokeOf(userId: UserId): void };
   }
 >;
 

@@ -1,5 +1,6 @@
 /** What the store promises about sanctions, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -37,7 +38,7 @@ describe.each(storeEngines)("sanctions on $name", (engine) => {
 
   const player = (): Promise<User> => newPlayer(store, tables, at);
   const asked = (user: { readonly id: string }, part: Partial<NewSanction> = {}): NewSanction => ({
-    userId: user.id,
+    userId: userIdOf(user.id),
     kind: "suspension",
     reason: "abuse",
     note: null,

@@ -2,6 +2,7 @@
  * Sanctions. A user has at most one active sanction of a kind: a new one replaces the older one and lifts it. A change,
  * its entry in the admin log and the user's standing are one transaction.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -12,14 +13,14 @@ import type { SanctionKind, SanctionReason, Standing } from "#protocol/calls/san
 import type { Role } from "#protocol/calls/users.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import { hasOtherAdministrator } from "#server/people/roles/roles.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId, type RowId } from "#server/base/db/rowIds.ts";
 import { refundLosses } from "#server/people/ratings/refunds.ts";
 import { sanctionLimits } from "./limits.ts";
 import { type Imposed, mayImpose, mayLift, type Someone } from "./permissions.ts";
 
 export interface Sanction extends Imposed {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly reason: SanctionReason;
   /** In the words of staff, for the user; null without any. */
   readonly note: string | null;
@@ -33,7 +34,7 @@ export interface DecidedSanction extends Sanction {
 }
 
 export interface NewSanction {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly kind: SanctionKind;
   readonly reason: SanctionReason;
   readonly note: string | null;
@@ -64,9 +65,9 @@ export interface SanctionStore {
   impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
   lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
   /** The sanctions of a user that hold, a ban before a suspension before a mute. */
-  activeOf(userId: string, at: number): Promise<readonly Sanction[]>;
+  activeOf(userId: UserId, at: number): Promise<readonly Sanction[]>;
   /** All sanctions of a user, the newest first. */
-  of(userId: string): Promise<readonly DecidedSanction[]>;
+  of(userId: UserId): Promise<readonly DecidedSanction[]>;
   /** The mutes that hold. */
   mutes(at: number): Promise<readonly Sanction[]>;
   find(sanctionId: string): Promise<Sanction | undefined>;
@@ -84,7 +85,7 @@ const weights: Readonly<Record<SanctionKind, number>> = { ban: 0, suspension: 1,
 
 const sanctionOf = (row: RowOf<"sanctions">): Sanction => ({
   id: String(row.id),
-  userId: String(row.user_id),
+  userId: idOf(row.user_id),
   kind: row.kind,
   reason: row.reason,
   note: row.note,
@@ -110,7 +111,7 @@ interface Target extends Someone {
   readonly role: Role;
 }
 
-async function targetOf(trx: TypedKnex, userId: string): Promise<Target | undefined> {
+async function targetOf(trx: TypedKnex, userId: UserId): Promise<Target | undefined> {
   const row = await trx("users")
     .where("id", rowId(userId) ?? 0)
     .whereNull("deleted_at")
@@ -178,7 +179,7 @@ async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, Sanct
   const { sanctionId, by, details, isAnswer = false, at } = asked;
   const id = rowId(sanctionId) ?? 0;
   const found = await trx("sanctions").where("id", id).first("user_id");
-  const target = found === undefined ? undefined : await targetOf(trx, String(found.user_id));
+  const target = found === undefined ? undefined : await targetOf(trx, idOf(found.user_id));
   if (target === undefined) return fail("unknown");
   const row = await holding(trx, target.row, at).where("id", id).first();
   if (row === undefined) return fail("unknown");
@@ -204,7 +205,7 @@ async function lift(trx: TypedKnex, asked: Lift): Promise<Result<Sanction, Sanct
   return ok({ ...sanction, liftedAt: at });
 }
 
-async function of(knex: TypedKnex, userId: string): Promise<DecidedSanction[]> {
+async function of(knex: TypedKnex, userId: UserId): Promise<DecidedSanction[]> {
   const rows = await knex("sanctions")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy("id", "desc")
@@ -216,7 +217,7 @@ async function of(knex: TypedKnex, userId: string): Promise<DecidedSanction[]> {
     .whereNull("deleted_at")
     .select("id", "username");
   const names = new Map(found.map(({ id, username }) => [id, username]));
-  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const nameOf = (id: RowId<UserId> | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return rows.map((row) => ({ ...sanctionOf(row), by: nameOf(row.by_id), liftedBy: nameOf(row.lifted_by_id) }));
 }
 

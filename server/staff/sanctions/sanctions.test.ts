@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok } from "#engine/result.ts";
 import { rulesPage } from "#engine/config.ts";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { leaveTables } from "#server/play/tables/leaveTables.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { person, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -38,7 +39,7 @@ const rows = (): Pick<SanctionStore, "impose" | "lift" | "mutes" | "activeOf"> =
 
 function startSanctions(): void {
   const guestNetworks = {
-    close: async (_: string, userId: string, networks: readonly string[]) =>
+    close: async (_: string, userId: UserId, networks: readonly string[]) =>
       void done.push(`close ${userId} ${networks.join()}`),
     reopen: async (id: string) => void done.push(`reopen ${id}`),
     record: async () => undefined,
@@ -84,8 +85,14 @@ beforeEach(() => {
 
 const asked = (part: Partial<NewSanction> = {}): NewSanction => {
   const at = harness.clock.now();
-  const timed = { userId: "kofi", kind: "suspension", reason: "abuse", note: null, endsAt: at + hourMs } as const;
-  return { ...timed, by: { id: "ama", role: "administrator" }, at, ...part };
+  const timed = {
+    userId: userIdOf("kofi"),
+    kind: "suspension",
+    reason: "abuse",
+    note: null,
+    endsAt: at + hourMs,
+  } as const;
+  return { ...timed, by: { id: userIdOf("ama"), role: "administrator" }, at, ...part };
 };
 const ban = () => sanctions.impose(asked({ kind: "ban", endsAt: null }));
 
@@ -162,7 +169,7 @@ test("a suspension closes no network, and the lifting of a ban opens it", async 
   expect(done.some((what) => what.startsWith("close"))).toBe(false);
   await ban();
   done = [];
-  await sanctions.lift({ sanctionId: "2", by: { id: "ama", role: "administrator" }, details: "", at: 1 });
+  await sanctions.lift({ sanctionId: "2", by: { id: userIdOf("ama"), role: "administrator" }, details: "", at: 1 });
   expect(done).toEqual(["reopen 2", "notified", "tell kofi ban is over"]);
 });
 
@@ -178,16 +185,16 @@ describe("a mute", () => {
   test("ends by the clock, is replaced by a later one, and is over when it is lifted", async () => {
     const endsAt = harness.clock.now() + hourMs;
     await sanctions.impose(asked({ kind: "mute", endsAt }));
-    expect([sanctions.mutedUntil("kofi"), sanctions.mutedUntil("ama")]).toEqual([endsAt, null]);
+    expect([sanctions.mutedUntil(userIdOf("kofi")), sanctions.mutedUntil(userIdOf("ama"))]).toEqual([endsAt, null]);
     harness.clock.pass(hourMs - 1);
-    expect(sanctions.mutedUntil("kofi")).toBe(endsAt);
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
     harness.clock.pass(1);
-    expect(sanctions.mutedUntil("kofi")).toBeNull();
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
     await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + hourMs }));
     await sanctions.impose(asked({ kind: "mute", endsAt: endsAt + 2 * hourMs }));
-    expect(sanctions.mutedUntil("kofi")).toBe(endsAt + 2 * hourMs);
-    await sanctions.lift({ sanctionId: "3", by: { id: "ama", role: "administrator" }, details: "", at: 1 });
-    expect(sanctions.mutedUntil("kofi")).toBeNull();
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt + 2 * hourMs);
+    await sanctions.lift({ sanctionId: "3", by: { id: userIdOf("ama"), role: "administrator" }, details: "", at: 1 });
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBeNull();
   });
 
   test("holds after a restart of the server, before any user can write", async () => {
@@ -195,15 +202,15 @@ describe("a mute", () => {
     await sanctions.impose(asked({ kind: "mute", endsAt }));
     startSanctions();
     await sanctions.start();
-    expect(sanctions.mutedUntil("kofi")).toBe(endsAt);
+    expect(sanctions.mutedUntil(userIdOf("kofi"))).toBe(endsAt);
   });
 
   test("does not keep out, a suspension does until it ends", async () => {
     await sanctions.impose(asked({ kind: "mute", endsAt: harness.clock.now() + 2 * hourMs }));
-    expect(await sanctions.keepingOut("kofi")).toBeUndefined();
+    expect(await sanctions.keepingOut(userIdOf("kofi"))).toBeUndefined();
     await sanctions.impose(asked());
-    expect(await sanctions.keepingOut("kofi")).toMatchObject({ kind: "suspension" });
+    expect(await sanctions.keepingOut(userIdOf("kofi"))).toMatchObject({ kind: "suspension" });
     harness.clock.pass(hourMs);
-    expect(await sanctions.keepingOut("kofi")).toBeUndefined();
+    expect(await sanctions.keepingOut(userIdOf("kofi"))).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@
  * because each chat line asks for it; a store has one server, so the memory is never out of date.
  */
 import { ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { SanctionNotice } from "#protocol/calls/sanctions.ts";
 import type { GuestNetworkStore } from "./guestNetworkStore.ts";
@@ -11,17 +12,17 @@ import type { AlsoDone, Lift, NewSanction, Sanction, SanctionRefusal, SanctionSt
 /** What a banned or suspended user may have open. */
 export interface OpenThings {
   /** Tells the user on all connections. */
-  tell(userId: string, sanction: Sanction): Promise<void>;
+  tell(userId: UserId, sanction: Sanction): Promise<void>;
   /** Tells the user that a sanction is over. */
-  tellLifted(userId: string, sanction: Sanction): void;
+  tellLifted(userId: UserId, sanction: Sanction): void;
   /** Ends all sessions, and the connections with them. */
-  endSessions(userId: string): Promise<void>;
-  leaveQueue(userId: string): void;
-  endChallenges(userId: string): void;
+  endSessions(userId: UserId): Promise<void>;
+  leaveQueue(userId: UserId): void;
+  endChallenges(userId: UserId): void;
   /** Leaves every table for good: running matches end for the user as by R20. */
-  leaveTables(userId: string): Promise<void>;
+  leaveTables(userId: UserId): Promise<void>;
   /** The networks of the user's open connections. */
-  networksOf(userId: string): readonly string[];
+  networksOf(userId: UserId): readonly string[];
 }
 
 export interface SanctionsDependencies {
@@ -47,7 +48,7 @@ export const sanctionNotice = ({ id, kind, reason, note, createdAt, endsAt }: Sa
 export class Sanctions {
   readonly #dependencies: SanctionsDependencies;
   /** Until when users are muted. */
-  readonly #muted = new Map<string, number>();
+  readonly #muted = new Map<UserId, number>();
 
   constructor(dependencies: SanctionsDependencies) {
     this.#dependencies = dependencies;
@@ -58,12 +59,12 @@ export class Sanctions {
   }
 
   /** The sanctions of a user that hold now, a ban before a suspension before a mute. */
-  activeOf(userId: string): Promise<readonly Sanction[]> {
+  activeOf(userId: UserId): Promise<readonly Sanction[]> {
     return this.#dependencies.store.sanctions.activeOf(userId, this.#now);
   }
 
   /** The ban or suspension that keeps a user out now; undefined without one. */
-  async keepingOut(userId: string): Promise<Sanction | undefined> {
+  async keepingOut(userId: UserId): Promise<Sanction | undefined> {
     return (await this.activeOf(userId)).find(({ kind }) => kind !== "mute");
   }
 
@@ -75,7 +76,7 @@ export class Sanctions {
   }
 
   /** Until when a user may not write; null where the user may. */
-  mutedUntil(userId: string): number | null {
+  mutedUntil(userId: UserId): number | null {
     const until = this.#muted.get(userId);
     return until !== undefined && until > this.#now ? until : null;
   }
@@ -118,7 +119,7 @@ export class Sanctions {
     if (kind === "ban") await store.guestNetworks.close(id, userId, networks, this.#now).catch(failed);
   }
 
-  #keepMute(userId: string, until: number | null): void {
+  #keepMute(userId: UserId, until: number | null): void {
     if (until === null) this.#muted.delete(userId);
     else this.#muted.set(userId, until);
   }

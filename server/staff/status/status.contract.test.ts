@@ -1,5 +1,6 @@
 /** What the store promises about the status page, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { NewIncident } from "#protocol/calls/status.ts";
@@ -40,10 +41,18 @@ describe.each(storeEngines)("the status page on $name", (engine) => {
   });
 
   test("has incidents with their updates, the newest first, and the admin log has their changes", async () => {
-    const first = await store.status.openIncident(admin, wanted, at);
-    const second = await store.status.openIncident(admin, { ...wanted, title: "Maintenance", components: [] }, at + 1);
-    expect(await store.status.updateIncident(admin, first, { status: "resolved", text: "Fixed." }, at + 2)).toBe(true);
-    expect(await store.status.updateIncident(admin, "999999", { status: "resolved", text: "?" }, at)).toBe(false);
+    const first = await store.status.openIncident(userIdOf(admin), wanted, at);
+    const second = await store.status.openIncident(
+      userIdOf(admin),
+      { ...wanted, title: "Maintenance", components: [] },
+      at + 1,
+    );
+    expect(
+      await store.status.updateIncident(userIdOf(admin), first, { status: "resolved", text: "Fixed." }, at + 2),
+    ).toBe(true);
+    expect(await store.status.updateIncident(userIdOf(admin), "999999", { status: "resolved", text: "?" }, at)).toBe(
+      false,
+    );
     const [later, earlier] = await store.status.incidents(at);
     expect([later?.id, later?.components, later?.resolved_at]).toEqual([second, [], null]);
     expect(earlier).toMatchObject({
@@ -58,10 +67,10 @@ describe.each(storeEngines)("the status page on $name", (engine) => {
     });
     // One that is over is shown for a time, one that goes on always.
     expect((await store.status.incidents(at + 3)).map(({ id }) => id)).toEqual([second]);
-    await store.status.updateIncident(admin, first, { status: "investigating", text: "Again." }, at + 3);
+    await store.status.updateIncident(userIdOf(admin), first, { status: "investigating", text: "Again." }, at + 3);
     expect((await store.status.incidents(at + 9))[1]).toMatchObject({ id: first, resolved_at: null });
-    expect(await store.status.removeIncident(admin, second, at)).toBe(true);
-    expect(await store.status.removeIncident(admin, second, at)).toBe(false);
+    expect(await store.status.removeIncident(userIdOf(admin), second, at)).toBe(true);
+    expect(await store.status.removeIncident(userIdOf(admin), second, at)).toBe(false);
     expect((await store.status.incidents(at)).map(({ id }) => id)).toEqual([first]);
     const log = await place.tables().knex("admin_log").where("target_kind", "incident").orderBy("id").pluck("action");
     expect(log).toEqual(["incident.open", "incident.open", "incident.update", "incident.update", "incident.remove"]);

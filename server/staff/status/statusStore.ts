@@ -1,4 +1,5 @@
 /** Checks counted by day, and incidents. */
+import type { UserId } from "#protocol/ids.ts";
 import { COMPONENTS, type Incident, type IncidentUpdate, type NewIncident } from "#protocol/calls/status.ts";
 import type { StatusComponent } from "#protocol/calls/status.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -25,11 +26,11 @@ export interface StatusStore {
   forget(before: number): Promise<number>;
   /** Those that began or were resolved since then, or are not resolved; the newest first. */
   incidents(since: number): Promise<Incident[]>;
-  openIncident(adminId: string, incident: NewIncident, at: number): Promise<string>;
+  openIncident(adminId: UserId, incident: NewIncident, at: number): Promise<string>;
   /** Adds an update; false where there is no such incident. */
-  updateIncident(adminId: string, id: string, update: IncidentUpdate, at: number): Promise<boolean>;
+  updateIncident(adminId: UserId, id: string, update: IncidentUpdate, at: number): Promise<boolean>;
   /** Deletes an incident that was opened by mistake; false where there is none. */
-  removeIncident(adminId: string, id: string, at: number): Promise<boolean>;
+  removeIncident(adminId: UserId, id: string, at: number): Promise<boolean>;
 }
 
 async function add(trx: TypedKnex, counts: readonly DayCount[]): Promise<void> {
@@ -75,7 +76,7 @@ async function incidents(knex: TypedKnex, since: number): Promise<Incident[]> {
   }));
 }
 
-async function openIncident(trx: TypedKnex, adminId: string, incident: NewIncident, at: number): Promise<string> {
+async function openIncident(trx: TypedKnex, adminId: UserId, incident: NewIncident, at: number): Promise<string> {
   const { title, impact, status, components, text } = incident;
   const resolved_at = status === "resolved" ? at : null;
   const row = {
@@ -102,7 +103,7 @@ async function openIncident(trx: TypedKnex, adminId: string, incident: NewIncide
 
 async function updateIncident(
   trx: TypedKnex,
-  { adminId, id, at }: { readonly adminId: string; readonly id: string; readonly at: number },
+  { adminId, id, at }: { readonly adminId: UserId; readonly id: string; readonly at: number },
   { status, text }: IncidentUpdate,
 ): Promise<boolean> {
   const incident = await trx("incidents")
@@ -125,7 +126,7 @@ async function updateIncident(
   return true;
 }
 
-async function removeIncident(trx: TypedKnex, adminId: string, id: string, at: number): Promise<boolean> {
+async function removeIncident(trx: TypedKnex, adminId: UserId, id: string, at: number): Promise<boolean> {
   const incident = await trx("incidents")
     .where("id", rowId(id) ?? 0)
     .forUpdate()

@@ -1,3 +1,4 @@
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import {
@@ -110,7 +111,7 @@ async function threadOf({ store }: StaffTicketDependencies, id: string): Promise
   };
 }
 
-async function deskOf({ store, support }: StaffTicketDependencies, userId: string): Promise<SupportDesk> {
+async function deskOf({ store, support }: StaffTicketDependencies, userId: UserId): Promise<SupportDesk> {
   const [staff, open] = await Promise.all([store.staffTickets.staff(), store.staffTickets.countOpen()]);
   return {
     staff: staff.map(({ id, username }) => ({ id, username })),
@@ -130,7 +131,7 @@ export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): 
       words: q,
       status: status ?? null,
       category: category ?? null,
-      assignee: assignee === "me" ? session.user.id : (assignee ?? null),
+      assignee: assignee === "me" ? session.user.id : assignee === undefined ? null : userIdOf(assignee),
       order: sort === "updated" ? "asc" : "desc",
       // One more than is shown tells whether another page follows.
       limit: limit + 1,

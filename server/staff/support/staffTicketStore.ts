@@ -1,11 +1,12 @@
 /** Tickets as staff work on them: lists by keyset, answers, notes, assignment. Every change is in the admin log. */
 import { fail, ok, type Result } from "#engine/result.ts";
+import { type UserId, noUser } from "#protocol/ids.ts";
 import type { TicketCategory, TicketChange, TicketStatus } from "#protocol/calls/support.ts";
 import { STAFF_ROLES } from "#protocol/calls/users.ts";
 import { recordAdminAction } from "#server/people/roles/adminLog.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { supportLimits } from "./limits.ts";
 import {
@@ -26,7 +27,7 @@ export interface TicketQuery {
   readonly status: TicketStatus | null;
   readonly category: TicketCategory | null;
   /** A member of staff, `nobody` for tickets that have none, null for all. */
-  readonly assignee: string | null;
+  readonly assignee: UserId | null;
   /** By the last change, the newest first, or the oldest. */
   readonly order: "desc" | "asc";
   readonly limit: number;
@@ -34,7 +35,7 @@ export interface TicketQuery {
 }
 
 export interface Person {
-  readonly id: string;
+  readonly id: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
   readonly isGuest: boolean;
@@ -47,7 +48,7 @@ export interface TicketWithPeople {
 }
 
 export interface StaffAnswer {
-  readonly staffId: string;
+  readonly staffId: UserId;
   readonly text: string;
   readonly isNote: boolean;
   readonly closes: boolean;
@@ -68,7 +69,7 @@ export interface StaffTicketStore {
   /** Changes status, category or assignee; refuses an assignee who is not of staff. */
   change(
     id: string,
-    staffId: string,
+    staffId: UserId,
     change: TicketChange,
     at: number,
   ): Promise<Result<StoredTicket, "unknown" | "not-staff">>;
@@ -119,15 +120,15 @@ async function list(knex: TypedKnex, query: TicketQuery) {
 }
 
 /** Users by their ids, in one query. */
-async function peopleOf(knex: TypedKnex, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
+async function peopleOf(knex: TypedKnex, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, Person>> {
   const wanted = [...new Set(ids)].flatMap((id) => (id === null ? [] : (rowId(id) ?? [])));
   if (wanted.length === 0) return new Map();
   const rows = await knex("users").whereIn("id", wanted).select("id", "username", "image_url", "role");
-  return new Map(rows.map((row) => [String(row.id), personOf(row)]));
+  return new Map(rows.map((row) => [idOf(row.id), personOf(row)]));
 }
 
 const personOf = (row: RowOf<"users", "id" | "username" | "image_url" | "role">): Person => ({
-  id: String(row.id),
+  id: idOf(row.id),
   username: row.username,
   imageUrl: row.image_url,
   isGuest: row.role === "guest",
@@ -140,8 +141,8 @@ async function withPeople(knex: TypedKnex, tickets: readonly StoredTicket[]): Pr
   );
   return tickets.map((ticket) => ({
     ticket,
-    user: people.get(ticket.userId ?? "") ?? null,
-    assignee: people.get(ticket.assigneeId ?? "") ?? null,
+    user: people.get(ticket.userId ?? noUser) ?? null,
+    assignee: people.get(ticket.assigneeId ?? noUser) ?? null,
   }));
 }
 
@@ -158,7 +159,7 @@ async function messages(knex: TypedKnex, id: string) {
     knex,
     thread.map(({ staffId }) => staffId),
   );
-  return thread.map((message) => ({ message, staff: people.get(message.staffId ?? "") ?? null }));
+  return thread.map((message) => ({ message, staff: people.get(message.staffId ?? noUser) ?? null }));
 }
 
 async function others(knex: TypedKnex, ticket: StoredTicket): Promise<StoredTicket[]> {
@@ -215,7 +216,7 @@ const changeable = ({ status, category, assigneeId }: StoredTicket) => ({ status
 async function change(
   trx: TypedKnex,
   id: string,
-  { staffId, wanted, at }: { readonly staffId: string; readonly wanted: TicketChange; readonly at: number },
+  { staffId, wanted, at }: { readonly staffId: UserId; readonly wanted: TicketChange; readonly at: number },
 ): Promise<Result<StoredTicket, "unknown" | "not-staff">> {
   const ticket = await heldTicket(trx, rowId(id) ?? 0);
   if (ticket === undefined) return fail("unknown");

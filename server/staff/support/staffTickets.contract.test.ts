@@ -1,5 +1,6 @@
 /** What staff are promised about tickets, on both engines: lists, search, answers, notes, assignment, the admin log. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -100,7 +101,7 @@ describe.each(storeEngines)("staff's tickets on $name", (engine) => {
     await store.tickets.close(closed.id, at + 101);
     expect(await found({ category: "bug" })).toEqual([bug.id]);
     expect(await found({ assignee: mod.id })).toEqual([taken.id]);
-    expect(await found({ assignee: "nobody" })).toEqual([closed.id, bug.id]);
+    expect(await found({ assignee: userIdOf("nobody") })).toEqual([closed.id, bug.id]);
     expect(await found({ status: "closed" })).toEqual([closed.id]);
     expect(await found({ status: "open" })).toEqual([taken.id, bug.id]);
     expect(await store.staffTickets.countOpen()).toBe(2);
@@ -142,7 +143,7 @@ describe.each(storeEngines)("staff's tickets on $name", (engine) => {
   test("are given to staff alone", async () => {
     const { id } = await open();
     for (const assignee_id of [ama.id, "999999"]) {
-      const refused = await store.staffTickets.change(id, mod.id, { assignee_id }, at);
+      const refused = await store.staffTickets.change(id, mod.id, { assignee_id: userIdOf(assignee_id) }, at);
       expect(refused).toEqual({ ok: false, error: "not-staff" });
     }
     const { knex } = place.tables();

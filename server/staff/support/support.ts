@@ -3,6 +3,7 @@
  * ticketRoutes.ts serves players, staffTicketRoutes.ts staff.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { User } from "#server/base/db/records.ts";
@@ -18,13 +19,13 @@ import { deskLimits } from "./limits.ts";
 export class LiveDesk {
   readonly #clock: Pick<Clock, "monotonic">;
   /** By user, the monotonic time until which the user counts as there. */
-  readonly #until = new Map<string, number>();
+  readonly #until = new Map<UserId, number>();
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.#clock = clock;
   }
 
-  set(userId: string, isAvailable: boolean): void {
+  set(userId: UserId, isAvailable: boolean): void {
     if (!isAvailable) this.#until.delete(userId);
     else if (this.#until.has(userId) || this.staff.length < deskLimits.staffMax) {
       this.#until.set(userId, this.#clock.monotonic() + deskLimits.availableMs);
@@ -32,13 +33,13 @@ export class LiveDesk {
   }
 
   /** The ids of those who are there. */
-  get staff(): readonly string[] {
+  get staff(): readonly UserId[] {
     const now = this.#clock.monotonic();
     for (const [userId, until] of this.#until) if (until <= now) this.#until.delete(userId);
     return [...this.#until.keys()];
   }
 
-  isAvailable(userId: string): boolean {
+  isAvailable(userId: UserId): boolean {
     return this.staff.includes(userId);
   }
 }
@@ -70,7 +71,7 @@ export interface SupportDependencies {
   /** Where new tickets are mailed; null: nowhere. */
   readonly supportEmail: string | null;
   /** Tells an account or guest that a ticket was answered. */
-  readonly notifyAnswered: (userId: string, ticket: StoredTicket) => Promise<void>;
+  readonly notifyAnswered: (userId: UserId, ticket: StoredTicket) => Promise<void>;
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
   readonly now: () => number;

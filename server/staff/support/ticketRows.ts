@@ -1,6 +1,8 @@
 /**
  * Tickets as rows, the records made of them, and the search of staff. The queries for players and for staff share them.
  */
+import { idOrNull, type RowId } from "#server/base/db/rowIds.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { SupportTicket, TicketCategory, TicketPicture, TicketStatus } from "#protocol/calls/support.ts";
 import type { TicketSender } from "#server/base/db/records.ts";
@@ -11,7 +13,7 @@ import { supportLimits } from "./limits.ts";
 export interface StoredTicket {
   readonly id: string;
   /** Null for a visitor, and once the account is deleted. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   /** A visitor's or guest's address. */
   readonly email: string | null;
   readonly isEmailConfirmed: boolean;
@@ -24,7 +26,7 @@ export interface StoredTicket {
   readonly subject: string;
   readonly status: TicketStatus;
   readonly isChat: boolean;
-  readonly assigneeId: string | null;
+  readonly assigneeId: UserId | null;
   readonly messages: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -33,13 +35,13 @@ export interface StoredTicket {
 export interface StoredMessage {
   readonly id: string;
   readonly sender: TicketSender;
-  readonly staffId: string | null;
+  readonly staffId: UserId | null;
   readonly text: string;
   readonly at: number;
   readonly pictures: readonly TicketPicture[];
 }
 
-const nameOf = (id: number | null): string | null => (id === null ? null : String(id));
+const nameOf = (id: RowId<UserId> | null): UserId | null => idOrNull(id);
 
 export const ticketOf = (row: RowOf<"tickets">): StoredTicket => ({
   id: String(row.id),
@@ -99,7 +101,7 @@ export async function messagesOf(knex: TypedKnex, ticketId: number, isForStaff: 
 export interface NewMessage {
   readonly sender: TicketSender;
   /** Of staff; null for the player. */
-  readonly staffId: string | null;
+  readonly staffId: UserId | null;
   readonly text: string;
   readonly at: number;
 }

@@ -1,6 +1,7 @@
 /** Tickets as players and visitors have them. What staff do with them is in staffTicketStore.ts. */
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
 import type { TicketCategory, TicketPicture } from "#protocol/calls/support.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -20,7 +21,7 @@ import {
 
 export interface NewTicket {
   /** Null for a visitor. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   /** Of a visitor, or of a guest who gave one; null for accounts. */
   readonly email: string | null;
   /** Whether a link to the ticket is made, for those without an account. */
@@ -47,7 +48,7 @@ export interface TicketStore {
   /** What the player may read, the oldest first. */
   messages(id: string): Promise<StoredMessage[]>;
   /** The last changed first. */
-  ofUser(userId: string): Promise<StoredTicket[]>;
+  ofUser(userId: UserId): Promise<StoredTicket[]>;
   /** Adds a message of the player, which opens the ticket again. */
   reply(id: string, text: string, at: number): Promise<Result<StoredMessage, "unknown" | "full">>;
   /** Adds a picture to the player's message, if it is the ticket's and was written a moment ago. */
@@ -104,7 +105,7 @@ async function find(knex: TypedKnex, id: string): Promise<StoredTicket | undefin
   return row === undefined ? undefined : ticketOf(row);
 }
 
-async function ofUser(knex: TypedKnex, userId: string): Promise<StoredTicket[]> {
+async function ofUser(knex: TypedKnex, userId: UserId): Promise<StoredTicket[]> {
   const rows = await knex("tickets")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy([

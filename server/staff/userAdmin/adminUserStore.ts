@@ -3,6 +3,7 @@
  * part is a range of an index in the wanted order, so no page reads more rows than it shows for each part. A search reads
  * the ranges of names and mail addresses that begin with it.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { emailKey } from "#server/people/accounts/proofStore.ts";
 import { cursorOf, type KeysetPosition, readCursor } from "#server/base/api/keyset.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -204,7 +205,7 @@ interface UserFacts {
 
 export interface UserFactsStore {
   /** Undefined for a user who is not there. */
-  of(userId: string): Promise<UserFacts | undefined>;
+  of(userId: UserId): Promise<UserFacts | undefined>;
 }
 
 export const userFactsStore = (database: Database): UserFactsStore => ({

@@ -1,3 +1,5 @@
+import type { UserId } from "#protocol/ids.ts";
+import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
@@ -31,7 +33,7 @@ import { type UserFactsStore, userFactsStore } from "./adminUserStore.ts";
 import { type ListedUser, readUserCursor, userCursor, type UserListStore, userListStore } from "./adminUserStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byUserId } from "#server/base/api/params.ts";
 
 export const adminUsersRoute = route(adminUsersCall, {
   summary:
@@ -42,14 +44,14 @@ export const adminUsersRoute = route(adminUsersCall, {
 
 export const adminUserRoute = route(adminUserCall, {
   summary: "One user with sanctions, and what the user who asks may do with that user.",
-  params: byId,
+  params: byUserId,
 });
 
 export const changeRoleRoute = route(changeRoleCall, {
   summary:
     "Gives an account another role. It holds from the next call on. Not the own account, and the last administrator keeps the role. A banned or suspended account gets no role of staff.",
   isFresh: true,
-  params: byId,
+  params: byUserId,
   body: roleForm,
   refusals: ["not_found", "last_administrator", "not_active"],
   limits: ["sanction"],
@@ -57,7 +59,7 @@ export const changeRoleRoute = route(changeRoleCall, {
 
 export const signOutRoute = route(signOutCall, {
   summary: "Ends all sessions of a user, on open sockets too.",
-  params: byId,
+  params: byUserId,
   body: detailsForm,
   refusals: ["not_found"],
   limits: ["sanction"],
@@ -82,7 +84,7 @@ interface UserAdminDependencies {
 }
 
 interface Listed {
-  readonly id: string;
+  readonly id: UserId;
   readonly username: string;
   readonly email: string | null;
   readonly role: Role;
@@ -94,7 +96,7 @@ interface Listed {
 
 const listed = (row: ListedUser): Listed => ({
   ...row,
-  id: String(row.id),
+  id: idOf(row.id),
   standingUntil: row.standing_until,
   createdAt: row.created_at,
   gamesPlayed: row.games_played,
@@ -144,10 +146,10 @@ function serveList(serve: Serve, { store, now }: UserAdminDependencies): void {
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const worths = await store.ratings.ofMany(
-      items.map(({ id }) => String(id)),
+      items.map(({ id }) => idOf(id)),
       "duel",
     );
-    const users = items.map((row) => adminUser(listed(row), worths.get(String(row.id)), by, now()));
+    const users = items.map((row) => adminUser(listed(row), worths.get(idOf(row.id)), by, now()));
     return {
       items: users,
       next: last === undefined ? null : userCursor(last, sort),

@@ -1,6 +1,7 @@
 /** Players of a tournament without a page: accounts made by calls, who play over sockets. They cost little. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import type { UserId } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { GameClient } from "../../support/gameClient.ts";
 import { tournamentClient } from "../../support/tournamentPlayer.ts";
@@ -23,7 +24,7 @@ export async function newEntrants(page: Page, count: number): Promise<Entrant[]>
 }
 
 /** Gives gems to users who have none, as an event would; the ledger still sums to zero. */
-export async function giveGems({ dataDir }: TestServer, userIds: readonly string[], gems: number): Promise<void> {
+export async function giveGems({ dataDir }: TestServer, userIds: readonly UserId[], gems: number): Promise<void> {
   // Loading it warns that it is an experiment, so only journeys that need it do.
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(join(dataDir, "spar.db"));

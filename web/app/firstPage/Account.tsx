@@ -1,5 +1,6 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { UserId } from "#protocol/ids.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -18,7 +19,7 @@ import styles from "./Shell.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
 
 /** Follows the account's friend requests and settings once the page is idle; the page works without it. */
-function useAccountFollowed(userId: string | null): void {
+function useAccountFollowed(userId: UserId | null): void {
   const isPageIdle = usePageIdle();
   useEffect(() => {
     if (userId === null || !isPageIdle) return;

@@ -4,13 +4,14 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { challengeFrom, challengeTo, challenger } from "./fakeChallenge.ts";
 import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 
 configure({ defaultHidden: true });
 
-const kofi = challenger("kofi", "Kofi");
+const kofi = challenger(userIdOf("kofi"), "Kofi");
 const made = challengeTo(kofi);
 const route = "POST /challenges";
 let server: FakeServer;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { ListenableType } from "#web/platform/socket/socket.ts";
 import { disconnectAfterMs, disconnectWhileHidden } from "./followChallenges.ts";
 
@@ -41,7 +42,7 @@ function tab(heard: ListenableType[] = []) {
         line.isOn = false;
       },
     },
-    "7",
+    userIdOf("7"),
   );
   return { line, stop };
 }

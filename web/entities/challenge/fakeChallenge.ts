@@ -1,10 +1,11 @@
 /** For tests: challenges between invented players. */
+import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 
 /** A player with a name. */
-export const challenger = (id: string, username: string): PublicUser => ({
+export const challenger = (id: UserId, username: string): PublicUser => ({
   id,
   username,
   image_url: null,

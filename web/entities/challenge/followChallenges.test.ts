@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -6,8 +7,8 @@ import { challenger, challengeFrom, challengeTo } from "./fakeChallenge.ts";
 import { followChallenges } from "./followChallenges.ts";
 import { endChallenge, forgetChallenges, onChallengeOver, takeChallenge, useChallenges } from "./openChallenges.ts";
 
-const made = challengeTo(challenger("kofi", "Kofi"));
-const got = challengeFrom(challenger("esi", "Esi"));
+const made = challengeTo(challenger(userIdOf("kofi"), "Kofi"));
+const got = challengeFrom(challenger(userIdOf("esi"), "Esi"));
 const waiting = (): readonly Challenge[] => useChallenges.getState().challenges;
 const settled = () => vi.advanceTimersByTimeAsync(0);
 

@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { TableSocket, ListenableType, Socket } from "#web/platform/socket/socket.ts";
@@ -54,7 +55,7 @@ const inUse: readonly ListenableType[] = ["updatedGameData", "matchFound", "glob
  * player, so of a browser's hidden tabs only one stays connected, to receive challenges. Returns a function that stops
  * it.
  */
-export function disconnectWhileHidden(socket: PausableSocket, userId: string): () => void {
+export function disconnectWhileHidden(socket: PausableSocket, userId: UserId): () => void {
   // Without locks (a page that is not served securely) tabs cannot agree which one stays, and the app has one window.
   const locks: LockManager | null | undefined = navigator.locks;
   if (desktop() !== null || locks === null || locks === undefined) return () => undefined;

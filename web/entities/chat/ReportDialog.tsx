@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { userIdOf } from "#protocol/ids.ts";
 import type { NewReport, ReportReason } from "#protocol/calls/reports.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -55,7 +56,7 @@ function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement
     if (reason === null) return;
     setBusy(true);
     setFailure(null);
-    const answer = await sendReport({ user_id: person.id, reason, details: details.trim(), place });
+    const answer = await sendReport({ user_id: userIdOf(person.id), reason, details: details.trim(), place });
     setBusy(false);
     if (!answer.ok) {
       setFailure(lib(actionFailure(answer.failure)));

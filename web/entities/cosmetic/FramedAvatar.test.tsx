@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test("a frame comes after the first drawing; the picture has its place from the beginning", async () => {
-  render(<FramedAvatar userId="user-7" look={wearing("beads")} src={null} size={32} />);
+  render(<FramedAvatar userId={userIdOf("user-7")} look={wearing("beads")} src={null} size={32} />);
   expect(screen.getByTestId("avatar-nobody")).toBeDefined();
   expect(face()?.className).toBe("face snug");
   await waitFor(() => expect(face()?.className).toBe("face snug frame frame-beads"));
@@ -24,13 +25,13 @@ test("a frame comes after the first drawing; the picture has its place from the 
 test("a player without a frame, and a frame that the page does not know, leave the picture bare", async () => {
   render(
     <>
-      <FramedAvatar userId="user-7" look={{ back: "cowrie" }} src={null} />
-      <FramedAvatar userId="user-8" look={undefined} src={null} />
+      <FramedAvatar userId={userIdOf("user-7")} look={{ back: "cowrie" }} src={null} />
+      <FramedAvatar userId={userIdOf("user-8")} look={undefined} src={null} />
     </>,
   );
   expect(face()).toBeNull();
   cleanup();
-  render(<FramedAvatar userId="user-7" look={wearing("__proto__")} src={null} />);
+  render(<FramedAvatar userId={userIdOf("user-7")} look={wearing("__proto__")} src={null} />);
   await act(async () => {
     await import("./looks.ts");
   });
@@ -39,7 +40,7 @@ test("a player without a frame, and a frame that the page does not know, leave t
 
 test("who hides what others wear sees the own frame alone, and a gone account has none", () => {
   usePrefs.setState({ hidesCosmetics: true });
-  render(<FramedAvatar userId="user-7" look={wearing("beads")} src={null} />);
+  render(<FramedAvatar userId={userIdOf("user-7")} look={wearing("beads")} src={null} />);
   expect(face()).toBeNull();
   cleanup();
   render(<FramedAvatar userId={accountUser.id} look={wearing("rope")} src={null} />);

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
+import type { UserId } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
@@ -41,7 +42,7 @@ const roomySize = 64;
 
 interface FramedAvatarProps extends AvatarProps {
   /** Whose picture it is; null where the account is gone. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   /** What the player wears. */
   readonly look: Look | undefined;
 }

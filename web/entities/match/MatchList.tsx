@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import type { UserId } from "#protocol/ids.ts";
 import type { MatchRecord } from "#protocol/calls/matches.ts";
 import { MATCH_KINDS, type MatchKind } from "#protocol/calls/profiles.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
@@ -37,7 +38,7 @@ export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement
 export interface MatchListProps {
   readonly matches: Pages<MatchRecord>;
   /** The id of the player whose matches they are. */
-  readonly userId: string | undefined;
+  readonly userId: UserId | undefined;
   /** That player's name; undefined if it is the reader. */
   readonly name?: string | undefined;
   /** What is shown if there are no matches. */

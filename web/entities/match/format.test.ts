@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { minutesAndSeconds, signedNumber, timeAgo, timeOfDay, wholeNumber } from "#web/platform/languages/format.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 import { matchLines, playerName, sidesOf } from "./matches.ts";
@@ -52,18 +53,22 @@ test.each([
 });
 
 describe("a match on a line", () => {
-  const me = matchPlayer({ user_id: "me", username: "Ama", score: 9, place: 2 });
-  const first = matchPlayer({ user_id: "kofi", username: "Kofi", score: 10, place: 1 });
+  const me = matchPlayer({ user_id: userIdOf("me"), username: "Ama", score: 9, place: 2 });
+  const first = matchPlayer({ user_id: userIdOf("kofi"), username: "Kofi", score: 10, place: 1 });
   const third = matchPlayer({ username: "Computer", is_bot: true, score: 4, place: 3 });
 
   test("the other players stand in the order of their places", () => {
-    const sides = sidesOf(match({ players: [third, me, first] }), "me");
+    const sides = sidesOf(match({ players: [third, me, first] }), userIdOf("me"));
     expect(sides).toEqual({ me, others: [first, third], won: false });
-    expect(sidesOf(match({ players: [] }), "me")).toBeNull();
+    expect(sidesOf(match({ players: [] }), userIdOf("me"))).toBeNull();
   });
 
   test("calls the reader 'You' and a computer 'Computer'", () => {
-    const [line] = matchLines([match({ players: [me, third], is_rated: true, ended_at: nowMs - 60_000 })], "me", nowMs);
+    const [line] = matchLines(
+      [match({ players: [me, third], is_rated: true, ended_at: nowMs - 60_000 })],
+      userIdOf("me"),
+      nowMs,
+    );
     expect(line).toMatchObject({
       badge: "Ranked",
       strong: true,
@@ -76,8 +81,8 @@ describe("a match on a line", () => {
   });
 
   test("names another player, and links to the players of the match", () => {
-    const friend = matchPlayer({ user_id: "a/b", username: "Kofi", score: 2 });
-    const [line] = matchLines([match({ players: [me, friend] })], "me", nowMs, "Ama");
+    const friend = matchPlayer({ user_id: userIdOf("a/b"), username: "Kofi", score: 2 });
+    const [line] = matchLines([match({ players: [me, friend] })], userIdOf("me"), nowMs, "Ama");
     expect(line?.me).toEqual({ name: "Ama", score: 9, to: undefined });
     expect(line?.others).toEqual([{ name: "Kofi", score: 2, to: "/players/a%2Fb" }]);
   });
@@ -86,7 +91,7 @@ describe("a match on a line", () => {
     [1, { sign: "W", label: "Won" }],
     [2, { sign: "L", label: "Lost" }],
   ])("place %i has a letter and a word", (place, result) => {
-    const [line] = matchLines([match({ players: [{ ...me, place }, third] })], "me", nowMs);
+    const [line] = matchLines([match({ players: [{ ...me, place }, third] })], userIdOf("me"), nowMs);
     expect(line?.result).toEqual(result);
   });
 

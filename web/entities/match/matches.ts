@@ -1,3 +1,4 @@
+import type { UserId } from "#protocol/ids.ts";
 import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import { signedNumber, timeAgo } from "#web/platform/languages/format.ts";
 import { currentLanguage, translate } from "#web/platform/languages/i18n.ts";
@@ -12,7 +13,7 @@ export interface MatchSides {
 }
 
 /** A match from one player's side; the first seat is used if the reader did not play. */
-export function sidesOf(match: MatchRecord, userId: string | undefined): MatchSides | null {
+export function sidesOf(match: MatchRecord, userId: UserId | undefined): MatchSides | null {
   const me = match.players.find((player) => player.user_id !== null && player.user_id === userId) ?? match.players[0];
   if (me === undefined) return null;
   const others = match.players.filter((player) => player !== me).toSorted((a, b) => a.place - b.place);
@@ -76,7 +77,7 @@ const lineSide = (player: MatchRecordPlayer, name = playerName(player)): MatchLi
  */
 export function matchLines(
   matches: readonly MatchRecord[],
-  userId: string | undefined,
+  userId: UserId | undefined,
   nowMs: number,
   name = translate(sharedText, "you"),
 ): MatchLine[] {

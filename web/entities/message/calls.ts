@@ -1,4 +1,5 @@
 /** The calls about direct messages. They are sent over the socket. */
+import type { UserId } from "#protocol/ids.ts";
 import {
   type ConversationPage,
   type Conversations,
@@ -10,7 +11,7 @@ import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 const path = "/messages/direct";
-const pathOf = (userId: string): string => `${path}/${encodeURIComponent(userId)}`;
+const pathOf = (userId: UserId): string => `${path}/${encodeURIComponent(userId)}`;
 
 /** A page of the reader's conversations; `after` is the cursor of the page before. */
 export const fetchConversations = (after: string | null, signal?: AbortSignal): Promise<ApiResult<Conversations>> =>
@@ -25,15 +26,15 @@ export const fetchConversations = (after: string | null, signal?: AbortSignal): 
 export const conversationsQuery = query(keys.messages.list, (signal) => fetchConversations(null, signal));
 
 /** A page of a conversation; `before` is the cursor of the page with later messages. */
-export const fetchConversation = (userId: string, before: string | null): Promise<ApiResult<ConversationPage>> =>
+export const fetchConversation = (userId: UserId, before: string | null): Promise<ApiResult<ConversationPage>> =>
   send({
     path: before === null ? pathOf(userId) : `${pathOf(userId)}?before=${encodeURIComponent(before)}`,
     signed: "always",
     answer: conversationPageSchema,
   });
 
-export const acceptConversation = (userId: string): Promise<ApiResult<void>> =>
+export const acceptConversation = (userId: UserId): Promise<ApiResult<void>> =>
   send({ path: `${pathOf(userId)}/accept`, method: "POST", body: {}, signed: "always" });
 
-export const deleteConversation = (userId: string): Promise<ApiResult<void>> =>
+export const deleteConversation = (userId: UserId): Promise<ApiResult<void>> =>
   send({ path: pathOf(userId), method: "DELETE", signed: "always" });

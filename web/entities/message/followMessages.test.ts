@@ -1,5 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Conversation } from "#protocol/calls/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -15,8 +16,8 @@ import { useUnreadConversations } from "../unreadCounts.ts";
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const ama = { id: "7", username: "Ama", image_url: null, is_bot: false };
-const message = { id: "9", from: ama, to: "1", text: "meet me", at: 1 };
+const ama = { id: userIdOf("7"), username: "Ama", image_url: null, is_bot: false };
+const message = { id: "9", from: ama, to: userIdOf("1"), text: "meet me", at: 1 };
 const conversation = (part: Partial<Conversation> = {}): Conversation => ({
   user: ama,
   last: { id: "9", is_own: false, text: "meet me", at: 1 },
@@ -63,7 +64,7 @@ test("counts conversations with unread messages, also after one was read elsewhe
   await arrive([conversation()]);
   await waitFor(() => expect(count()).toBe(1));
   serve([conversation({ unread: 0 })], 0);
-  socket.emit("directRead", { with: "7", up_to: "9" });
+  socket.emit("directRead", { with: userIdOf("7"), up_to: "9" });
   await waitFor(() => expect(count()).toBe(0));
   serve([conversation()], 1);
   socket.become("open");
@@ -91,7 +92,7 @@ describe("a message that arrives", () => {
 
   test.each([
     ["who wants no notifications of chats", () => usePrefs.setState({ chatNotifications: false })],
-    ["who has muted the sender", () => useHiddenUsers.setState({ muted: [{ id: "7", username: "Ama" }] })],
+    ["who has muted the sender", () => useHiddenUsers.setState({ muted: [{ id: userIdOf("7"), username: "Ama" }] })],
     ["at a table", () => history.replaceState(null, "", "/game/KENTE234")],
   ])("is not shown to a reader %s", async (_, prepare) => {
     prepare();
@@ -103,7 +104,7 @@ describe("a message that arrives", () => {
 
   test("is not shown to a reader who looks at the conversation", async () => {
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
-    const hide = showConversation("7");
+    const hide = showConversation(userIdOf("7"));
     await arrive([conversation()]);
     await waitFor(() => expect(count()).toBe(1));
     await settled();
@@ -112,7 +113,7 @@ describe("a message that arrives", () => {
   });
 
   test("from the reader's other device is no news", async () => {
-    await arrive([conversation({ unread: 0 })], { ...ama, id: "1" });
+    await arrive([conversation({ unread: 0 })], { ...ama, id: userIdOf("1") });
     await settled();
     expect(toasts()).toEqual([]);
   });

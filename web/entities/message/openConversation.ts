@@ -1,8 +1,10 @@
 /** The user whose conversation is on screen; its messages need no notification. */
-let shownUserId: string | null = null;
+import type { UserId } from "#protocol/ids.ts";
+
+let shownUserId: UserId | null = null;
 
 /** The conversation is on screen until the returned function is called. */
-export function showConversation(userId: string): () => void {
+export function showConversation(userId: UserId): () => void {
   shownUserId = userId;
   return () => {
     if (shownUserId === userId) shownUserId = null;
@@ -10,5 +12,5 @@ export function showConversation(userId: string): () => void {
 }
 
 /** Whether the reader looks at the conversation with this user. */
-export const isLookedAt = (userId: string): boolean =>
+export const isLookedAt = (userId: UserId): boolean =>
   shownUserId === userId && document.visibilityState === "visible" && document.hasFocus();

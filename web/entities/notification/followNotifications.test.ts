@@ -1,5 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { NewNotificationMessage } from "#protocol/calls/notification/records.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
@@ -19,7 +20,7 @@ const news: NewNotificationMessage = {
     type: "friend",
     at: 1,
     is_read: false,
-    from: { id: "7", username: "Ama", image_url: null, is_bot: false },
+    from: { id: userIdOf("7"), username: "Ama", image_url: null, is_bot: false },
     values: {},
     link: "/friends?tab=requests",
   },

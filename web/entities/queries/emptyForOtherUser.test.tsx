@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { adoptSession, logout, startSession, useSession } from "#web/entities/session/session.ts";
 import { send } from "#web/platform/calls/api.ts";
 import {
@@ -27,8 +28,8 @@ function List(): ReactElement {
   return <p>{list.state}</p>;
 }
 
-const ama = { ...accountUser, id: "ama", username: "Ama" };
-const kofi = { ...accountUser, id: "kofi", username: "Kofi" };
+const ama = { ...accountUser, id: userIdOf("ama"), username: "Ama" };
+const kofi = { ...accountUser, id: userIdOf("kofi"), username: "Kofi" };
 let server: FakeServer;
 const open = () => act(async () => render(<List />));
 const shown = (): string => screen.getByRole("paragraph").textContent;

@@ -2,6 +2,7 @@
  * Empties the cache when another user plays here, so that no user sees the answers of another. It is imported for this
  * effect only.
  */
+import type { UserId } from "#protocol/ids.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { type Session, useSession } from "#web/entities/session/session.ts";
 import { readToken } from "#web/platform/storage/token.ts";
@@ -10,7 +11,7 @@ import { readToken } from "#web/platform/storage/token.ts";
 interface Owner {
   readonly token: string | null;
   /** Null: not known yet, or a visitor. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 const ownerOf = ({ user }: Session): Owner => ({ token: readToken(), userId: user?.id ?? null });

@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { query, queryClient } from "#web/platform/queries/queryClient.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { followFriendEvents, matchStored } from "./events.ts";
@@ -26,15 +27,15 @@ const friendly: readonly QueryKey[] = [
   keys.friends.requests,
   keys.friends.playedWith,
   keys.playerSearch.of("es"),
-  keys.profile.of("esi"),
+  keys.profile.of(userIdOf("esi")),
 ];
 const byMatches: readonly QueryKey[] = [
   keys.history.recent,
   keys.history.own("all"),
-  keys.history.of("ama", "ranked"),
-  keys.profile.of("ama"),
-  keys.statistics.of("ama"),
-  keys.achievements.of("ama"),
+  keys.history.of(userIdOf("ama"), "ranked"),
+  keys.profile.of(userIdOf("ama")),
+  keys.statistics.of(userIdOf("ama")),
+  keys.achievements.of(userIdOf("ama")),
   keys.leaderboard.top,
   keys.leaderboard.ownPlace("duel"),
   keys.match.live,
@@ -54,7 +55,8 @@ afterEach(() => {
 });
 
 test("a change of friendships fetches what depends on them, once however many follow, and nothing else", async () => {
-  for (const key of [...friendly, keys.statistics.of("esi"), keys.leaderboard.top, keys.account.sessions]) show(key);
+  for (const key of [...friendly, keys.statistics.of(userIdOf("esi")), keys.leaderboard.top, keys.account.sessions])
+    show(key);
   await settled();
   const stopFollowing = [followFriendEvents(), followFriendEvents()];
   expect(socket.state).toBe("connecting");

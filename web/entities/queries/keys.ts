@@ -1,6 +1,7 @@
 /**
  * Where the cache keeps each answer. The first word is the domain: `invalidate` with it reaches all of its answers.
  */
+import type { UserId } from "#protocol/ids.ts";
 import type { NotificationTab } from "#protocol/calls/notification/records.ts";
 import type { MatchKind } from "#protocol/calls/profiles.ts";
 import type { Pool } from "#protocol/calls/users.ts";
@@ -26,7 +27,7 @@ export const keys = {
     all: ["history"],
     recent: ["history", "recent"],
     own: (kind: MatchKind) => ["history", "own", kind],
-    of: (userId: string, kind: MatchKind) => ["history", "of", userId, kind],
+    of: (userId: UserId, kind: MatchKind) => ["history", "of", userId, kind],
   },
   match: {
     live: ["match", "live"],
@@ -37,15 +38,15 @@ export const keys = {
   },
   profile: {
     all: ["profile"],
-    of: (userId: string) => ["profile", userId],
+    of: (userId: UserId) => ["profile", userId],
   },
   statistics: {
     all: ["statistics"],
-    of: (userId: string) => ["statistics", userId],
+    of: (userId: UserId) => ["statistics", userId],
   },
   achievements: {
     all: ["achievements"],
-    of: (userId: string) => ["achievements", userId],
+    of: (userId: UserId) => ["achievements", userId],
   },
   gems: {
     all: ["gems"],
@@ -67,7 +68,7 @@ export const keys = {
     all: ["streams"],
     list: ["streams", "list"],
     director: (id: string) => ["streams", "director", id],
-    named: (code: string, userIds: readonly string[]) => ["streams", "named", code, ...userIds],
+    named: (code: string, userIds: readonly UserId[]) => ["streams", "named", code, ...userIds],
   },
   friends: {
     all: ["friends"],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
@@ -38,7 +38,7 @@ class FakeWebSocket extends EventTarget {
 
 const user = (id: string, role: "guest" | "player") => ({
   ...guestUser,
-  id,
+  id: userIdOf(id),
   username: id,
   role,
 });

@@ -5,7 +5,8 @@
  */
 import * as v from "valibot";
 import { create } from "zustand";
-import { count, decodeText, id, moment } from "#server/protocol/schema.ts";
+import type { UserId } from "#protocol/ids.ts";
+import { count, decodeText, ids, moment } from "#protocol/schema.ts";
 import {
   defaultSettings,
   SETTING_AGE_MS_MAX,
@@ -29,7 +30,7 @@ export type Saving = "saved" | "saving" | "waiting" | "failed";
 
 export interface AccountSettings {
   /** The account; null while none plays here. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   /** `loading` and `failed` only as long as nothing is known of the account's settings. */
   readonly state: "loading" | "ready" | "failed";
   readonly settings: Settings;
@@ -51,7 +52,7 @@ export const useAccountSettings = create<AccountSettings>(() => none);
 
 const storedKey = "spar.settings";
 const storedSchema = v.object({
-  userId: id,
+  userId: ids.user,
   version: count(),
   settings: settingsSchema,
   unsent: v.record(v.string(), moment),
@@ -87,7 +88,7 @@ function keep(): void {
 }
 
 /** What this browser last knew of the account's settings. */
-function known(userId: string): AccountSettings {
+function known(userId: UserId): AccountSettings {
   const stored = decodeText(storedSchema, readStored(storedKey));
   if (stored === null || stored.userId !== userId) return { ...none, userId };
   const unsent = Object.fromEntries(namesIn(stored.unsent).map((name) => [name, stored.unsent[name] ?? 0]));
@@ -95,7 +96,7 @@ function known(userId: string): AccountSettings {
 }
 
 /** Begins with what this browser knows of the account; changes made here since then count as made now. */
-export function beginSettings(userId: string, now: number): void {
+export function beginSettings(userId: UserId, now: number): void {
   useAccountSettings.setState(known(userId), true);
   if (useAccountSettings.getState().state === "ready") noteChange(settingsAmong(usePrefs.getState()), now);
 }

@@ -1,4 +1,5 @@
 /** Keeps the account's settings and the server's equal, while an account plays here. */
+import type { UserId } from "#protocol/ids.ts";
 import type { Settings } from "#protocol/calls/settings.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -92,7 +93,7 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 interface Followed {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly stop: () => void;
   followers: number;
 }
@@ -100,7 +101,7 @@ interface Followed {
 let followed: Followed | null = null;
 
 /** Follows the settings of the account that plays here. Returns how to stop; several followers share one. */
-export function followSettings(userId: string): () => void {
+export function followSettings(userId: UserId): () => void {
   if (followed?.userId !== userId) {
     followed?.stop();
     followed = { userId, stop: follow(userId), followers: 0 };
@@ -117,7 +118,7 @@ export function followSettings(userId: string): () => void {
   };
 }
 
-function follow(userId: string): () => void {
+function follow(userId: UserId): () => void {
   era += 1;
   beginSettings(userId, Date.now());
   const socket = sharedSocket();

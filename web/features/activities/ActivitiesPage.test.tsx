@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within, waitFor } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import type { Activity } from "#protocol/calls/activities.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -21,7 +21,7 @@ import { ActivitiesPage, askAgainMs } from "./ActivitiesPage.tsx";
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const person = (id: string, username: string) => ({ id, username, image_url: null, is_bot: false });
+const person = (id: string, username: string) => ({ id: userIdOf(id), username, image_url: null, is_bot: false });
 const self = person(accountUser.id, accountUser.username);
 const ama = person("7", "Ama <b>");
 const opponent = (username: string, is_bot = false) => ({ user_id: null, username, is_bot });

@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from "@tes
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
-import { type RoomCode, roomCode } from "#protocol/ids.ts";
+import { type RoomCode, roomCode, userIdOf } from "#protocol/ids.ts";
 import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challengeFrom, challenger, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
 import { guardLeaving } from "#web/platform/browser/leaving.ts";
@@ -22,9 +22,9 @@ let server: FakeServer;
 let isLooking: boolean;
 vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => socket as never }));
 
-const kofi = challenger("kofi", "Kofi");
+const kofi = challenger(userIdOf("kofi"), "Kofi");
 const made = challengeTo(kofi);
-const got = challengeFrom(challenger("esi", "Esi"));
+const got = challengeFrom(challenger(userIdOf("esi"), "Esi"));
 
 function Where() {
   const navigate = useNavigate();
@@ -179,7 +179,7 @@ test("over a lost connection a challenge ends by itself, a moment late", async (
 describe("the player's own challenge", () => {
   const sendIt = async (): Promise<void> => {
     server.answer({ "POST /challenges": { status: 201, body: made } });
-    await act(() => makeChallenge({ user_id: "kofi" }));
+    await act(() => makeChallenge({ user_id: userIdOf("kofi") }));
   };
 
   test("is withdrawn", async () => {

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
+import type { UserId } from "#protocol/ids.ts";
 import type { Challenge } from "#protocol/calls/friends.ts";
 import { disconnectWhileHidden, followChallenges } from "#web/entities/challenge/followChallenges.ts";
 import { endChallenge, useCardPlace, useChallenges } from "#web/entities/challenge/openChallenges.ts";
@@ -20,7 +21,7 @@ import { useOutcomes } from "./outcomes.ts";
 import { challengesText } from "./text/en.ts";
 
 /** The cards of the open challenges, on every page but the table without a server. They take neither room nor focus. */
-export function Challenges({ userId }: { readonly userId: string }): ReactElement | null {
+export function Challenges({ userId }: { readonly userId: UserId }): ReactElement | null {
   const t = useText(challengesText);
   const { pathname } = useLocation();
   const challenges = useChallenges((waiting) => waiting.challenges);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Challenge, ChallengeOver } from "#protocol/calls/friends.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import { isSentFromThisTab, useGoToTable } from "#web/entities/challenge/challengeActions.ts";
 import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
 import { gamePath } from "#web/entities/paths.ts";
@@ -26,7 +26,7 @@ interface Outcomes {
 const noticeMs = 8000;
 
 /** Follows the end of challenges: opens the table, or shows a notice. */
-export function useOutcomes(userId: string): Outcomes {
+export function useOutcomes(userId: UserId): Outcomes {
   const t = useText(challengesText);
   const goToTable = useGoToTable();
   const { pathname } = useLocation();

@@ -2,6 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -14,8 +15,8 @@ import { dayName, entriesOf } from "./Lines.tsx";
 
 configure({ defaultHidden: true });
 
-const me = { ...accountUser, id: "me", username: "Ama" };
-const userOf = (id: string): PublicUser => ({ id, username: id, image_url: null, is_bot: false });
+const me = { ...accountUser, id: userIdOf("me"), username: "Ama" };
+const userOf = (id: string): PublicUser => ({ id: userIdOf(id), username: id, image_url: null, is_bot: false });
 const minuteMs = 60_000;
 
 beforeEach(() => {
@@ -149,13 +150,13 @@ describe("writing", () => {
   });
 
   test("a guest who has never played can read, and is told what writing needs", async () => {
-    useSession.setState({ user: { ...guestUser, id: "me" } });
+    useSession.setState({ user: { ...guestUser, id: userIdOf("me") } });
     await open(fakeChannel({ history: [line(1, "hello")] }));
     expect(log().getByText("hello")).toBeDefined();
     expect(screen.queryByPlaceholderText("Type a message...")).toBeNull();
     expect(screen.getByText(/^Finish a match or sign up/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Sign Up" })).toBeDefined();
-    await act(async () => useSession.setState({ user: { ...guestUser, id: "me", games_played: 1 } }));
+    await act(async () => useSession.setState({ user: { ...guestUser, id: userIdOf("me"), games_played: 1 } }));
     expect(field()).toBeDefined();
   });
 

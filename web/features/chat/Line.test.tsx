@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import { Line } from "./Line.tsx";
 import styles from "./globalChat.module.css";
@@ -10,7 +11,7 @@ afterEach(cleanup);
 const line = (look: GlobalChatMessage["look"]) => ({
   id: "1",
   text: "Well played",
-  sender_id: "7",
+  sender_id: userIdOf("7"),
   sender_name: "Kofi",
   timestamp: 1_800_000_000_000,
   avatar: null,

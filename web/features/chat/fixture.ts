@@ -1,4 +1,5 @@
 /** For tests: the global chat without a server. */
+import { userIdOf } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
@@ -8,7 +9,7 @@ import { type Channel, createChannel } from "./channel.ts";
 export const line = (at: number, text: string, sender = "kofi"): GlobalChatMessage => ({
   id: String(at),
   text,
-  sender_id: sender,
+  sender_id: userIdOf(sender),
   sender_name: sender === "kofi" ? "Kofi" : sender,
   timestamp: at,
   avatar: null,

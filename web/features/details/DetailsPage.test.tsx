@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { userIdOf } from "#protocol/ids.ts";
 import type { MatchDetails } from "#protocol/calls/matches.ts";
 import { fakeShell, availableServer } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
@@ -227,7 +228,7 @@ describe("the replay", () => {
   });
 
   test("shows every card to a reader who did not play, and offers them no view of their own", async () => {
-    useSession.setState({ user: { ...accountUser, id: "stranger" } });
+    useSession.setState({ user: { ...accountUser, id: userIdOf("stranger") } });
     await show(duel);
     expect(screen.queryByRole("switch", { name: "As I saw it" })).toBeNull();
     expect(held("Me")).toHaveLength(5);

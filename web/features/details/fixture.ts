@@ -2,7 +2,7 @@
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import type { MatchDetails } from "#protocol/calls/matches.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 
@@ -12,7 +12,7 @@ export function playedMatch(me: string, config: MatchConfig = rulesPage(2, 3), s
   const end = steps.at(-1)?.state;
   const players = Array.from({ length: config.players }, (_, seat) =>
     matchPlayer({
-      user_id: seat === 0 ? me : `user-${seat}`,
+      user_id: seat === 0 ? userIdOf(me) : userIdOf(`user-${seat}`),
       username: ["Me", "Kofi", "Ama", "Yaw"][seat] ?? "",
       score: end?.scores[seat] ?? 0,
       place: end?.winner === seat ? 1 : 2,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
 import { accountUser, type FakeServer, fakeServer, noAnswer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
@@ -17,7 +17,7 @@ import { FriendsPage } from "./FriendsPage.tsx";
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const someone = (id: string, username: string) => ({ id, username, image_url: null, is_bot: false });
+const someone = (id: string, username: string) => ({ id: userIdOf(id), username, image_url: null, is_bot: false });
 const friend = (id: string, username: string, part: Partial<Friend> = {}): Friend => ({
   user: someone(id, username),
   rating: 1310,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import {
   type FakeServer,
   fakeServer,
@@ -52,7 +52,7 @@ test("says that there is no match yet", async () => {
 test("names the reader, then each opponent by place, with a link to each player", async () => {
   useSession.setState({ user: guestUser });
   const players = [
-    matchPlayer({ user_id: "kofi", username: "Bold Kente 7", score: 4, place: 3 }),
+    matchPlayer({ user_id: userIdOf("kofi"), username: "Bold Kente 7", score: 4, place: 3 }),
     matchPlayer({ user_id: guestUser.id, score: 9, place: 2 }),
     matchPlayer({ is_bot: true, score: 10, place: 1 }),
   ];

@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import type { ReceivedMessages } from "#protocol/frames/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
@@ -21,7 +21,12 @@ vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () =
 const say = <T extends ListenableType>(type: T, payload: ReceivedMessages[T]): void =>
   act(() => socket.emit(type, payload));
 
-const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
+const side = (id: string, username: string, is_dealer: boolean) => ({
+  id: userIdOf(id),
+  username,
+  image_url: null,
+  is_dealer,
+});
 const found = (isDealer: boolean, is_rated = true) => ({
   gameId: "G1",
   gameCode: roomCode("G1"),

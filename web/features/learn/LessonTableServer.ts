@@ -8,7 +8,7 @@ import { botPauses } from "#engine/bots/pauses.ts";
 import { cards } from "#engine/cards.ts";
 import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { playActionOf } from "#protocol/frames/clientMessages.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#protocol/frames/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#protocol/frames/view.ts";
@@ -20,14 +20,15 @@ import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./less
 /** No server's table has a code like this. */
 export const lessonCode = roomCode("LESSON");
 
-const occupant = (id: string, isBot: boolean): ShownTable["seats"][number] => ({
+const occupant = (id: UserId, isBot: boolean): ShownTable["seats"][number] => ({
   user: { id, username: "", image_url: null, is_bot: isBot },
   level: isBot ? "easy" : null,
   standIn: null,
   timeOutsLeft: 0,
 });
-const learner = occupant("learner", false);
-const computer = occupant("computer", true);
+const learnerId = userIdOf("learner");
+const learner = occupant(learnerId, false);
+const computer = occupant(userIdOf("computer"), true);
 
 export class LessonTableServer extends LocalTableServer {
   readonly #lesson: Lesson;
@@ -112,7 +113,7 @@ export class LessonTableServer extends LocalTableServer {
   }
 
   #table(): ShownTable {
-    const opened = { code: lessonCode, kind: "computer", createdBy: "learner", isRated: false, turnMs: null } as const;
+    const opened = { code: lessonCode, kind: "computer", createdBy: learnerId, isRated: false, turnMs: null } as const;
     const setup = { ...opened, config: this.#match.config, level: "easy", dealer: this.#dealer } as const;
     return { setup, seats: [learner, computer], match: this.#match };
   }
@@ -122,7 +123,7 @@ export class LessonTableServer extends LocalTableServer {
     const isOver = this.#isOver;
     const thinking = this.#isComputersTurn ? computerSeat : null;
     const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
-    const view = gameView(this.#table(), learnerSeat, "learner", live);
+    const view = gameView(this.#table(), learnerSeat, learnerId, live);
     // After the lesson's last card it is no player's turn, even if cards are left.
     this.show(type, isOver ? { ...view, current_player_position: null, legal: [] } : view, events);
   }

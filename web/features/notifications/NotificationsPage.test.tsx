@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Notification } from "#protocol/calls/notification/records.ts";
 import { followNotifications } from "#web/entities/notification/followNotifications.ts";
 import { useUnread } from "#web/entities/unreadCounts.ts";
@@ -17,7 +18,7 @@ import { UnsubscribePage } from "./UnsubscribePage.tsx";
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const someone = (username: string) => ({ id: "7", username, image_url: null, is_bot: false });
+const someone = (username: string) => ({ id: userIdOf("7"), username, image_url: null, is_bot: false });
 const item = (id: string, part: Partial<Notification> = {}): Notification => ({
   id,
   kind: "friend_request",

@@ -4,7 +4,7 @@ import { chooseCard } from "#engine/bots/choose.ts";
 import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { GameUpdate } from "#protocol/frames/messages.ts";
 import { decodeMoves, offlineConfig, type OfflineMatch } from "#protocol/calls/offline.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
@@ -12,7 +12,7 @@ import { type OngoingMatch, readOngoingMatch, startOngoingMatch } from "./ongoin
 import { OfflineTableServer } from "./OfflineTableServer.ts";
 
 const code = roomCode("OFFLINE");
-const me = { id: "7", username: "ama", image_url: null, is_bot: false };
+const me = { id: userIdOf("7"), username: "ama", image_url: null, is_bot: false };
 
 let kept: OfflineMatch | null;
 let finished: OfflineMatch[];

@@ -10,7 +10,7 @@ import type { Card } from "#engine/cards.ts";
 import { shuffledDeck } from "#engine/deal.ts";
 import type { Random } from "#engine/random.ts";
 import { type PlayerView, project } from "#engine/view.ts";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, userIdOf } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#protocol/frames/messages.ts";
 import { gameActionOf, isGameMessage } from "#protocol/frames/clientMessages.ts";
@@ -40,7 +40,7 @@ export interface OfflineDependencies {
 
 const mySeat = 0;
 const computersSeat = 1;
-const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
+const computer: PublicUser = { id: userIdOf("computer-1"), username: "Computer", image_url: null, is_bot: true };
 const done: Ack = { ok: true };
 
 export class OfflineTableServer extends LocalTableServer {

@@ -3,6 +3,7 @@
  * web.
  */
 import * as v from "valibot";
+import type { UserId } from "#protocol/ids.ts";
 import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#protocol/calls/desktop.ts";
 import { type OfflineMatch, offlineMatchSchema } from "#protocol/calls/offline.ts";
 import { decodeText, id, orNull } from "#server/protocol/schema.ts";
@@ -50,7 +51,7 @@ const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
 const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.failure.status === 400;
 
 /** Hands over this player's matches, oldest first, until the server is away; resolves to how many it accepted. */
-export async function handOver(keeper: DesktopOffline, playerId: string): Promise<number> {
+export async function handOver(keeper: DesktopOffline, playerId: UserId): Promise<number> {
   let taken = 0;
   for (const game of await keeper.waiting()) {
     const kept = decodeText(keptSchema, game.record);

@@ -1,4 +1,5 @@
 /** The player of an offline match: the last user that the server named. */
+import { noUser } from "#protocol/ids.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import { type PublicUser, publicUserSchema } from "#protocol/calls/users.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
@@ -8,7 +9,7 @@ import { readToken } from "#web/platform/storage/token.ts";
 export const lastPlayerKey = "spar.player";
 
 /** A player without an account. */
-const unknownPlayer = (username: string): PublicUser => ({ id: "", username, image_url: null, is_bot: false });
+const unknownPlayer = (username: string): PublicUser => ({ id: noUser, username, image_url: null, is_bot: false });
 
 const lastPlayer = (): PublicUser | null => decodeText(publicUserSchema, readStored(lastPlayerKey));
 

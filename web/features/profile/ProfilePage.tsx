@@ -5,6 +5,7 @@
  */
 import type { ReactElement } from "react";
 import { useParams } from "react-router";
+import { type UserId, userIdOf } from "#protocol/ids.ts";
 import type { PublicProfile } from "#protocol/calls/profiles.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -31,10 +32,10 @@ export function OwnProfilePage(): ReactElement | null {
 /** A player's profile, as far as the player shows it. */
 export function PlayerPage(): ReactElement {
   const { id = "" } = useParams();
-  return <Profile key={id} userId={id} />;
+  return <Profile key={id} userId={userIdOf(id)} />;
 }
 
-function Profile({ userId }: { readonly userId: string }): ReactElement {
+function Profile({ userId }: { readonly userId: UserId }): ReactElement {
   const [profile, again, refresh] = useLoaded(profileQuery(userId));
   return (
     <div className={classes(pageStyles.page, profilePageStyles.profile)}>

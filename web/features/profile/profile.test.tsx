@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { matchId } from "#protocol/ids.ts";
+import { matchId, userIdOf } from "#protocol/ids.ts";
 import {
   ACHIEVEMENTS,
   type Achievement,
@@ -328,7 +328,10 @@ const matchesRoute = `GET /users/${id}/matches`;
 test("shows the match history, filtered by the server", async () => {
   const played = match({
     is_rated: true,
-    players: [matchPlayer({ user_id: id, score: 10 }), matchPlayer({ user_id: "kofi", username: "Kofi", score: 8 })],
+    players: [
+      matchPlayer({ user_id: id, score: 10 }),
+      matchPlayer({ user_id: userIdOf("kofi"), username: "Kofi", score: 8 }),
+    ],
   });
   const server = await open({ body: profile() }, { [matchesRoute]: { body: [played] } });
   await userEvent.click(screen.getByRole("tab", { name: "Match History" }));

@@ -1,6 +1,6 @@
 /** The input in the form of a stream. */
 import type { NewStream, Stream, StreamFollows, StreamHands, StreamScene } from "#protocol/calls/streams.ts";
-import { roomCode, tournamentId } from "#protocol/ids.ts";
+import { roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 
 /** A player or a tournament that was found. */
 export interface Target {
@@ -48,7 +48,7 @@ const codeIn = (typed: string): string =>
 /** The target that the draft follows; a chosen match of the same tournament stays. Null without a choice. */
 function followsOf({ kind, player, code, tournament }: Draft, before: StreamFollows | null): StreamFollows | null {
   if (kind === "table") return codeIn(code) === "" ? null : { kind, code: roomCode(codeIn(code)) };
-  if (kind === "player") return player === null ? null : { kind, user: player.id };
+  if (kind === "player") return player === null ? null : { kind, user: userIdOf(player.id) };
   if (tournament === null) return null;
   const isSame = before?.kind === "tournament" && before.tournament === tournament.id;
   return { kind, tournament: tournamentId(tournament.id), pick: isSame ? before.pick : null };

@@ -1,11 +1,11 @@
 /** For tests: streams and what their director sees. */
-import { matchKey, roomCode } from "#protocol/ids.ts";
+import { matchKey, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { DirectedMatch, Director, KeyedStream, Stream } from "#protocol/calls/streams.ts";
 
 export const stream = (part: Partial<Stream> = {}): Stream => ({
   id: "5",
   name: "<b>Friday</b>",
-  follows: { kind: "player", user: "user-1" },
+  follows: { kind: "player", user: userIdOf("user-1") },
   hands: "hidden",
   delay_s: 0,
   verdicts: false,

@@ -1,5 +1,5 @@
 /** For tests: tournaments without a server. */
-import { type MatchKey, tournamentId } from "#protocol/ids.ts";
+import { type MatchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { OwnCosmetics } from "#protocol/calls/cosmetics.ts";
 import type { BracketRecord, Participant, Tournament, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 
@@ -28,7 +28,7 @@ export const cosmeticsOf = (balance: number): OwnCosmetics => ({
 });
 
 export const participant = (seed: number, name: string, more: Partial<Participant> = {}): Participant => ({
-  id: `user-${seed}`,
+  id: userIdOf(`user-${seed}`),
   name,
   image_url: null,
   rating: 1_700 - seed,

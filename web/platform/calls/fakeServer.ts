@@ -1,6 +1,6 @@
 /** For tests: answers calls without a network. */
 import { vi } from "vitest";
-import { matchId, roomCode } from "#protocol/ids.ts";
+import { matchId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
 import type { MatchRecord, MatchRecordPlayer } from "#protocol/calls/matches.ts";
@@ -65,7 +65,7 @@ export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeS
 }
 
 export const guestUser: CurrentUser = {
-  id: "guest-1",
+  id: userIdOf("guest-1"),
   username: "Quick Heron 42",
   image_url: null,
   is_bot: false,
@@ -83,11 +83,16 @@ export const guestUser: CurrentUser = {
   created_at: 0,
 };
 
-export const accountUser: CurrentUser = { ...guestUser, id: "user-1", username: "Calm Baobab 3", role: "player" };
+export const accountUser: CurrentUser = {
+  ...guestUser,
+  id: userIdOf("user-1"),
+  username: "Calm Baobab 3",
+  role: "player",
+};
 
 export const entry = (rank: number, username: string, rating: number): LeaderboardEntry => ({
   rank,
-  user_id: `user-${rank}`,
+  user_id: userIdOf(`user-${rank}`),
   is_provisional: false,
   username,
   image_url: null,

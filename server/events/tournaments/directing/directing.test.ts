@@ -1,6 +1,15 @@
 /** What administrators do with an open tournament, over real HTTP. The players do not come, so nothing is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import {
+  type MatchKey,
+  type RoomCode,
+  type TournamentId,
+  type UserId,
+  matchKey,
+  roomCode,
+  tournamentId,
+  userIdOf,
+} from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentStore } from "../tournamentStore.ts";
 import { MANAGED_STATUSES, type ManagedTournaments, type StaffSteps } from "#protocol/calls/tournaments.ts";
@@ -23,7 +32,7 @@ afterAll(() => place.stop());
 /** When the administrator last gave the password. */
 const proved = async (at: number): Promise<void> => {
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: at });
-  place.rest.server.store.sessions.refresh(admin.id);
+  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
 };
 const ask = (path: string, method: string, body: object): Promise<Answer> =>
   place.rest.ask(`/api/admin/tournaments${path}`, { method, token: admin.token, body });
@@ -79,7 +88,7 @@ const isOpen = (code: RoomCode | null | undefined): boolean =>
   place.rest.server.services.tables.find(roomCode(code ?? "")) !== undefined;
 const seedsOf = (shown: TournamentDetail, key: MatchKey) => matchIn(shown, key)?.players.map(({ seed }) => seed);
 
-const changes = (userId: string) =>
+const changes = (userId: UserId) =>
   [
     ["admitting a player", "players", "POST", { user_id: userId }],
     ["a disqualification", "disqualified", "PUT", { user_id: userId, disqualified: true }],
@@ -96,7 +105,7 @@ describe("before the start and after the end", () => {
       await place.rest.ask(`/api/tournaments/${id}/registration`, { token, body: {} });
     }
     await done(`/${over}/cancel`, "POST", { reason: "" });
-    for (const [, path, method, body] of changes(userId)) {
+    for (const [, path, method, body] of changes(userIdOf(userId))) {
       expect(await refusal(`/${open}/${path}`, method, body)).toEqual([409, "not_now"]);
       expect(await refusal(`/${over}/${path}`, method, body)).toEqual([409, "not_now"]);
       expect(await refusal(`/${draft}/${path}`, method, body)).toEqual([404, "not_found"]);

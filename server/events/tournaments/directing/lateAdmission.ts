@@ -1,6 +1,6 @@
 /** A player who comes after the start: admitted by staff, for the fee, and taken out again. */
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchKey, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { bracketOf } from "../bracket/bracket.ts";
@@ -21,7 +21,7 @@ import { type Admission, recordStep } from "./stepRows.ts";
 import { entriesOf, planOf, type StoredEntry, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
 
 export interface LatePlayer {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly rating: number;
 }
 
@@ -93,7 +93,7 @@ async function placeFor(
   return refusal === null ? ok({ seed: players, leaverId: null }) : fail(refusal);
 }
 
-const entryOf = (trx: TypedKnex, id: TournamentId, userId: string) =>
+const entryOf = (trx: TypedKnex, id: TournamentId, userId: UserId) =>
   trx("tournament_players").where({ tournament_id: Number(id), user_id: Number(userId) });
 
 const touchedBySize = (scene: Scene, players: number): MatchKey[] =>
@@ -113,7 +113,7 @@ async function resize(trx: TypedKnex, scene: Scene, players: number): Promise<St
 export function admissionStays(
   scene: Scene,
   entries: readonly StoredEntry[],
-  userId: string,
+  userId: UserId,
   { seed, leaverId }: Admission,
 ): StaffRefusal | null {
   const { tournament, bracket, calls } = scene;
@@ -133,7 +133,7 @@ export function admissionStays(
 export async function undoAdmission(
   trx: TypedKnex,
   scene: Scene,
-  userId: string,
+  userId: UserId,
   { seed, leaverId }: Admission,
 ): Promise<StaffRefusal | null> {
   const { tournament, bracket } = scene;

@@ -4,7 +4,7 @@
  * which tables are given up.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchKey, RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { bracketOf, type Bracket } from "../bracket/bracket.ts";
@@ -140,7 +140,7 @@ const emptyScore: Score = { wins: [0, 0], hands: [0, 0], points: [0, 0], matchId
 
 /** Who changes it, and when. */
 export interface By {
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly at: number;
 }
 
@@ -194,7 +194,7 @@ export async function orderReplay(trx: TypedKnex, id: TournamentId, key: MatchKe
 export async function setDropped(
   trx: TypedKnex,
   id: TournamentId,
-  { userId, dropped }: { readonly userId: string; readonly dropped: DropReason | null },
+  { userId, dropped }: { readonly userId: UserId; readonly dropped: DropReason | null },
   { adminId, at }: By,
 ): Changed {
   const scene = await sceneOf(trx, id);
@@ -209,7 +209,7 @@ export async function setDropped(
 export async function dropOrReturn(
   trx: TypedKnex,
   scene: Scene,
-  { userId, dropped }: { readonly userId: string; readonly dropped: DropReason | null },
+  { userId, dropped }: { readonly userId: UserId; readonly dropped: DropReason | null },
   at: number,
 ): Promise<Result<DropReason | null, StaffRefusal>> {
   const { tournament } = scene;

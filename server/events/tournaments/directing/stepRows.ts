@@ -1,24 +1,24 @@
 /** What staff changed in a running tournament, as it is stored: with what stood before. */
 import { setImmediate as immediate } from "node:timers/promises";
-import type { MatchKey, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { StaffStep, StepStays } from "#protocol/calls/tournaments.ts";
 import { actionReasons } from "#server/people/roles/adminLog.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 import type { StoredResult } from "../rows/tournamentRows.ts";
 
 /** Where a late player was put: on the place of a player who is out, or on a new one. */
 export interface Admission {
   readonly seed: number;
-  readonly leaverId: string | null;
+  readonly leaverId: UserId | null;
 }
 
 export type Step =
   | { readonly kind: "result" | "replay"; readonly key: MatchKey; readonly before: StoredResult | null }
-  | { readonly kind: "disqualify"; readonly userId: string; readonly before: DropReason | null }
-  | { readonly kind: "admit"; readonly userId: string; readonly before: Admission };
+  | { readonly kind: "disqualify"; readonly userId: UserId; readonly before: DropReason | null }
+  | { readonly kind: "admit"; readonly userId: UserId; readonly before: Admission };
 
 /** Stores a step, in the transaction that does it. */
 export async function recordStep(
@@ -28,7 +28,7 @@ export async function recordStep(
     step,
     adminId,
     at,
-  }: { readonly id: TournamentId; readonly step: Step; readonly adminId: string; readonly at: number },
+  }: { readonly id: TournamentId; readonly step: Step; readonly adminId: UserId; readonly at: number },
 ): Promise<void> {
   await trx("tournament_steps").insert({
     tournament_id: Number(id),
@@ -82,7 +82,7 @@ function staysBySteps(rows: readonly Row[]): Map<number, StepStays | null> {
 }
 
 function stepOf({ kind, match_key: key, user_id, before }: Row): Step {
-  const subject = kind === "result" || kind === "replay" ? { key } : { userId: String(user_id) };
+  const subject = kind === "result" || kind === "replay" ? { key } : { userId: idOf(user_id ?? 0) };
   return { kind, ...subject, before: JSON.parse(before) as unknown } as Step;
 }
 
@@ -118,7 +118,7 @@ export async function stepsOf(
       kind: row.kind,
       readmits: row.kind === "disqualify" && row.before !== "null",
       key: row.match_key,
-      player: user === undefined ? null : { id: String(user.id), name: user.username },
+      player: user === undefined ? null : { id: idOf(user.id), name: user.username },
       admin: row.deleted_at === null ? row.username : null,
       reason: reasons[index] ?? "",
       at: row.at,

@@ -1,7 +1,7 @@
 /** What the store promises about the tournaments that staff plan, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DraftChange, DraftsWanted } from "./draftStore.ts";
-import { type TournamentId, tournamentId } from "#protocol/ids.ts";
+import { type TournamentId, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -50,7 +50,7 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
   });
 
   const make = async (name: string, change: Partial<TournamentForm> = {}): Promise<TournamentId> =>
-    (await store.drafts.create(author, form(name, change), at, also)).id;
+    (await store.drafts.create(userIdOf(author), form(name, change), at, also)).id;
   const names = async (wanted: Partial<DraftsWanted> = {}): Promise<string[]> =>
     (await store.drafts.list({ ...everything, ...wanted })).map(({ name }) => name);
 
@@ -94,7 +94,7 @@ describe.each(storeEngines)("drafts of tournaments on $name", (engine) => {
     const id = await make("Cup");
     const fails = () => Promise.reject(new Error("no log"));
     await expect(store.drafts.change(id, form("Lost"), at, fails)).rejects.toThrow("no log");
-    await expect(store.drafts.create(author, form("Lost"), at, fails)).rejects.toThrow("no log");
+    await expect(store.drafts.create(userIdOf(author), form("Lost"), at, fails)).rejects.toThrow("no log");
     expect(await names()).toEqual(["Cup"]);
   });
 

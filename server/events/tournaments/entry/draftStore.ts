@@ -1,5 +1,5 @@
 /** Tournaments as staff plan them. */
-import type { TournamentId } from "#protocol/ids.ts";
+import type { TournamentId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { KeysetPosition } from "#server/base/api/keyset.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -42,7 +42,7 @@ export interface DraftChange {
 export type Also = (trx: TypedKnex, change: DraftChange) => Promise<void>;
 
 export interface DraftStore {
-  create(authorId: string, form: TournamentForm, at: number, also: Also): Promise<StoredDraft>;
+  create(authorId: UserId, form: TournamentForm, at: number, also: Also): Promise<StoredDraft>;
   /** Undefined where there is none, or a cancelled one. */
   change(id: TournamentId, form: TournamentForm, at: number, also: Also): Promise<StoredDraft | undefined>;
   /** `reopen` takes it back. Undefined where nothing changes. */
@@ -117,7 +117,7 @@ async function find(knex: TypedKnex, id: TournamentId): Promise<StoredDraft | un
 /** A draft in a transaction of the caller, which logs it. */
 export async function createDraft(
   trx: TypedKnex,
-  authorId: string | null,
+  authorId: UserId | null,
   form: TournamentForm,
   at: number,
 ): Promise<DraftChange | undefined> {

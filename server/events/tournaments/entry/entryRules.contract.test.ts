@@ -1,6 +1,6 @@
 /** The rules of docs/tournaments.md about places and fees before and after the start, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type TournamentId, matchKey, tournamentId } from "#protocol/ids.ts";
+import { type TournamentId, matchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { userAccount } from "#server/people/gems/ledger.ts";
@@ -36,7 +36,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     while (users.length < count) {
       const user = await newPlayer(store, tables, at);
       const entries = [
-        { account: userAccount(user.id), amount: 100 },
+        { account: userAccount(userIdOf(user.id)), amount: 100 },
         { account: "house" as const, amount: -100 },
       ];
       await store.gems.post({ key: `entry:${engine.name}:${user.id}`, cause: "event", entries, at });
@@ -75,7 +75,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
       id,
       [ama, kofi, yaw, esi].filter((one) => one !== undefined),
     );
-    const left = await store.tournaments.withdraw({ id, userId: ama?.id ?? "", at });
+    const left = await store.tournaments.withdraw({ id, userId: userIdOf(ama?.id ?? ""), at });
     expect(left).toMatchObject({ value: { moved: [yaw?.id] } });
     expect([await stateOf(id, yaw), await stateOf(id, esi)]).toEqual(["registered", "waiting"]);
   });
@@ -91,7 +91,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
       [stays, poor, next, last].filter((one) => one !== undefined),
     );
     const entries = [
-      { account: userAccount(poor?.id ?? ""), amount: -80 },
+      { account: userAccount(userIdOf(poor?.id ?? "")), amount: -80 },
       { account: "house" as const, amount: 80 },
     ];
     await store.gems.post({ key: `spent:${engine.name}:${poor?.id}`, cause: "purchase", entries, at });
@@ -110,12 +110,12 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
 
   test("a player is in at most ten tournaments that have not begun", async () => {
     const [ama] = await people(1);
-    const asked = { userId: ama?.id ?? "", joinCode: "", at };
+    const asked = { userId: userIdOf(ama?.id ?? ""), joinCode: "", at };
     await store.gems.post({
       key: `more:${engine.name}:${ama?.id}`,
       cause: "event",
       entries: [
-        { account: userAccount(ama?.id ?? ""), amount: 1_000 },
+        { account: userAccount(userIdOf(ama?.id ?? "")), amount: 1_000 },
         { account: "house", amount: -1_000 },
       ],
       at,
@@ -127,7 +127,7 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     }
     const last = { ...asked, id: ids[10] ?? tournamentId("") };
     expect(await store.tournaments.register(last)).toEqual({ ok: false, error: "too_many_tournaments" });
-    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: asked.userId, at });
+    await store.tournaments.withdraw({ id: ids[0] ?? tournamentId(""), userId: userIdOf(asked.userId), at });
     expect(await store.tournaments.register(last)).toMatchObject({ ok: true });
   });
 
@@ -146,13 +146,15 @@ describe.each(storeEngines)("the entry into a tournament on $name", (engine) => 
     const users = await people(3);
     const [ama, kofi, esi] = users;
     await enter(id, users);
-    expect(await store.tournaments.withdraw({ id, userId: ama?.id ?? "", at })).toMatchObject({
+    expect(await store.tournaments.withdraw({ id, userId: userIdOf(ama?.id ?? ""), at })).toMatchObject({
       ok: true,
     });
     expect(await gems(users)).toEqual([100, 70, 70]);
     await checkIn(id, users);
     await store.tournaments.start(id, startsAt);
-    expect(await store.tournaments.withdraw({ id, userId: kofi?.id ?? "", at: startsAt })).toMatchObject({ ok: true });
+    expect(await store.tournaments.withdraw({ id, userId: userIdOf(kofi?.id ?? ""), at: startsAt })).toMatchObject({
+      ok: true,
+    });
     expect(await store.tournaments.refundSome(id, startsAt)).toBe(0);
     expect(await gems(users)).toEqual([100, 70, 70]);
     const entries = await entriesOf(id);

@@ -1,6 +1,6 @@
 /** The steps of a tournament's life. Each runs in a transaction, changes nothing where it was done, and is repeated after a crash. */
 import { randomBytes } from "node:crypto";
-import type { TournamentId } from "#protocol/ids.ts";
+import type { TournamentId, UserId } from "#protocol/ids.ts";
 import type { TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { gemsOf, type GemAccount, type GemEntry, postGems, userAccount } from "#server/people/gems/ledger.ts";
@@ -15,7 +15,7 @@ import { moveFee } from "./registration.ts";
 import { entriesOf, holdTournament, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
 
 export interface Opening {
-  readonly hostId: string | null;
+  readonly hostId: UserId | null;
   readonly access: TournamentAccess;
   readonly difficulty: Difficulty | null;
   readonly groupSize: number;
@@ -101,7 +101,7 @@ export async function changeOpen(
   return true;
 }
 
-const idsOf = (entries: readonly { readonly userId: string }[]): number[] =>
+const idsOf = (entries: readonly { readonly userId: UserId }[]): number[] =>
   entries.map(({ userId }) => Number(userId));
 
 /** Notifies many in a transaction of their own cause. */
@@ -267,7 +267,7 @@ export async function complete(
 }
 
 interface Paid {
-  readonly bySeat: ReadonlyMap<number | null, { readonly userId: string }>;
+  readonly bySeat: ReadonlyMap<number | null, { readonly userId: UserId }>;
   readonly prizes: ReturnType<typeof prizesOf>;
 }
 

@@ -2,14 +2,14 @@
  * Who may read and enter a tournament, and registering, withdrawing and checking in. Each change runs in a transaction
  * that holds the tournament's row.
  */
-import type { TournamentId } from "#protocol/ids.ts";
+import { type TournamentId, type UserId, noUser } from "#protocol/ids.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { gemsOf, postGems, userAccount } from "#server/people/gems/ledger.ts";
 import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
 import { newcomer } from "#server/people/ratings/ratingStore.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
-import { rowId } from "#server/base/db/rowIds.ts";
+import { idOf, rowId, type RowId } from "#server/base/db/rowIds.ts";
 import { tournamentLimits } from "../limits.ts";
 import { holdTournament, type StoredTournament, touchTournament } from "../rows/tournamentRows.ts";
 import type { Role } from "#protocol/calls/users.ts";
@@ -27,7 +27,7 @@ export type EntryRefusal =
 type EntryRow = RowOf<"tournament_players">;
 export type Entered = Result<StoredTournament, EntryRefusal>;
 
-const entryOf = (trx: TypedKnex, id: TournamentId, userId: number) =>
+const entryOf = (trx: TypedKnex, id: TournamentId, userId: RowId<UserId>) =>
   trx("tournament_players").where({ tournament_id: Number(id), user_id: userId });
 
 const isOpen = ({ phase }: StoredTournament): boolean => phase === "registration" || phase === "checkIn";
@@ -58,7 +58,7 @@ export async function moveFee(
   });
 }
 
-const canPay = async (trx: TypedKnex, userId: number, { entryFee }: StoredTournament): Promise<boolean> =>
+const canPay = async (trx: TypedKnex, userId: RowId<UserId>, { entryFee }: StoredTournament): Promise<boolean> =>
   entryFee === 0 || (await gemsOf(trx, userAccount(userId))) >= entryFee;
 
 export const countIn = async (trx: TypedKnex, id: TournamentId, state: EntryRow["state"]): Promise<number> => {
@@ -69,7 +69,7 @@ export const countIn = async (trx: TypedKnex, id: TournamentId, state: EntryRow[
 };
 
 /** How many tournaments of this host are not over. A second one of the same host waits here, so that it counts the first. */
-export async function hostedBy(trx: TypedKnex, userId: string): Promise<number> {
+export async function hostedBy(trx: TypedKnex, userId: UserId): Promise<number> {
   const host_id = rowId(userId) ?? 0;
   await trx("users").where("id", host_id).forUpdate().first("id");
   const query = trx("tournaments").where({ host_id }).whereIn("phase", ["registration", "checkIn", "running"]);
@@ -77,7 +77,7 @@ export async function hostedBy(trx: TypedKnex, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-async function ratingOf(trx: TypedKnex, userId: number): Promise<number> {
+async function ratingOf(trx: TypedKnex, userId: RowId<UserId>): Promise<number> {
   const row = await trx("ratings").where({ user_id: userId, pool: "duel" }).first("rating");
   return row?.rating ?? newcomer.rating;
 }
@@ -85,14 +85,14 @@ async function ratingOf(trx: TypedKnex, userId: number): Promise<number> {
 async function refusalOf(
   trx: TypedKnex,
   tournament: StoredTournament,
-  userId: number,
+  userId: RowId<UserId>,
   joinCode: string,
 ): Promise<EntryRefusal | null> {
   if (!isOpen(tournament)) return "registration_closed";
   const { access, hostId, difficulty } = tournament;
   const isHost = hostId === String(userId);
   if (access === "link" && !isHost && joinCode !== tournament.joinCode) return "not_invited";
-  if (access === "friends" && !isHost && !(await areFriends(trx, hostId ?? "", String(userId)))) return "not_invited";
+  if (access === "friends" && !isHost && !(await areFriends(trx, hostId ?? noUser, idOf(userId)))) return "not_invited";
   if (difficulty !== null) {
     const rating = Math.round(await ratingOf(trx, userId));
     const { min, max } = DIFFICULTIES[difficulty];
@@ -110,7 +110,7 @@ async function refusalOf(
 /** Registers a player, or puts the player on the waiting list. Asking again changes nothing. */
 export async function register(
   trx: TypedKnex,
-  asked: { readonly id: TournamentId; readonly userId: string; readonly joinCode: string; readonly at: number },
+  asked: { readonly id: TournamentId; readonly userId: UserId; readonly joinCode: string; readonly at: number },
 ): Promise<Entered> {
   const { id, joinCode, at } = asked;
   const user_id = rowId(asked.userId) ?? 0;
@@ -143,10 +143,10 @@ export async function register(
 }
 
 /** The first of the waiting list who can pay gets a free place; resolves to the ids of those who got one. */
-export async function fillPlaces(trx: TypedKnex, tournament: StoredTournament, at: number): Promise<string[]> {
+export async function fillPlaces(trx: TypedKnex, tournament: StoredTournament, at: number): Promise<UserId[]> {
   const { id, playersMax } = tournament;
   let free = playersMax - (await countIn(trx, id, "registered"));
-  const filled: string[] = [];
+  const filled: UserId[] = [];
   if (free <= 0) return filled;
   const waiting = await trx("tournament_players")
     .where({ tournament_id: Number(id), state: "waiting" })
@@ -158,21 +158,21 @@ export async function fillPlaces(trx: TypedKnex, tournament: StoredTournament, a
     if (!(await canPay(trx, row.user_id, tournament))) continue;
     await entryOf(trx, id, row.user_id).update({ state: "registered" });
     await moveFee(trx, tournament, row, "pay", at);
-    filled.push(String(row.user_id));
+    filled.push(idOf(row.user_id));
     free--;
   }
   return filled;
 }
 
 export type Withdrawn = Result<
-  { readonly tournament: StoredTournament; readonly moved: readonly string[] },
+  { readonly tournament: StoredTournament; readonly moved: readonly UserId[] },
   "not_found"
 >;
 
 /** Takes a player out: before the start with the fee back, and the next of the waiting list moves up. */
 export async function withdraw(
   trx: TypedKnex,
-  { id, userId, at }: { readonly id: TournamentId; readonly userId: string; readonly at: number },
+  { id, userId, at }: { readonly id: TournamentId; readonly userId: UserId; readonly at: number },
 ): Promise<Withdrawn> {
   const user_id = rowId(userId) ?? 0;
   const tournament = await holdTournament(trx, id);
@@ -194,7 +194,7 @@ export async function withdraw(
 /** The player is there; who waits for a place checks in too. */
 export async function checkIn(
   trx: TypedKnex,
-  { id, userId, at }: { readonly id: TournamentId; readonly userId: string; readonly at: number },
+  { id, userId, at }: { readonly id: TournamentId; readonly userId: UserId; readonly at: number },
 ): Promise<Result<StoredTournament, "not_found" | "registration_closed">> {
   const tournament = await holdTournament(trx, id);
   if (tournament === undefined) return fail("not_found");
@@ -209,18 +209,18 @@ export async function checkIn(
 /** Asks to read a tournament. */
 export interface Reader {
   /** The caller; null without a session. */
-  readonly user: { readonly id: string; readonly role: Role } | null;
+  readonly user: { readonly id: UserId; readonly role: Role } | null;
   /** The code of a tournament by link; empty without one. */
   readonly code: string;
 }
 
-async function areFriends(knex: TypedKnex, one: string, other: string): Promise<boolean> {
+async function areFriends(knex: TypedKnex, one: UserId, other: UserId): Promise<boolean> {
   const pair = { user_id: rowId(one) ?? 0, friend_id: rowId(other) ?? 0 };
   return (await knex("friendships").where(pair).first("at")) !== undefined;
 }
 
 /** Who withdrew before the start has left it; all others stay in it, also those who are out. */
-async function isIn(knex: TypedKnex, id: TournamentId, userId: string): Promise<boolean> {
+async function isIn(knex: TypedKnex, id: TournamentId, userId: UserId): Promise<boolean> {
   const mine = knex("tournament_players").where({ tournament_id: Number(id), user_id: rowId(userId) ?? 0 });
   return (await mine.whereNot("state", "withdrawn").first("user_id")) !== undefined;
 }

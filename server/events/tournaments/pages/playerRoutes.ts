@@ -1,6 +1,6 @@
 import { hostname } from "#server/base/core/addresses.ts";
 /** The calls of players: tournaments to look at, to enter and to leave, and the small ones that they host. */
-import type { TournamentId } from "#protocol/ids.ts";
+import type { TournamentId, UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -91,7 +91,7 @@ function readRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
 function entryRoutes(serve: Serve, deps: PlayerTournamentDependencies): void {
   const { store, director, notifications, now } = deps;
   const { tournaments } = store;
-  const standing = async (id: TournamentId, userId: string): Promise<StandingIn> => {
+  const standing = async (id: TournamentId, userId: UserId): Promise<StandingIn> => {
     const [tournament, mine] = await Promise.all([tournaments.find(id), tournaments.entriesIn(userId, [id])]);
     const entry = mine.get(id);
     return { mine: entry === undefined ? null : statusOf(entry), version: tournament?.version ?? 0 };
@@ -190,7 +190,7 @@ function hostRoutes(
 /** Changes what a host may change; players who waited for a place get those that are new. */
 async function change(
   { store: { tournaments, drafts }, director, notifications, now }: HostDependencies,
-  { id, userId, form }: { readonly id: TournamentId; readonly userId: string; readonly form: SmallTournamentChange },
+  { id, userId, form }: { readonly id: TournamentId; readonly userId: UserId; readonly form: SmallTournamentChange },
 ): Promise<void> {
   const at = now();
   const found = await tournaments.find(id);
@@ -199,7 +199,7 @@ async function change(
   const { format, entryFee, prizePool } = found;
   const endDate = startDate + dayMs;
   const wanted = { name, startDate, endDate, maxPlayers, format, entryFee, prizePool };
-  let moved: readonly string[] = [];
+  let moved: readonly UserId[] = [];
   const changed = await drafts.change(id, wanted, at, async (trx, { before, after }) => {
     if (!(await changeOpen(trx, { before, after }, userId, at))) throw new HttpFailure("not_now");
     if ((await countIn(trx, id, "registered")) > maxPlayers) throw new HttpFailure("tournament_full");

@@ -1,5 +1,5 @@
 /** A tournament as its page shows it, from what is stored. */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type {
   BracketRecord,
   Participant,
@@ -59,7 +59,7 @@ const summaryOf = (of: StoredTournament, registered: number, mine: ParticipantSt
 
 /** What a page needs besides the store: times of calls, and who asks. */
 export interface ShownFor {
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly joinBefore: (code: RoomCode) => number | null;
 }
 
@@ -223,7 +223,7 @@ const outOf = ({ phase, championSeed }: StoredTournament) =>
 export async function summariesFor(
   store: Pick<TournamentStore, "counts" | "entriesIn">,
   shown: readonly StoredTournament[],
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<Tournament[]> {
   const ids = shown.map(({ id }) => id);
   const [counts, mine] = await Promise.all([

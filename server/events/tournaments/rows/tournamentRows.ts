@@ -1,12 +1,12 @@
 /** Rows of tournaments, their players, calls and results, as the rest of this folder gets them. */
-import type { MatchId, RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { MatchId, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { DropReason, EntryState, TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { TournamentPhase } from "#protocol/calls/tournamentPages.ts";
 import type { Difficulty, TournamentFormat } from "#protocol/calls/tournaments.ts";
 import { lookOf, wornColumns } from "#server/people/users/publicUser.ts";
-import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { idOf, idOrNull, rowId } from "#server/base/db/rowIds.ts";
 import type { BracketPlan, MatchResult, Pair } from "../bracket/plan.ts";
 
 export interface StoredTournament {
@@ -23,7 +23,7 @@ export interface StoredTournament {
   readonly entryFee: number;
   /** What was stated; the fees may come to more. */
   readonly prizePool: number;
-  readonly hostId: string | null;
+  readonly hostId: UserId | null;
   readonly hostName: string | null;
   readonly access: TournamentAccess;
   readonly joinCode: string;
@@ -42,7 +42,7 @@ export interface StoredTournament {
 }
 
 export interface StoredEntry {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly imageUrl: string | null;
   readonly look: Look | undefined;
@@ -111,7 +111,7 @@ const tournamentOf = (row: Row): StoredTournament => ({
   playersMax: row.players_max,
   entryFee: row.entry_fee,
   prizePool: row.prize_pool,
-  hostId: row.host_id === null ? null : String(row.host_id),
+  hostId: idOrNull(row.host_id),
   hostName: row.username,
   access: row.access,
   joinCode: row.join_code,
@@ -196,7 +196,7 @@ export async function listTournaments(
 const livePhases = ["registration", "checkIn", "running"] as const satisfies readonly TournamentPhase[];
 
 /** Small ones that are not over and that this user made or is in, newest first. */
-export async function ownTournaments(knex: TypedKnex, userId: string, limit: number): Promise<StoredTournament[]> {
+export async function ownTournaments(knex: TypedKnex, userId: UserId, limit: number): Promise<StoredTournament[]> {
   const user_id = rowId(userId) ?? 0;
   const small = knex("tournaments as t").whereNot("t.access", "public").whereIn("t.phase", livePhases);
   const [hosted, entered] = await Promise.all([
@@ -244,7 +244,7 @@ export async function entriesOf(knex: TypedKnex, id: TournamentId): Promise<Stor
     .orderBy([{ column: "p.entered_at" }, { column: "p.user_id" }])
     .select(entryColumns);
   return rows.map((row) => ({
-    userId: String(row.user_id),
+    userId: idOf(row.user_id),
     username: row.username,
     imageUrl: row.image_url,
     look: lookOf(row),

@@ -1,6 +1,6 @@
 /** Whole tournaments on a running server: players come to their tables over real sockets and play for the prize. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TournamentId, tournamentId } from "#protocol/ids.ts";
+import { type TournamentId, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { TournamentDetail, Tournaments } from "#protocol/calls/tournamentPages.ts";
 import type { TournamentFormat } from "#protocol/calls/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   place = await startRestPlace({ clock: fastTime(5) });
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(admin.id);
+  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.leave()));
@@ -83,7 +83,7 @@ test.each(["single", "double", "round-robin"] as const)(
     const [first] = shown.participants;
     expect(first).toMatchObject({ id: shown.champion, rank: 1, status: "qualified" });
     expect(shown.participants.map(({ prize }) => prize ?? 0)).toEqual([50, 30, 20, 0, 0]);
-    expect(await place.rest.server.store.gems.balance(first?.id ?? "")).toBeGreaterThanOrEqual(50);
+    expect(await place.rest.server.store.gems.balance(userIdOf(first?.id ?? ""))).toBeGreaterThanOrEqual(50);
     const listed = await Promise.all(
       players.map(async ({ token }) => {
         const { json } = await place.rest.ask("/api/tournaments?status=completed", { token });

@@ -3,7 +3,7 @@
  * state is in the store and in the tables' journals; what is kept here is read anew after a restart. Each step is done
  * once by the store, however often it is asked for.
  */
-import type { RoomCode, TournamentId } from "#protocol/ids.ts";
+import type { RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import { tournamentLimits } from "../limits.ts";
 import { MatchDesk, type DirectorDependencies } from "./matchDesk.ts";
@@ -19,7 +19,7 @@ export class Director {
   /** The version that pages were told last. */
   readonly #told = new Map<TournamentId, number>();
   /** Who looks at a tournament, and since when. */
-  readonly #watchers = new Map<TournamentId, Map<string, number>>();
+  readonly #watchers = new Map<TournamentId, Map<UserId, number>>();
   #looking: Promise<void> | null = null;
   #isStopped = false;
 
@@ -60,8 +60,8 @@ export class Director {
   }
 
   /** A user looks at a tournament: the user is told of its changes for a while. */
-  watch(id: TournamentId, userId: string): void {
-    const watchers = this.#watchers.get(id) ?? new Map<string, number>();
+  watch(id: TournamentId, userId: UserId): void {
+    const watchers = this.#watchers.get(id) ?? new Map<UserId, number>();
     watchers.set(userId, this.#dependencies.clock.monotonic());
     this.#watchers.set(id, watchers);
   }
@@ -88,7 +88,7 @@ export class Director {
   joinBefore = (code: RoomCode): number | null => this.#desk.joinBefore(code);
 
   /** A user has connected: the page does not know of calls that came before. */
-  connected(userId: string): void {
+  connected(userId: UserId): void {
     this.#desk.connected(userId);
   }
 
@@ -186,8 +186,8 @@ export class Director {
   }
 
   /** Players with an open match of another tournament. */
-  #busy(except: string): ReadonlySet<string> {
-    const busy = new Set<string>();
+  #busy(except: string): ReadonlySet<UserId> {
+    const busy = new Set<UserId>();
     for (const [id, whole] of this.#live) {
       if (id === except || whole?.tournament.phase !== "running") continue;
       const decided = new Set(whole.results.map(({ key }) => key));

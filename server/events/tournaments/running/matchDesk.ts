@@ -1,6 +1,6 @@
 /** Calls the players of a tournament to tables, begins their matches, and takes the results. */
 import { rulesPage } from "#engine/config.ts";
-import type { MatchId, RoomCode } from "#protocol/ids.ts";
+import type { MatchId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Room } from "#server/play/table/room.ts";
 import { turnClocks } from "#server/play/table/limits.ts";
 import { isSeriesOver } from "#server/play/table/table.ts";
@@ -59,12 +59,12 @@ export class MatchDesk {
   }
 
   /** Tells a user who has just connected of the calls that wait for the user. */
-  connected(userId: string): void {
+  connected(userId: UserId): void {
     for (const call of this.#calls.of(userId)) this.#dependencies.notifier.notify(userId, "tournamentCall", call);
   }
 
   /** Does what is due in a running tournament; whether anything was stored. `busy`: who plays in another one. */
-  async step(whole: WholeTournament, busy: ReadonlySet<string>): Promise<boolean> {
+  async step(whole: WholeTournament, busy: ReadonlySet<UserId>): Promise<boolean> {
     const { tournament, results, entries, calls } = whole;
     const { clock, store } = this.#dependencies;
     this.isStale = false;
@@ -202,7 +202,7 @@ export class MatchDesk {
   }
 
   /** Calls a match whose players are free. */
-  async #callIfDue(meeting: Meeting, busy: ReadonlySet<string>): Promise<boolean> {
+  async #callIfDue(meeting: Meeting, busy: ReadonlySet<UserId>): Promise<boolean> {
     const { whole, match, call } = meeting;
     const { clock, store } = this.#dependencies;
     const { id, isPaused } = whole.tournament;
@@ -223,7 +223,7 @@ export class MatchDesk {
   }
 
   /** Whether both may be called: neither plays elsewhere, or one has played for too long. */
-  #areFree({ whole, players }: Meeting, busy: ReadonlySet<string>): boolean {
+  #areFree({ whole, players }: Meeting, busy: ReadonlySet<UserId>): boolean {
     const { rooms, clock } = this.#dependencies;
     const isFree = ({ userId }: StoredEntry) => !busy.has(userId) && rooms.unfinishedOf(userId) === null;
     if (players.every(isFree)) return true;

@@ -1,5 +1,5 @@
 /** The calls whose players have time to come: for the page of the tournament, and for players who connect meanwhile. */
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { ServerMessages } from "#protocol/frames/messages.ts";
 import type { Registry } from "#server/play/tables/registry.ts";
@@ -11,7 +11,7 @@ interface OpenCall {
   /** Since when the players have had time to come, monotonic. */
   readonly sinceMs: number;
   /** What each player is told, by user id. */
-  readonly messages: ReadonlyMap<string, Omit<Call, "join_before">>;
+  readonly messages: ReadonlyMap<UserId, Omit<Call, "join_before">>;
 }
 
 export interface OpenCallDependencies {
@@ -58,7 +58,7 @@ export class OpenCalls {
   }
 
   /** The calls of a user who has not come yet, with the time that is left. */
-  of(userId: string): Call[] {
+  of(userId: UserId): Call[] {
     const open: Call[] = [];
     for (const [code, call] of this.#byTable) {
       const message = call.messages.get(userId);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { startMatch } from "#engine/state.ts";
-import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode } from "#protocol/ids.ts";
+import { type MatchKey, type RoomCode, type TournamentId, matchKey, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import { factsOf, tournamentPicture } from "#server/events/overlays/tournamentPicture.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -35,7 +35,7 @@ describe.each(storeEngines)("a best-of that goes on, on $name", (engine) => {
     const [author, ...players] = people;
     const form = { name: "Kumasi Open", maxPlayers: 4, entryFee: 0, prizePool: 0, format: "single" } as const;
     const dates = { startDate: startsAt, endDate: startsAt + 3_600_000 };
-    const { id } = await store.drafts.create(author?.id ?? "", { ...form, ...dates }, at, async () => {});
+    const { id } = await store.drafts.create(userIdOf(author?.id ?? ""), { ...form, ...dates }, at, async () => {});
     await store.tournaments.open(id, { ...houseOpening, bestOf: 3 }, at);
     for (const { id: userId } of players) await store.tournaments.register({ id, userId, joinCode: "", at });
     await store.tournaments.openCheckIn(id, startsAt - 60_000);

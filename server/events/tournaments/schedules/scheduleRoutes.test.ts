@@ -1,5 +1,6 @@
 /** Recurring tournaments over real HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { TournamentSchedule, TournamentSchedules } from "#protocol/calls/tournaments.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   place = await startRestPlace();
   admin = await place.player();
   await place.tables.knex("users").where("id", Number(admin.id)).update({ role: "administrator" });
-  place.rest.server.store.sessions.refresh(admin.id);
+  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
 });
 afterAll(() => place.stop());
 beforeEach(() => proved(Date.now()));
@@ -17,7 +18,7 @@ beforeEach(() => proved(Date.now()));
 /** When the administrator last gave the password. */
 const proved = async (at: number): Promise<void> => {
   await place.tables.knex("sessions").where("user_id", Number(admin.id)).update({ proved_at: at });
-  place.rest.server.store.sessions.refresh(admin.id);
+  place.rest.server.store.sessions.refresh(userIdOf(admin.id));
 };
 
 const form = {

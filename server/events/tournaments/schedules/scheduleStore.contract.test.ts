@@ -1,6 +1,6 @@
 /** What the schedules of recurring tournaments promise, on both databases: each day has one tournament. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tournamentId } from "#protocol/ids.ts";
+import { tournamentId, userIdOf } from "#protocol/ids.ts";
 import { type Database, withTimeout } from "#server/base/db/database.ts";
 import type { ScheduleForm } from "#protocol/calls/tournaments.ts";
 import type { Store } from "#server/app/store/store.ts";
@@ -50,7 +50,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
   afterAll(() => place.remove());
 
   const created = async (change: Partial<ScheduleForm> = {}): Promise<string> =>
-    (await store.schedules.create(admin, { ...form, ...change }, at, nothing)).id;
+    (await store.schedules.create(userIdOf(admin), { ...form, ...change }, at, nothing)).id;
   const startsOf = async (id: string, now = at): Promise<string[]> => {
     const found = (await store.schedules.list(now)).find((one) => one.id === id);
     return (found?.tournaments ?? []).map(({ startDate }) => new Date(startDate).toISOString());
@@ -168,7 +168,7 @@ describe.each(storeEngines)("schedules on $name", (engine) => {
     const refuse = async (): Promise<void> => {
       throw new Error("no log");
     };
-    await expect(store.schedules.create(admin, form, at, refuse)).rejects.toThrow("no log");
+    await expect(store.schedules.create(userIdOf(admin), form, at, refuse)).rejects.toThrow("no log");
     expect(await store.schedules.count()).toBe(before);
   });
 });

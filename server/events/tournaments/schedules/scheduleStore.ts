@@ -1,9 +1,9 @@
 /** Tournaments that come again and again: the schedules, and the tournaments that are made from them. */
-import { type TournamentId, tournamentId } from "#protocol/ids.ts";
+import { type TournamentId, type UserId, tournamentId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { ScheduleForm, ScheduleStatus, TournamentSchedule } from "#protocol/calls/tournaments.ts";
-import { idOf, rowId } from "#server/base/db/rowIds.ts";
+import { idOf, idOrNull, rowId } from "#server/base/db/rowIds.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { createDraft } from "../entry/draftStore.ts";
 import { houseOpening, open } from "../entry/lifeCycle.ts";
@@ -14,7 +14,7 @@ export interface StoredSchedule {
   readonly id: string;
   readonly form: ScheduleForm;
   readonly status: ScheduleStatus;
-  readonly authorId: string | null;
+  readonly authorId: UserId | null;
   /** The name of the account that made it; null after that account was deleted. */
   readonly author: string | null;
   readonly updatedAt: number;
@@ -34,7 +34,7 @@ export interface ScheduleStore {
   list(at: number): Promise<StoredSchedule[]>;
   /** How many have not ended. */
   count(): Promise<number>;
-  create(authorId: string, form: ScheduleForm, at: number, also: AlsoOfSchedule): Promise<StoredSchedule>;
+  create(authorId: UserId, form: ScheduleForm, at: number, also: AlsoOfSchedule): Promise<StoredSchedule>;
   /** Undefined where there is none, or it has ended. */
   change(id: string, form: ScheduleForm, at: number, also: AlsoOfSchedule): Promise<StoredSchedule | undefined>;
   /** Undefined where there is none, it has ended, or has this status. */
@@ -81,7 +81,7 @@ async function withTournaments(knex: TypedKnex, rows: readonly Row[], at: number
     id: String(row.id),
     form: JSON.parse(row.form) as ScheduleForm,
     status: row.status,
-    authorId: row.author_id === null ? null : String(row.author_id),
+    authorId: idOrNull(row.author_id),
     author: row.deleted_at === null ? row.username : null,
     updatedAt: row.updated_at,
     tournaments: (bySchedule.get(row.id) ?? []).slice(0, tournamentLimits.rowsMax).map((one) => ({

@@ -1,5 +1,6 @@
 /** The sentences of notifications in four languages, for every kind. */
 import { describe, expect, test } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "../profiles.ts";
 import { linkOf, type NotificationKind, notificationKinds } from "../notifications.ts";
 import { wordsOf } from "./sentences.ts";
@@ -9,7 +10,7 @@ import { es } from "./text/es.ts";
 import { fr } from "./text/fr.ts";
 
 const languages = { en, es, fr, de };
-const from = { id: "7", username: "{{Ama}} <b>", image_url: null, is_bot: false };
+const from = { id: userIdOf("7"), username: "{{Ama}} <b>", image_url: null, is_bot: false };
 /** Values of each kind; a kind that is missing here does not compile. */
 const values: { readonly [K in NotificationKind]: Readonly<Record<string, string>> } = {
   challenge_missed: {},
@@ -59,7 +60,7 @@ describe.each(Object.entries(languages))("in %s", (_, language) => {
 });
 
 test.each(kinds)("%s leads to a page of our own", (kind) => {
-  expect(linkOf({ kind, values: values[kind], fromId: "7" })).toMatch(/^\/[a-z]/);
+  expect(linkOf({ kind, values: values[kind], fromId: userIdOf("7") })).toMatch(/^\/[a-z]/);
 });
 
 test("gems are grouped as in the language", () => {
@@ -75,7 +76,7 @@ test("gems are grouped as in the language", () => {
 });
 
 test("a kind that is not known leads to the list", () => {
-  expect(linkOf({ kind: "from_tomorrow", values: {}, fromId: "" })).toBe("/notifications");
+  expect(linkOf({ kind: "from_tomorrow", values: {}, fromId: userIdOf("") })).toBe("/notifications");
 });
 
 test("a sanction is told by its kind, its reason and its end with the time zone, or without an end", () => {

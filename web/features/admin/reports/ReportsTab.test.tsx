@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { matchId } from "#protocol/ids.ts";
+import { type UserId, matchId, userIdOf } from "#protocol/ids.ts";
 import type { CannedReply, CaseDetail, Decision, Report, ReportCase, Signal } from "#protocol/calls/moderation.ts";
 import type { SanctionRecord } from "#protocol/calls/sanctions.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
@@ -14,7 +14,7 @@ import { useToasts } from "#web/ui/toasts.ts";
 import { ReportsTab } from "./ReportsTab.tsx";
 
 const hostile = "<img src=x onerror=alert(1)>";
-const person = (id: string, username: string) => ({ id, username, image_url: null, is_bot: false });
+const person = (id: string, username: string) => ({ id: userIdOf(id), username, image_url: null, is_bot: false });
 const [kofi, ama, esi] = [person("7", "Kofi <i>"), person("8", "Ama"), person("9", "Esi")];
 
 const reportOf = (id: string, by: typeof ama, part: Partial<Report> = {}): Report => ({
@@ -70,7 +70,7 @@ const detail: CaseDetail = {
   decisions: [],
   appeal: null,
 };
-const decisionBy = (moderatorId: string, part: Partial<Decision> = {}): Decision => ({
+const decisionBy = (moderatorId: UserId, part: Partial<Decision> = {}): Decision => ({
   id: "31",
   outcome: "dismissed",
   action: "none",
@@ -117,7 +117,7 @@ async function open(
   replies: Parameters<typeof fakeServer>[0] = {},
   role: CurrentUser["role"] = "moderator",
 ) {
-  useSession.setState({ user: { ...accountUser, id: "1", role, has_password: true }, isLoading: false });
+  useSession.setState({ user: { ...accountUser, id: userIdOf("1"), role, has_password: true }, isLoading: false });
   const server = fakeServer({
     "GET /admin/reports": { body: { items: [pending], next: null, total: 1 } },
     "GET /admin/reports/3": { body: detail },
@@ -144,7 +144,7 @@ const ok = { body: { decision_id: "31" } };
 
 describe("the queue", () => {
   test("has the columns of a report, names as text, and says who works on a case", async () => {
-    const assigned_to = { id: "5", username: "Yaa", until: Date.now() + 600_000 };
+    const assigned_to = { id: userIdOf("5"), username: "Yaa", until: Date.now() + 600_000 };
     const appeal: ReportCase = {
       ...pending,
       id: "4",
@@ -204,7 +204,7 @@ describe("the queue", () => {
     expect(dialog().getByText("Thank you.")).toBeDefined();
     await user.type(dialog().getByRole("textbox", { name: "Reason" }), " nothing there ");
     server.answer({
-      "GET /admin/reports/3": { body: { ...detail, status: "dismissed", decisions: [decisionBy("1")] } },
+      "GET /admin/reports/3": { body: { ...detail, status: "dismissed", decisions: [decisionBy(userIdOf("1"))] } },
       "POST /admin/reports/decisions/31/undo": { body: { case_id: "3" } },
     });
     await user.click(dialog().getByRole("button", { name: "Dismiss" }));
@@ -246,13 +246,13 @@ describe("a case", () => {
 
   test("is taken, kept for longer and given back; a colleague's shows for how long", async () => {
     const user = userEvent.setup();
-    const own = { id: "1", username: "Calm Baobab 3", until: Date.now() + 29.5 * 60_000 };
+    const own = { id: userIdOf("1"), username: "Calm Baobab 3", until: Date.now() + 29.5 * 60_000 };
     const server = await open("/admin/reports/3", { "PUT /admin/reports/3/claim": { body: own } });
     server.answer({ "GET /admin/reports/3": { body: { ...detail, assigned_to: own } } });
     await user.click(button("Take this case"));
     expect(await screen.findByText("You have this case for 30 more minutes.")).toBeDefined();
     expect(button("Keep it for longer")).toBeDefined();
-    const other = { id: "5", username: "Yaa", until: Date.now() + 30_000 };
+    const other = { id: userIdOf("5"), username: "Yaa", until: Date.now() + 30_000 };
     server.answer({
       "DELETE /admin/reports/3/claim": { body: {} },
       "GET /admin/reports/3": { body: { ...detail, assigned_to: other } },
@@ -348,7 +348,7 @@ describe("a case", () => {
   });
 
   test("offers to undo own decisions alone, and none that are told", async () => {
-    const decisions = [decisionBy("5"), decisionBy("1", { id: "30", undo_until: Date.now() - 1 })];
+    const decisions = [decisionBy(userIdOf("5")), decisionBy(userIdOf("1"), { id: "30", undo_until: Date.now() - 1 })];
     await open("/admin/reports/3", { "GET /admin/reports/3": { body: { ...detail, status: "dismissed", decisions } } });
     expect(screen.getAllByText("no rule was broken")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

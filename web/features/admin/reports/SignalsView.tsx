@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Signal } from "#protocol/calls/moderation.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
@@ -100,7 +101,7 @@ function ReviewDialog({ signal, onClose }: { readonly signal: Signal; readonly o
       isReasonOptional
       reasonLabel={t("finds")}
       reasonHint={t("findsHint")}
-      act={(note) => reviewSignal(signal.id, { note, report_user_id: reported === "" ? null : reported })}
+      act={(note) => reviewSignal(signal.id, { note, report_user_id: reported === "" ? null : userIdOf(reported) })}
       refusal={refusal}
       doneText={t("reviewedDone")}
       onDone={() => adminListChanged(signalsList, casesList, "log")}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link } from "react-router";
+import { userIdOf } from "#protocol/ids.ts";
 import {
   type StaffThread,
   TICKET_CATEGORIES,
@@ -89,10 +90,10 @@ function Work({ thread: { ticket, messages, others }, atMs, onChange }: WorkProp
           label={t("ticketAssignee")}
           options={[
             { value: "", label: t("ticketNobody") },
-            ...staff.map(({ id, username }) => ({ value: id, label: username })),
+            ...staff.map(({ id, username }) => ({ value: String(id), label: username })),
           ]}
-          value={ticket.assignee?.id ?? ""}
-          onChange={(id) => onChange({ assignee_id: id === "" ? null : id })}
+          value={String(ticket.assignee?.id ?? "")}
+          onChange={(id) => onChange({ assignee_id: id === "" ? null : userIdOf(id) })}
         />
       </div>
       <Thread

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { matchKey } from "#protocol/ids.ts";
+import { matchKey, userIdOf } from "#protocol/ids.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
@@ -32,7 +32,7 @@ const step = (id: string, change: Partial<StaffStep>): StaffStep => ({
   ...change,
 });
 const undoable = { can_undo: true, stays: null } as const;
-const about = { key: null, player: { id: "13", name: "Yaw" } };
+const about = { key: null, player: { id: userIdOf("13"), name: "Yaw" } };
 const newest = step("9", { reason: "Seen on the <i>stream", ...undoable });
 const refused = (code: string, status = 409) => ({ status, body: { code, message: "" } });
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { TournamentId } from "#protocol/ids.ts";
+import type { TournamentId, UserId } from "#protocol/ids.ts";
 import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import type { BracketRecord } from "#protocol/calls/tournamentPages.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -21,7 +21,7 @@ import { matchName, type Names, sidesOf, type Words } from "./words.ts";
 
 export type Direction =
   | { readonly is: "pause" | "resume" | "admit" | "cancelOpen" }
-  | { readonly is: "disqualify" | "readmit"; readonly userId: string; readonly player: string }
+  | { readonly is: "disqualify" | "readmit"; readonly userId: UserId; readonly player: string }
   | { readonly is: "setResult" | "replay"; readonly match: BracketRecord; readonly names: Names }
   | { readonly is: "undo"; readonly step: StaffStep; readonly decision: string };
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -106,7 +107,7 @@ describe("no control is shown where its call would be refused by the phase", () 
   });
 
   test("the winner of a finished one is the champion, not still in", async () => {
-    await open({ status: "completed" }, { phase: "completed", champion: "11" });
+    await open({ status: "completed" }, { phase: "completed", champion: userIdOf("11") });
     const players = screen.getByRole("region", { name: "Participants" });
     expect(within(players).getAllByRole("listitem")[0]?.textContent).toContain("Champion");
     expect(within(players).getAllByText(/Champion/)).toHaveLength(1);

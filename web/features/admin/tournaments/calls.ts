@@ -1,4 +1,4 @@
-import type { MatchKey, TournamentId } from "#protocol/ids.ts";
+import type { MatchKey, TournamentId, UserId } from "#protocol/ids.ts";
 import { type TournamentDetail, tournamentDetailSchema } from "#protocol/calls/tournamentPages.ts";
 import {
   type Difficulty,
@@ -94,7 +94,7 @@ export interface Opening {
 export const openTournament = (id: TournamentId, opening: Opening) => direct(id, "POST", "open", opening);
 export const pauseTournament = (id: TournamentId, paused: boolean, reason: string) =>
   direct(id, "PUT", "pause", { paused, reason });
-export const disqualify = (id: TournamentId, userId: string, disqualified: boolean, reason: string) =>
+export const disqualify = (id: TournamentId, userId: UserId, disqualified: boolean, reason: string) =>
   direct(id, "PUT", "disqualified", { user_id: userId, disqualified, reason });
 export const setResult = (id: TournamentId, key: MatchKey, winner: 0 | 1 | null, reason: string) =>
   direct(id, "PUT", "result", { key, winner, reason });

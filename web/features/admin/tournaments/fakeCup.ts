@@ -1,5 +1,5 @@
 /** For tests: a tournament that runs, as staff and as players see it. */
-import { type MatchKey, matchKey, roomCode, tournamentId } from "#protocol/ids.ts";
+import { type MatchKey, matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { BracketRecord, Participant, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { ManagedTournament } from "#protocol/calls/tournaments.ts";
 
@@ -21,7 +21,7 @@ export const cup: ManagedTournament = {
   updated_at: 0,
 };
 const player = (seed: number, name: string, status: Participant["status"] = "qualified"): Participant => ({
-  id: String(seed + 10),
+  id: userIdOf(String(seed + 10)),
   name,
   image_url: null,
   rating: 1_200,

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { AdminUser, AdminUserDetail } from "#protocol/calls/adminUsers.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
@@ -13,7 +14,7 @@ import { UsersTab } from "./UsersTab.tsx";
 import { lengths } from "./userActions.tsx";
 
 const kofi: AdminUser = {
-  id: "7",
+  id: userIdOf("7"),
   name: "Kofi <i>",
   email: "kofi@example.org",
   role: "player",
@@ -24,8 +25,14 @@ const kofi: AdminUser = {
   join_date: Date.UTC(2026, 9, 1),
   games_played: 1_024,
 };
-const boss: AdminUser = { ...kofi, id: "8", name: "Boss", role: "administrator" };
-const out: AdminUser = { ...kofi, id: "9", name: "Yaa", status: "suspended", status_until: Date.UTC(2026, 11, 24, 12) };
+const boss: AdminUser = { ...kofi, id: userIdOf("8"), name: "Boss", role: "administrator" };
+const out: AdminUser = {
+  ...kofi,
+  id: userIdOf("9"),
+  name: "Yaa",
+  status: "suspended",
+  status_until: Date.UTC(2026, 11, 24, 12),
+};
 const detail: AdminUserDetail = {
   ...kofi,
   image_url: null,
@@ -66,7 +73,7 @@ afterEach(() => {
 });
 
 async function open(role: CurrentUser["role"], path = "/admin/users", replies: Parameters<typeof fakeServer>[0] = {}) {
-  useSession.setState({ user: { ...accountUser, id: "1", role, has_password: true }, isLoading: false });
+  useSession.setState({ user: { ...accountUser, id: userIdOf("1"), role, has_password: true }, isLoading: false });
   const server = fakeServer({
     "GET /admin/users": { body: { items: [kofi, boss, out], next: null, total: 3 } },
     "GET /admin/users/7": { body: detail },

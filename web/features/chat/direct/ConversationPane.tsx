@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
+import type { UserId } from "#protocol/ids.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
@@ -30,7 +31,7 @@ const directPlace = { kind: "direct" } as const;
 const showsBoth = (): boolean => globalThis.matchMedia("(min-width: 60.01rem)").matches;
 
 interface ConversationPaneProps {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Tests pass their own. */
   readonly conversation?: Conversation;
 }
@@ -138,7 +139,7 @@ const reader = (): PublicUser | null => {
 };
 
 /** The conversation of the reader with this user. */
-function directConversation(userId: string): Conversation {
+function directConversation(userId: UserId): Conversation {
   const myId = reader()?.id ?? null;
   if (openedBy !== myId) opened.clear();
   openedBy = myId;
@@ -150,7 +151,7 @@ function directConversation(userId: string): Conversation {
   return conversation;
 }
 
-const create = (userId: string): Conversation =>
+const create = (userId: UserId): Conversation =>
   createConversation({
     userId,
     me: reader,

@@ -2,6 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Conversation, ConversationPage } from "#protocol/calls/directMessages.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
   accounts += 1;
   keepToken("t", true);
-  useSession.setState({ user: { ...accountUser, id: `me-${accounts}`, username: "Ama" }, isLoading: false });
+  useSession.setState({ user: { ...accountUser, id: userIdOf(`me-${accounts}`), username: "Ama" }, isLoading: false });
 });
 afterEach(() => {
   cleanup();
@@ -90,7 +91,7 @@ const address = () => screen.getByTestId("address").textContent;
 
 describe("the list", () => {
   test("shows who wrote last, what, and how much is unread", async () => {
-    const own = item({ user: { ...kofi, id: "8", username: "Esi" }, last: said(2, "see you", true) });
+    const own = item({ user: { ...kofi, id: userIdOf("8"), username: "Esi" }, last: said(2, "see you", true) });
     await open({ at: "/chat/messages", items: [item({ unread: 3, text: "<b>now</b>" }), own] });
     await screen.findByText("Kofi");
     expect(rows().map((row) => row.getAttribute("href"))).toEqual(["/chat/with/7", "/chat/with/8"]);
@@ -102,7 +103,7 @@ describe("the list", () => {
 
   test("shows no text where the reader wants none, and never that of a request", async () => {
     usePrefs.setState({ messagePreview: false });
-    const request = item({ user: { ...kofi, id: "8" }, is_request: true, unread: 1, text: "strange" });
+    const request = item({ user: { ...kofi, id: userIdOf("8") }, is_request: true, unread: 1, text: "strange" });
     await open({ at: "/chat/messages", items: [item({ unread: 1, text: "secret" }), request] });
     await screen.findByText("New message");
     expect(document.body.textContent).not.toMatch(/secret|strange/);
@@ -130,7 +131,7 @@ describe("the list", () => {
 
   test("fetches more on request", async () => {
     await open({ at: "/chat/messages", next: "44" });
-    const yaa = item({ user: { ...kofi, id: "9", username: "Yaa" } });
+    const yaa = item({ user: { ...kofi, id: userIdOf("9"), username: "Yaa" } });
     server.answer({ "GET /messages/direct?after=44": { body: { items: [yaa], next: null, unread: 0 } } });
     fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Yaa")).toBeDefined();
@@ -156,7 +157,7 @@ describe("a conversation", () => {
   test("says that the other user is typing", async () => {
     await open();
     await screen.findByRole("log");
-    act(() => socket.emit("directTyping", { from: "7", is_typing: true }));
+    act(() => socket.emit("directTyping", { from: userIdOf("7"), is_typing: true }));
     expect(screen.getByText("Kofi is typing...").getAttribute("role")).toBe("status");
     act(() => socket.emit("directMessage", arriving(5, "done")));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();

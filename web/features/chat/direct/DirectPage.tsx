@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink, useParams } from "react-router";
+import { userIdOf } from "#protocol/ids.ts";
 import type { Conversation, Conversations } from "#protocol/calls/directMessages.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { fetchConversations } from "#web/entities/message/calls.ts";
@@ -35,7 +36,7 @@ export function DirectPage(): ReactElement {
             <EmptyState title={t("choose")} hint={t("chooseHint")} />
           </div>
         ) : (
-          <ConversationPane key={id} userId={id} />
+          <ConversationPane key={id} userId={userIdOf(id)} />
         )}
       </div>
     </ChatFrame>

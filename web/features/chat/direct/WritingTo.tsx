@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
+import type { UserId } from "#protocol/ids.ts";
 import { Composer } from "#web/entities/chat/Composer.tsx";
 import { unblock } from "#web/entities/chat/hiddenUsers.ts";
 import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
@@ -73,7 +74,7 @@ function Request({ about, onDone }: ActionProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const { id, username } = about.user;
   const navigate = useNavigate();
-  const answerBy = async (call: (userId: string) => Promise<ApiResult<void>>, done: () => void): Promise<void> => {
+  const answerBy = async (call: (userId: UserId) => Promise<ApiResult<void>>, done: () => void): Promise<void> => {
     setBusy(true);
     const answer = await call(id);
     setBusy(false);

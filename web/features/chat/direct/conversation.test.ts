@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { ConversationPage } from "#protocol/calls/directMessages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { typingStopMs } from "./conversation.ts";
@@ -36,9 +37,9 @@ describe("what is shown", () => {
 
   test("leaves out what is said to or by other users", async () => {
     const world = await followed(fakeConversation());
-    world.socket.emit("directMessage", arriving(1, "no", { ...kofi, id: "8" }));
-    world.socket.emit("directMessage", { ...arriving(2, "no", me), to: "8" });
-    world.socket.emit("directTyping", { from: "8", is_typing: true });
+    world.socket.emit("directMessage", arriving(1, "no", { ...kofi, id: userIdOf("8") }));
+    world.socket.emit("directMessage", { ...arriving(2, "no", me), to: userIdOf("8") });
+    world.socket.emit("directTyping", { from: userIdOf("8"), is_typing: true });
     expect([texts(world), state(world).isTyping]).toEqual([[], false]);
   });
 
@@ -158,7 +159,7 @@ describe("reading", () => {
 describe("typing", () => {
   test("is shown until the other user stops, writes, or is not heard of any more", async () => {
     const world = await followed(fakeConversation());
-    const hear = (is_typing: boolean) => world.socket.emit("directTyping", { from: "7", is_typing });
+    const hear = (is_typing: boolean) => world.socket.emit("directTyping", { from: userIdOf("7"), is_typing });
     hear(true);
     expect(state(world).isTyping).toBe(true);
     hear(false);

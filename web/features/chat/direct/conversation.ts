@@ -1,5 +1,6 @@
 /** The state of one conversation in this tab: its messages, those being sent, and whether the other user types. */
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { UserId } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { ConversationMessage, ConversationPage } from "#protocol/calls/directMessages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -26,7 +27,7 @@ interface ConversationState extends LinesState {
 }
 
 interface ConversationParts {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly me: () => PublicUser | null;
   readonly socket: Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & { readonly state: ConnectionState };
   readonly fetch: (before: string | null) => Promise<ApiResult<ConversationPage>>;
@@ -241,7 +242,7 @@ interface TypingSignal {
 }
 
 /** Sends 'typing' at the first key and repeats it, and 'stopped' a second after the last key. */
-function createTypingSignal(socket: Pick<Socket, "tell">, to: string): TypingSignal {
+function createTypingSignal(socket: Pick<Socket, "tell">, to: UserId): TypingSignal {
   let saidAtMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {

@@ -1,4 +1,5 @@
 /** For tests: a conversation without a server. The reader is `me`, the other user is Kofi with the id `7`. */
+import { userIdOf } from "#protocol/ids.ts";
 import type { ConversationMessage, ConversationPage, DirectMessage } from "#protocol/calls/directMessages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -6,8 +7,8 @@ import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import { type Conversation, createConversation } from "./conversation.ts";
 
-export const kofi: PublicUser = { id: "7", username: "Kofi", image_url: null, is_bot: false };
-export const me: PublicUser = { id: "me", username: "Ama", image_url: null, is_bot: false };
+export const kofi: PublicUser = { id: userIdOf("7"), username: "Kofi", image_url: null, is_bot: false };
+export const me: PublicUser = { id: userIdOf("me"), username: "Ama", image_url: null, is_bot: false };
 
 /** The message with this id, written at its number. */
 export const said = (id: number, text: string, is_own = false): ConversationMessage => ({

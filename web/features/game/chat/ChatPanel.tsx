@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
+import type { UserId } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
@@ -23,7 +24,7 @@ import styles from "./tableChat.module.css";
 
 interface ChatPanelProps {
   readonly chat: Chat;
-  readonly myId: string | null;
+  readonly myId: UserId | null;
 }
 
 /** The chat beside the table. */

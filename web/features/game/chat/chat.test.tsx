@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { GameChatMessage } from "#protocol/calls/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
@@ -13,7 +13,7 @@ import { mergeMessages, typingStopMs } from "./chatStore.ts";
 import { emoji, emojiCategories } from "#web/entities/chat/EmojiPicker.tsx";
 
 const said = (message: string, timestamp: number, user_id = "user1"): GameChatMessage => ({
-  user_id,
+  user_id: userIdOf(user_id),
   username: "Kofi",
   avatar: null,
   message,
@@ -95,7 +95,7 @@ describe("reading", () => {
   test("who types is shown until they stop or speak", async () => {
     vi.useFakeTimers();
     const { tableServer, happens } = await renderTable();
-    const typist = { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" };
+    const typist = { code: roomCode("KENTE1"), user_id: userIdOf("user1"), username: "Kofi" };
     await happens(openChat);
     await happens(() => tableServer.emit("userTyping", typist));
     expect(screen.getByText("Kofi is typing...")).toBeDefined();
@@ -131,7 +131,7 @@ describe("a reader who has scrolled back", () => {
     };
     await scrollBack();
     await happens(() =>
-      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" }),
+      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: userIdOf("user1"), username: "Kofi" }),
     );
     await happens(() => tableServer.chat(1, "two"));
     expect(box.scrollTop).toBe(300);
@@ -196,7 +196,7 @@ describe("writing", () => {
     await happens(openChat);
     await happens(() => type("h"));
     await happens(() =>
-      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: "user1", username: "Kofi" }),
+      tableServer.emit("userTyping", { code: roomCode("KENTE1"), user_id: userIdOf("user1"), username: "Kofi" }),
     );
     expect(tableServer.said).not.toContain("typing");
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
@@ -280,7 +280,9 @@ describe("muting, blocking and reporting", () => {
     expect(screen.getByRole("button", { name: "Chat" })).toBeDefined();
     expect(screen.queryByText("meh")).toBeNull();
     expect(server.calls.filter(({ route }) => !route.startsWith("GET"))).toEqual([]);
-    expect(JSON.parse(sessionStorage.getItem("spar.muted") ?? "")).toEqual([{ id: "user1", username: "Kofi" }]);
+    expect(JSON.parse(sessionStorage.getItem("spar.muted") ?? "")).toEqual([
+      { id: userIdOf("user1"), username: "Kofi" },
+    ]);
   });
 
   test("block is stored by the server", async () => {
@@ -311,7 +313,7 @@ describe("muting, blocking and reporting", () => {
     expect(server.lastCall("POST /reports")).toMatchObject({
       route: "POST /reports",
       body: {
-        user_id: "user1",
+        user_id: userIdOf("user1"),
         reason: "cheating",
         details: "he looked",
         place: { kind: "game", code: roomCode("KENTE1") },

@@ -1,6 +1,6 @@
 /** The chat of one table: its messages, how many are unread, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameChatMessage, Phrase } from "#protocol/calls/chat.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
@@ -12,7 +12,7 @@ const typingAgainMs = 2000;
 const typingForgetMs = 5000;
 
 export interface Typist {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly username: string;
 }
 
@@ -64,7 +64,7 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
   const { getState, setState } = store;
   const typing = typingSignal(code, socket);
 
-  const forget = (userId: string): void =>
+  const forget = (userId: UserId): void =>
     setState(({ typists }) => ({ typists: typists.filter(({ user_id }) => user_id !== userId) }));
 
   const receive = (message: GameChatMessage): void => {
@@ -107,7 +107,7 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
 
 interface ChatHandlers {
   readonly receive: (message: GameChatMessage) => void;
-  readonly forget: (userId: string) => void;
+  readonly forget: (userId: UserId) => void;
   readonly loadHistory: () => Promise<void>;
   readonly store: StoreApi<ChatState>;
 }
@@ -117,7 +117,7 @@ function listen(
   socket: TableSocket,
   { receive, forget, loadHistory, store }: ChatHandlers,
 ): () => void {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const timers = new Map<UserId, ReturnType<typeof setTimeout>>();
   const stops = [
     socket.on("chatMessage", receive),
     socket.on("userTyping", ({ code: where, user_id, username }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import { gameView } from "#protocol/frames/view.ts";
 import { playerViewOf } from "./playerView.ts";
 
@@ -17,7 +17,7 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
           const setup = {
             code: roomCode("ABCDEF"),
             kind: "computer",
-            createdBy: "0",
+            createdBy: userIdOf("0"),
             isRated: false,
             turnMs: null,
           } as const;
@@ -25,7 +25,7 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
             {
               setup: { ...setup, config, level: "easy", dealer: 0 },
               seats: state.hands.map((_, each) => ({
-                user: { id: String(each), username: "", image_url: null, is_bot: each !== seat },
+                user: { id: userIdOf(String(each)), username: "", image_url: null, is_bot: each !== seat },
                 standIn: null,
                 level: null,
                 timeOutsLeft: 0,
@@ -33,7 +33,7 @@ test("[R17] the page's view is the engine's view of its player, no more and no l
               match: state,
             },
             seat,
-            String(seat),
+            userIdOf(String(seat)),
             { now: 0, deadline: null, thinking: null, connected: () => true, awayUntil: () => null, spectators: 0 },
           );
           expect(playerViewOf(shown)).toEqual(project(state, seat));

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userIdOf } from "#protocol/ids.ts";
 import type { NamedUsers } from "#protocol/calls/streams.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { queryClient } from "#web/platform/queries/queryClient.ts";
@@ -19,7 +20,7 @@ vi.mock("#web/platform/calls/api.ts", async (actual) => ({
 const failure = { ok: false, failure: { code: "network", message: "no answer" } } as never;
 
 const { view } = new FakeTableServer({ viewer: null });
-const [ama = "", kofi = ""] = view.players.map(({ user }) => user.id);
+const [ama = userIdOf(""), kofi = userIdOf("")] = view.players.map(({ user }) => user.id);
 /** An answer in which these have no name. */
 const hidden = (...hides: string[]): ApiResult<NamedUsers> => ({
   ok: true,
@@ -40,7 +41,7 @@ afterEach(() => {
 /** Which of the two have no name. */
 function opened(): () => [ama: boolean, kofi: boolean] {
   const { result } = renderHook(() => useAnonymous(view));
-  return () => [result.current(ama), result.current(kofi)];
+  return () => [result.current(userIdOf(ama)), result.current(userIdOf(kofi))];
 }
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 

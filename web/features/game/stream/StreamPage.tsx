@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useState, useCallback } from "react";
-import type { RoomCode } from "#protocol/ids.ts";
+import type { RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameUpdate, GameView } from "#protocol/frames/messages.ts";
 import type { StreamBackground } from "#protocol/calls/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
@@ -68,7 +68,7 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
 /** A player may change the setting during the match; overlays ask as often. */
 const askAgainMs = 10_000;
 
-const namedQuery = (code: RoomCode, userIds: readonly string[]) =>
+const namedQuery = (code: RoomCode, userIds: readonly UserId[]) =>
   ({
     ...query<NamedUsers>(keys.streams.named(code, userIds), (signal) =>
       send({

@@ -1,12 +1,13 @@
 /** What the stream window shows of a table: what a spectator sees, laid out as the overlay of a stream. */
 import { cards } from "#engine/cards.ts";
+import type { UserId } from "#protocol/ids.ts";
 import type { CardFace, GamePlayer, GameTrick, GameView } from "#protocol/frames/messages.ts";
 import type { Overlay, OverlayPlayer, OverlayTable } from "#protocol/frames/overlay.ts";
 
 const cardOf = ({ card_id: id }: CardFace): number => cards(id)[0] ?? 0;
 
 /** Whether this user appears without name, picture and cosmetics. */
-export type IsAnonymous = (userId: string) => boolean;
+export type IsAnonymous = (userId: UserId) => boolean;
 
 function playerOf(view: GameView, player: GamePlayer, isAnonymous: IsAnonymous): OverlayPlayer {
   const { position, user, score, games_won: handsWon, stand_in, time_outs_left } = player;

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from "react";
+import type { UserId } from "#protocol/ids.ts";
 import type { MatchFoundPlayer } from "#protocol/calls/games.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { callBack } from "#web/platform/desktop/callBack.ts";
@@ -13,7 +14,7 @@ import { matchText } from "./text/en.ts";
 interface MatchFoundProps {
   readonly found: FoundMatch;
   /** The user who searches. */
-  readonly userId: string | undefined;
+  readonly userId: UserId | undefined;
   readonly isStarting: boolean;
   readonly isLost: boolean;
   readonly onStart: () => void;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QueueJoined } from "#protocol/calls/games.ts";
-import { roomCode } from "#protocol/ids.ts";
+import { roomCode, userIdOf } from "#protocol/ids.ts";
 import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { createSearch, type FoundMatch, type Search, type SearchParts } from "./search.ts";
@@ -10,8 +10,8 @@ const found: FoundMatch = {
   gameCode: roomCode("G1"),
   is_rated: true,
   players: [
-    { id: "me", username: "Ama", image_url: null, is_dealer: true },
-    { id: "other", username: "Kofi", image_url: null, is_dealer: false },
+    { id: userIdOf("me"), username: "Ama", image_url: null, is_dealer: true },
+    { id: userIdOf("other"), username: "Kofi", image_url: null, is_dealer: false },
   ],
 };
 const joined: ApiResult<QueueJoined> = { ok: true, value: { wait_ms: 12_000 } };
