@@ -22,7 +22,7 @@ async function fetched(): Promise<string | null> {
   return answer.ok ? answer.text() : null;
 }
 
-/** What a connection needs of the server and of the page of these files. */
+/** The connection's questions to the server, and the reload of the page of these files. */
 const connectionTo = (
   files: PageFacts["files"],
 ): Pick<OverlayConnectionOptions, "server" | "reloadDelayMs" | "reload"> => ({

@@ -1,7 +1,7 @@
 /**
- * The connection of an overlay: it sends the key first, gets whole pictures, and connects again by itself for as long as
- * the page is open, also where the connection is dead without having been closed. Before it connects it asks whether the
- * page is too old, which is then loaded anew.
+ * The connection of an overlay. It sends the key first and receives whole pictures. It connects again while the page is
+ * open, also after silence on a connection that was never closed. Before it connects it asks whether the page is
+ * outdated, and reloads an outdated page.
  */
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
@@ -31,8 +31,8 @@ export interface OverlayConnectionOptions {
 }
 
 /**
- * What was refused is asked for again rarely: a stream that was deleted does not come back, but a server may; and a page
- * of another protocol waits until it may be loaded anew.
+ * The wait after a refusal. A deleted stream does not come back, but a server may; and a page of another protocol waits
+ * for its reload.
  */
 const refusedMs = 60_000;
 const { badMessage, sessionDead: keyRefused } = closeCode;

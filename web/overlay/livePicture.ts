@@ -1,15 +1,15 @@
-/** What an overlay shows now: the last picture, for a while also without a connection. */
+/** The picture on an overlay: the last one, which stays for a while without a connection. */
 import type { Overlay } from "#protocol/frames/overlay.ts";
 
 export interface Live {
   readonly picture: Overlay;
-  /** What is added to a time of the server to get the time of this device. */
+  /** This device's clock minus the server's, in milliseconds. */
   readonly aheadMs: number;
   /** It is fading, because the connection has been lost for longer. */
   readonly isStale: boolean;
 }
 
-/** So long the last picture stays while the page connects again: a restart of the server is over by then. */
+/** How long the last picture stays while the page connects again: longer than a restart of the server. */
 export const keptMs = 15_000;
 /** As long as the fading lasts. */
 export const fadeMs = 600;
@@ -19,7 +19,7 @@ interface Clock {
   after(delayMs: number, call: () => void): () => void;
 }
 
-/** Follows the connection and tells what to draw; null for nothing. */
+/** Follows the connection and calls `show` with the picture to draw; null for none. */
 export class LivePicture {
   readonly #clock: Clock;
   readonly #show: (live: Live | null) => void;

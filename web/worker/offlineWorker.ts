@@ -3,7 +3,7 @@
  *
  * - A page is always requested from the server first. The cached page is used only if no answer comes.
  * - A page that was opened from the cache does not call the server before the server is known to have the same build.
- *   If it has another one, the page is told to load again.
+ *   If the server has another one, the page gets a message to reload.
  */
 
 export interface WorkerParts {
@@ -115,7 +115,7 @@ export class OfflineWorker {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
     const kept = await this.#kept(shell);
-    // A page without an id could not be kept from calling a server of another build.
+    // Without an id, nothing could stop the page from calling a server of another build.
     if (kept === undefined || resultingClientId === undefined) return served ?? Response.error();
     await this.#noteOpened(resultingClientId);
     return kept;
@@ -158,8 +158,8 @@ export class OfflineWorker {
   }
 
   /**
-   * Whether this page may call the server: it came from there, or is of the same build. If not, it is told to load
-   * again. Rejects if the server cannot be asked.
+   * Whether this page may call the server: it came from there, or is of the same build. Otherwise the page gets a message
+   * to reload. Rejects if the server does not answer.
    */
   async checked(clientId: string): Promise<boolean> {
     if (!(await this.#openedSet()).has(clientId)) return true;

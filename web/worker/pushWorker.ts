@@ -28,7 +28,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** A page of this site; the list of notifications for anything else. */
 const pathOf = (link: string): string => (/^\/(?!\/)[^\\]*$/.test(link) ? link : "/notifications");
 
-/** Reads what was pushed. A push must show something, so one that cannot be read has the site's name. */
+/** Reads a push. Each push must show a notification, so an unreadable one has the site's name. */
 function readPush(text: string): Push {
   try {
     const value: unknown = JSON.parse(text);

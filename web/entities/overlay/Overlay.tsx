@@ -11,7 +11,7 @@ import styles from "./Overlay.module.css";
 
 export interface OverlayProps {
   readonly state: OverlayState;
-  /** What is added to a time of the server to get the time of this device. */
+  /** This device's clock minus the server's, in milliseconds. */
   readonly aheadMs: number;
   readonly fourColour?: boolean;
 }
@@ -46,7 +46,7 @@ export function Overlay({ state, aheadMs, fourColour = false }: OverlayProps): R
   );
 }
 
-/** The tournament and its round, and what is played for. */
+/** The tournament, its round, and the facts of the match. */
 function Heading({ state }: { readonly state: OverlayState }): ReactElement | null {
   const t = useText(overlayText);
   const roundName = useRoundName();

@@ -150,7 +150,7 @@ const shapes: Readonly<Record<Verdict, string>> = {
   worse: "M3 6.5h18L12 20z",
 };
 
-/** What exact search says about a card: a star, an equals sign, or an arrow down. */
+/** The verdict of exact search on a card: a star, an equals sign, or an arrow down. */
 function VerdictMark({ verdict }: { readonly verdict: Verdict }): ReactElement {
   const t = useText(overlayText);
   return (

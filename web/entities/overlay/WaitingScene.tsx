@@ -12,7 +12,7 @@ interface WaitingSceneProps {
 }
 
 const upcomingMax = 5;
-/** A longer time says little in minutes. */
+/** A longer wait has no countdown. */
 const soonSeconds = 3_600;
 
 /** Between two matches, or before the first. */

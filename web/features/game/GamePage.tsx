@@ -62,8 +62,8 @@ export function TablePage({ code, socket, history }: TablePageProps): ReactEleme
 }
 
 /**
- * Gives up the seat when the page is left before or after the match. During a match only the dialog that asks does
- * that; otherwise the seat is kept.
+ * Gives up the seat when the page is left before or after the match. During a match the seat stays, unless the player
+ * confirms the dialog.
  */
 function useLeaveOnUnmount(table: Table): void {
   const isShown = useRef(false);

@@ -25,7 +25,7 @@ interface LessonPanelProps {
   readonly onGo: (index: number) => void;
 }
 
-/** The texts of a lesson: the task, what was wrong with a card, the summary; and the buttons to other lessons. */
+/** The texts of a lesson (task, mistake, summary) and the buttons to other lessons. */
 export function LessonPanel({
   index,
   view,

@@ -1,7 +1,4 @@
-/**
- * Finished matches that wait to be handed to the server: the shell keeps them in the app, the browser's storage on the
- * web.
- */
+/** Offline matches that are over and wait for the server. The desktop app stores them, or else the browser. */
 import * as v from "valibot";
 import type { UserId } from "#protocol/ids.ts";
 import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#protocol/calls/desktop.ts";

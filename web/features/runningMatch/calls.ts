@@ -4,8 +4,8 @@ import { send } from "#web/platform/calls/api.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
 /**
- * The match in progress in which the player has a seat. Not kept when nothing shows it: the player leaves or ends it
- * where this is not on screen.
+ * The match in progress in which the player has a seat. Nothing is cached while it is off screen, where the player may
+ * leave or end the match.
  */
 export const runningQuery = {
   ...query(keys.match.running, (signal) =>

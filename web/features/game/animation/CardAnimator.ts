@@ -53,8 +53,8 @@ export class CardAnimator implements ChangeAnimator {
     this.#animation = animation;
     this.#table = table;
     animation.onLanded = () => {
-      // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
-      // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
+      // Words and scores follow one frame after the cards land: a slow phone needs longer than a frame for both. The end
+      // of an animation comes before its frame's callbacks, so the first callback is still in the frame of the landing.
       this.#dropWords = afterDrawing(() => {
         if (!animation.isFlying) table.landed();
       });

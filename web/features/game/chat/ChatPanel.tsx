@@ -78,7 +78,7 @@ export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   );
 }
 
-/** The turn message once more: on a phone the chat covers the table's own, which screen readers already hear. */
+/** The turn message again: on a phone the chat covers the table's own, which screen readers already announce. */
 function ChatTurn(): ReactElement {
   const t = useText(gameText);
   const view = useLandedView();

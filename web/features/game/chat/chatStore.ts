@@ -6,7 +6,7 @@ import type { TableSocket } from "#web/platform/socket/socket.ts";
 import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 export const typingStopMs = 1000;
-/** While the player keeps typing, the signal is sent again this often. */
+/** The time between two signals while the player types on. */
 const typingAgainMs = 2000;
 /** A typist without a new signal for this long counts as stopped. */
 const typingForgetMs = 5000;

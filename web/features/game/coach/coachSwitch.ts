@@ -1,5 +1,6 @@
 /**
- * Whether the coach is on: in the first matches against the computer, and later if the player turns it on. Kept in this browser, like the other preferences of the table.
+ * Whether the coach is on: in the first matches against the computer, and later if the player turns it on. Stored in this
+ * browser, like the other preferences of the table.
  */
 import * as v from "valibot";
 import { create } from "zustand";
@@ -14,7 +15,7 @@ export const coachedMatches = 3;
 const coachSchema = v.object({
   /** Matches against the computer that were played to their end here. */
   matches: v.fallback(count(), 0),
-  /** What the player chose; null until then. */
+  /** The player's choice; null before it. */
   choice: v.fallback(v.nullable(flag), null),
 });
 export type CoachSwitch = Readonly<v.InferOutput<typeof coachSchema>>;

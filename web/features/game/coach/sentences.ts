@@ -44,7 +44,7 @@ const handKeys = { six: "handSix", seven: "handSeven", other: "handOther", run: 
 const handRecap = ({ t }: CoachTexts, { by, points }: ReturnType<typeof handFacts>): string =>
   t(handKeys[by], { count: points });
 
-/** What the player may do now; null when it is not the player's turn. */
+/** The player's options now; null when it is not the player's turn. */
 export function turnWords(says: CoachTexts, view: GameView): string | null {
   if (!isMyTurn(view)) return null;
   const facts = turnFacts(ownCards(view), playerViewOf(view).trick);

@@ -21,14 +21,13 @@ export function useIsReady(step: ContinueCommand): boolean {
 
 export interface ContinueButtonsProps {
   readonly command: ContinueCommand;
-  /** What the button says. */
   readonly label: string;
-  /** The players who are waited for or who wait; no line when empty. */
+  /** The sentence about players who wait or are awaited; no line when empty. */
   readonly line: string;
   readonly onLeave: () => void;
 }
 
-/** The end of the dialog after a hand or match: who is waited for, the button to continue and the one to leave. */
+/** The end of the dialog after a hand or match: the awaited players, the buttons to continue and to leave. */
 export function ContinueButtons({ command, label, line, onLeave }: ContinueButtonsProps): ReactElement {
   const t = useText(gameText);
   const table = useTable();

@@ -47,7 +47,7 @@ function NextHand({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   return <ContinueButtons command="readyForNextHand" label={t("playNextHand")} line={line} onLeave={onLeave} />;
 }
 
-/** What the hand changed: points, score before and after, for every player; the best score first. */
+/** Each player's points of the hand, with the score before and after; the best score first. */
 export function HandScores(): ReactElement {
   const t = useText(gameText);
   const view = useDrawnView();

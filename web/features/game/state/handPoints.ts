@@ -1,7 +1,7 @@
 /**
  * The points of each hand of the running match that this tab has seen; a view holds only the score and its own hand.
- * They are stored for the tab, so that a reload keeps them. An offline match is continued in any tab that opens it, so its
- * points are stored for all tabs.
+ * They are stored for the tab and survive a reload. Any tab can continue an offline match, so its points are stored for
+ * all tabs.
  */
 import * as v from "valibot";
 import { type RoomCode, roomCode } from "#protocol/ids.ts";

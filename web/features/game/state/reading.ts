@@ -1,6 +1,6 @@
 /**
- * What the table page reads from a view: who sits where, where each card is, and what each player may do now. The server
- * decides legality: `view.legal` and `view.can_redeal`.
+ * Reads a view: who sits where, where each card is, and what each player may do now. The server decides legality:
+ * `view.legal` and `view.can_redeal`.
  */
 import { CARDS_IN_HAND, type Suit } from "#engine/cards.ts";
 import { OPPONENT_PLACES, seatsFor } from "#engine/seating.ts";
@@ -89,7 +89,7 @@ export const suitLedTo = (view: GameView, trick: number): Suit | null =>
 export const dealtInOrder = (view: GameView): GameCard[] =>
   view.cards.filter((card) => card.hand_position !== null).toSorted((a, b) => a.id - b.id);
 
-/** What the table is waiting for, as the turn message says it. */
+/** The reason why the table waits, for the turn message. */
 export type Waiting =
   | { readonly for: "players"; readonly missing: number }
   | { readonly for: "start"; readonly host: GamePlayer | null }

@@ -1,6 +1,11 @@
 /**
- * The state of one table page: the view that is drawn, the view whose cards have landed, the state of the
- * connection, and what the player has done that the server has not answered. No rule of the game is applied here.
+ * One table page: holds its state, sends what the player does, and takes the server's updates. The rules of the game are
+ * the server's.
+ *
+ * @example
+ * const table = createTable(code, socket);
+ * const close = table.open();
+ * table.play("QH");
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotLevel } from "#engine/bots/level.ts";
@@ -39,8 +44,8 @@ export interface Table {
   /** Marks the card that the coach suggests; null for none. */
   advise(cardId: string | null): void;
   /**
-   * Skips what a player against computers alone waits for, by a press that began at `pressedAt`: cards in flight,
-   * pauses, the computer's thinking. Such a press plays no card. False where there was nothing to skip.
+   * Skips cards in flight, pauses and the computer's thinking, for a player against computers alone. The press began at
+   * `pressedAt` and plays no card. False where there was nothing to skip.
    */
   skip(pressedAt?: number): boolean;
   /** Sends another command by such a press; nothing while an earlier command is unanswered. */
@@ -139,7 +144,7 @@ export function createTable(code: RoomCode, socket: TableSocket, mode: JoinMode 
 const refuse = (store: StoreApi<TableState>, reason: RefusalCode, cardId: string | null): void =>
   store.setState(({ refused }) => ({ refused: { code: reason, cardId, nth: (refused?.nth ?? 0) + 1 } }));
 
-/** Sends what the player does and keeps it pending until the server's answer is drawn. */
+/** Sends a command, which is pending until the server's answer is drawn. */
 function sender(socket: TableSocket, store: StoreApi<TableState>) {
   const { getState, setState } = store;
   return async <T extends ClientType>(type: T, payload: ClientMessages[T], cardId: string | null = null) => {

@@ -30,7 +30,7 @@ export function drawnViewOf({ update }: TableState): GameView {
 /** The view whose hands are drawn: cards that are about to fly are still in them. */
 export const handsOf = (state: TableState): GameView => state.departing?.hands ?? drawnViewOf(state);
 
-/** What is drawn in the middle: cards that are about to fly to their slots still lie there. */
+/** The trick that is drawn in the middle. Cards that are about to fly to their slots still lie there. */
 export const middleOf = (state: TableState): MiddleTrick =>
   state.departing?.middle ?? { view: drawnViewOf(state), heldTrick: state.heldTrick };
 
@@ -44,15 +44,15 @@ export const useLandedView = (): GameView => useTableState(landedViewOf);
 export const useDrawnView = (): GameView => useTableState(drawnViewOf);
 
 /**
- * What `read` takes from the table's state, as plain data without `undefined`: the same object until its content
- * changes, because every message holds new objects and most of them say what the last one said.
+ * The data that `read` takes from the table's state, without `undefined`. It is the same object until its content changes:
+ * every message holds new objects, and most of them equal the last ones.
  */
 export function useTableData<T>(read: (state: TableState) => T): T {
   const text = useTableState((state) => JSON.stringify(read(state)));
   return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
-/** The same for what is taken from the drawn view. */
+/** `useTableData` for the drawn view. */
 export const useDrawnData = <T>(read: (view: GameView) => T): T => useTableData((state) => read(drawnViewOf(state)));
 
 /** The chairs around the table as they are drawn. */
@@ -60,7 +60,7 @@ export const useChairs = (): readonly Chair[] => useDrawnData(chairsOf);
 
 const usual: Look = {};
 
-/** What the player of a seat wears, as far as the viewer wants to see it. */
+/** The cosmetics of the player in a seat; none where the viewer hides those of others. */
 export function useLookOf(position: Position | null): Look {
   const hides = usePrefs((prefs) => prefs.hidesCosmetics);
   return useTableData((state) => {
@@ -70,7 +70,7 @@ export function useLookOf(position: Position | null): Look {
   });
 }
 
-/** What the dealer wears: the dealer brings the deck and the felt. */
+/** The dealer's cosmetics, which the deck and the felt have. */
 export function useDealersLook(): Look {
   const dealer = useTableData((state) => ({ position: drawnViewOf(state).dealer_position }));
   return useLookOf(dealer.position);

@@ -30,13 +30,13 @@ export interface Refused {
 
 export interface TableState {
   readonly connection: ConnectionState;
-  /** What is drawn. Its last cards may still be in flight. */
+  /** The drawn view and its version. Its last cards may still be in flight. */
   readonly update: GameUpdate | null;
   /** The view whose cards have all landed: words, scores and turns are read from it. */
   readonly landedView: GameView | null;
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
-  /** What is still drawn as before, because cards are about to leave it; null when none is. */
+  /** The parts that still show the state before, because cards are about to leave them; null when none do. */
   readonly departing: Departing | null;
   /** No card can be played: cards are in flight, or a press may still belong to a double tap. */
   readonly isMoving: boolean;
@@ -59,16 +59,16 @@ export interface MiddleTrick {
 }
 
 /**
- * What the first of two frames still shows of the state before. A change is drawn in two frames, because React's work
- * for both takes a slow phone several: the first shows the cards' targets, the second removes them where they were and
- * starts their flight.
+ * The parts of the table that the first of two frames still shows as they were. A change is drawn in two frames, because
+ * a slow phone needs several for the work of both. The first frame adds the cards at their targets; the second removes
+ * them from where they lay and starts their flight.
  */
 export interface Departing {
   /** The view whose hands are drawn. */
   readonly hands: GameView;
   /** The own card that was sent and stays raised. */
   readonly sent: string | null;
-  /** What is drawn in the middle; null where nothing leaves it. */
+  /** The trick that is drawn in the middle; null where nothing leaves it. */
   readonly middle: MiddleTrick | null;
 }
 

@@ -122,7 +122,7 @@ function nextChange(
   return { heldTrick, change: { version, events, before, after, gathered } };
 }
 
-/** What of the state before a change stays drawn until its cards leave; null where no card is played. */
+/** The parts that stay drawn as before until the cards of a change leave; null where no card is played. */
 function departingFor({ update, heldTrick, pending }: TableState, change: TableChange): Departing | null {
   if (update === null || !change.events.some(({ type }) => type === "playedCard")) return null;
   const { view } = update;
@@ -150,7 +150,7 @@ class Listeners<T> {
   }
 }
 
-/** An update with what it answers: the press that waited for it, the last notice and the last refusal. */
+/** The state with an update. It answers the pending command, and clears the last notice and refusal. */
 const answered = ({ pending, refused }: TableState, update: GameUpdate, { events }: TableChange) => ({
   update,
   pending: isAnswered(pending, update) ? null : pending,
@@ -224,7 +224,7 @@ export function tableTiming(store: StoreApi<TableState>, presses: Presses) {
     clearTimeout(guard);
     queue.stop();
   };
-  /** Ends what keeps the table waiting now: cards in flight, or else the pause after a trick or hand. */
+  /** Ends the flight of cards, or else the pause after a trick or hand. */
   const hurry = (): void => {
     if (!queue.isAtRest) return queue.hurry();
     animator?.cut();

@@ -60,7 +60,7 @@ function StreamOverlay({ update }: { readonly update: GameUpdate }): ReactElemen
   const { socket } = useTable();
   const isAnonymous = useAnonymous(update.view);
   const state = useMemo(() => overlayOf(update.view, isOver, isAnonymous), [update, isOver, isAnonymous]);
-  // Both clocks at one moment: what is added to the server's times to get this device's.
+  // Reads both clocks at one moment, for the difference between them.
   const aheadMs = useMemo(() => (update === null ? 0 : deviceNow() - socket.serverNow()), [update, socket]);
   return <Overlay state={state} aheadMs={aheadMs} fourColour={fourColour} />;
 }
@@ -82,7 +82,7 @@ const namedQuery = (code: RoomCode, userIds: readonly UserId[]) =>
     refetchIntervalInBackground: true,
   }) as const;
 
-/** Whether a player of this table appears without a name; all of them do until the server has said who does. */
+/** Whether a player of this table appears without a name. All do until the server has answered. */
 export function useAnonymous({ code, players }: Pick<GameView, "code" | "players">): IsAnonymous {
   const userIds = players.flatMap(({ user }) => (user.is_bot ? [] : [user.id])).toSorted();
   const [loaded] = useLoaded(namedQuery(code, userIds));

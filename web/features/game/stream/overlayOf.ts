@@ -1,4 +1,4 @@
-/** What the stream window shows of a table: what a spectator sees, laid out as the overlay of a stream. */
+/** Makes the picture of the stream window: a spectator's view of a table, laid out as the overlay of a stream. */
 import { cards } from "#engine/cards.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { CardFace, GamePlayer, GameTrick, GameView } from "#protocol/frames/messages.ts";

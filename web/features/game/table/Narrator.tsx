@@ -13,7 +13,7 @@ import { nameOf, type Say, turnMessage } from "../sentences.ts";
 /** Enough for the longest hand's end; older lines have been read. */
 const linesMax = 12;
 
-/** Tells screen readers what happens: every turn, play and result, in order. */
+/** Announces every turn, play and result to screen readers, in order. */
 export function Narrator(): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
@@ -81,12 +81,12 @@ const plainSentences = {
 } as const;
 type PlainType = keyof typeof plainSentences;
 
-/** Events that happen to a player, so they are told to that player too; the others are the player's own actions. */
-const toldToOwnPlayer: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
+/** Events that happen to a player, announced to that player too; all others are the player's own actions. */
+const announcedToOwnPlayer: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
 
 function plainSentence(t: Say, type: PlainType, username: string, isMe: boolean): string | null {
   if (isMe && type === "standIn") return t("takeBackHint");
-  return isMe && !toldToOwnPlayer.has(type) ? null : t(plainSentences[type], { username });
+  return isMe && !announcedToOwnPlayer.has(type) ? null : t(plainSentences[type], { username });
 }
 
 function sentenceOf(t: Say, card: SayCard, change: TableChange, event: GameEvent): string | null {

@@ -11,7 +11,7 @@ import { gameText } from "../text/en.ts";
 import { nameOf } from "../sentences.ts";
 import styles from "./Scoreboard.module.css";
 
-/** What the scoreboard shows: the scores from before the hand until the crown has landed. */
+/** The data of the scoreboard. Until the crown has landed, the scores are those from before the hand. */
 function scoresOf(state: TableState) {
   const view = landedViewOf(state);
   return {

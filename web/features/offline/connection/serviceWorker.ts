@@ -33,7 +33,7 @@ function listener(): (message: unknown) => void {
     if (message === "away") useConnection.setState({ isAway: true });
     if (message === "current") useConnection.setState({ isAway: false, isRead: false });
     if (message !== "renew" || isRenewing || needsNoServer(location.pathname)) return;
-    // A page that has what it knows in memory would lose its session.
+    // A page that stores nothing would lose its session.
     if (useForgetting.getState().forgets) return;
     isRenewing = true;
     location.reload();
