@@ -6,9 +6,8 @@ import { stampWeb, webInputsDigest } from "./scripts/build/freshness.ts";
 import { bundleNotices } from "./scripts/build/notices/bundleNotices.ts";
 import { pageChunks } from "./scripts/build/pageChunks.ts";
 import { entryModule, homeModule, misplaced, overweight } from "./scripts/build/pageWeight.ts";
-import { installable } from "./scripts/build/web/icons.ts";
+import { installable, pictures } from "./scripts/build/web/icons.ts";
 import { overlay } from "./scripts/build/web/overlay.ts";
-import { pictures } from "./scripts/build/web/pictures.ts";
 import { styleNames } from "./scripts/build/web/styleNames.ts";
 import { worker } from "./scripts/build/web/worker.ts";
 

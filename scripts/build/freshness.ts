@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, sep, resolve } from "node:path";
+import { build } from "../test/goingOn.ts";
 
 /** What the page is made of, from the root of the project. */
 const sources = [
@@ -57,4 +58,20 @@ export function stampWeb(root: string, digest: string): void {
   const stamp = join(root, stampPath);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
+}
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Where a build writes the page. */
+export const builtPage = join(root, "dist/web");
+
+/** Resolves to whether the page is there. */
+export const makePage = async (): Promise<boolean> =>
+  isWebFresh(root) || (await build("the page", "--logLevel", "warn"));
+
+/** The same for a program that can do nothing without the page: it ends. */
+export async function requirePage(): Promise<void> {
+  if (await makePage()) return;
+  console.error("The page could not be built.");
+  process.exit(1);
 }

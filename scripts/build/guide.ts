@@ -12,7 +12,7 @@ import { grant } from "../../tests/e2e/support/staff.ts";
 import { openTestServer, type TestServer } from "../../tests/e2e/support/testServer.ts";
 import { callMatches } from "../../tests/e2e/support/tournament.ts";
 import { run } from "./hero/camera.ts";
-import { requirePage } from "./builtPage.ts";
+import { requirePage } from "./freshness.ts";
 import { chromiumArgs, findHeadlessChromium, requireProgram } from "../test/programs.ts";
 
 const ffmpeg = requireProgram("ffmpeg");

@@ -15,7 +15,7 @@ import { createGame, newGuest } from "../../tests/support/restClient.ts";
 import { ServerProcess } from "../../tests/support/serverProcess.ts";
 import { Camera, run } from "./hero/camera.ts";
 import { type Line, mostDramatic, takesItLow } from "./hero/drama.ts";
-import { builtPage, requirePage } from "./builtPage.ts";
+import { builtPage, requirePage } from "./freshness.ts";
 import { findChromium, requireProgram } from "../test/programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");

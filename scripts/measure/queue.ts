@@ -1,5 +1,5 @@
 /** `npm run queue`: how long quick match takes, and how equal its opponents are, over a simulated day. */
-import { readArgs } from "../operate/arguments.ts";
+import { readArgs } from "../operate/store/program.ts";
 import { simulateDay, type Waited } from "./queueDay.ts";
 import { quantile } from "./simulation.ts";
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArgs } from "../operate/arguments.ts";
+import { readArgs } from "../operate/store/program.ts";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { TOURNAMENT_FORMATS, type TournamentFormat } from "#protocol/calls/tournaments.ts";
 import type { GameClient } from "#tests/support/gameClient.ts";

@@ -8,9 +8,27 @@ import { createLog } from "#server/base/core/log.ts";
 import { unfinishedDemo } from "#server/app/demo/unfinishedDemo.ts";
 import { openStore } from "#server/app/store/open.ts";
 import type { Store } from "#server/app/store/store.ts";
-import { emptyStore } from "./demo/emptied.ts";
 import { fill, type Filling } from "./demo/fill.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockName, noteFile, picturesFolder, storeFiles } from "#server/base/db/dataFolder.ts";
+import { openMysqlForMigrations } from "#server/base/db/database.ts";
+import { unmigrate } from "#server/base/db/migrations.ts";
+
+/** Takes an interrupted filling away: its tables, its journal and its pictures. No server may run on the store. */
+async function emptyStore({ mysql, dataDir }: Pick<Config, "mysql" | "dataDir">): Promise<void> {
+  if (mysql !== null) {
+    const database = openMysqlForMigrations(mysql);
+    try {
+      await unmigrate(database);
+    } finally {
+      await database.stop();
+    }
+  }
+  const files = [...storeFiles, lockName, noteFile, picturesFolder];
+  for (const name of files) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
 
 const HELP = `Fills an empty database with a demo community: made-up players, weeks of matches between them, played by
 the computers through the real rules, and friendships that came of it. The settings say which database, as for the server.

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { makePage } from "../build/builtPage.ts";
+import { makePage } from "../build/freshness.ts";
 import { sayEachSecond } from "../test/goingOn.ts";
 import { stopWithNpm } from "../test/orphan.ts";
 

@@ -4,7 +4,7 @@
  * can be played again.
  */
 import { roomCode, userIdOf } from "#protocol/ids.ts";
-import { readArgs } from "../operate/arguments.ts";
+import { readArgs } from "../operate/store/program.ts";
 import { seededRandom } from "#engine/random.ts";
 import { Field, hex } from "../../tests/fuzz/field.ts";
 import { heapBytes } from "../../tests/fuzz/heap.ts";

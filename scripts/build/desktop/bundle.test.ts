@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingInMain, missingInPreload } from "./bundle.ts";
+import { missingInMain, missingInPreload } from "./inspect.ts";
 
 const main = `
 import { app } from "electron";

@@ -6,9 +6,16 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { inspectApp } from "./inspect.ts";
-import { type Machine, machineName, type Processor, readMachine, type System } from "./machine.ts";
 import { packageApp, root, unbuilt } from "./package.ts";
-import { packedAppsIn, type PackedApp } from "./packedApp.ts";
+import {
+  packedAppsIn,
+  type PackedApp,
+  type Machine,
+  machineName,
+  type Processor,
+  readMachine,
+  type System,
+} from "./packedApp.ts";
 import { makeStandIn } from "./standIn.ts";
 
 const isStandIn = process.argv.includes("--stand-in");

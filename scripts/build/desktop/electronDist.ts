@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import electron from "electron/package.json" with { type: "json" };
-import { machineName, type Machine } from "./machine.ts";
+import { machineName, type Machine } from "./packedApp.ts";
 import { root } from "./package.ts";
 
 const installTimeoutMs = 600_000;

@@ -1,5 +1,5 @@
 /** Where a packaged app looks for updates, and when it may look at all. */
-import type { System } from "./machine.ts";
+import type { System } from "./packedApp.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

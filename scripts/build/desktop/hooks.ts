@@ -5,9 +5,8 @@ import { notarize } from "@electron/notarize";
 import { Arch, type AfterPackContext } from "electron-builder";
 import { setFuses } from "./fuses.ts";
 import { demandCompiled, nativeFile, stageKeychain } from "./keychainModule.ts";
-import type { Machine, Processor, System } from "./machine.ts";
 import { notariseApp } from "./notarise.ts";
-import { packedApp } from "./packedApp.ts";
+import { packedApp, type Machine, type Processor, type System } from "./packedApp.ts";
 
 type Context = Pick<AfterPackContext, "appOutDir" | "arch" | "electronPlatformName">;
 

@@ -2,9 +2,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { compileKeychain, compileProblem, demandCompiled } from "./keychainModule.ts";
-import { copySource, folderDigest, sourceDigests } from "./keychainSource.ts";
-import type { Machine, Processor, System } from "./machine.ts";
+import {
+  compileKeychain,
+  compileProblem,
+  demandCompiled,
+  copySource,
+  folderDigest,
+  sourceDigests,
+} from "./keychainModule.ts";
+import type { Machine, Processor, System } from "./packedApp.ts";
 
 const packages = resolve(import.meta.dirname, "../../../node_modules");
 const own: Machine = { system: process.platform as System, processor: process.arch as Processor };

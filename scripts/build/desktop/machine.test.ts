@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readMachine } from "./machine.ts";
+import { readMachine } from "./packedApp.ts";
 
 function bytes(length: number, ...writes: readonly ((file: Buffer) => void)[]): Buffer {
   const file = Buffer.alloc(length);

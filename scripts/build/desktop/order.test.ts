@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./packedApp.ts";
 import { planOrder, runsOf } from "./order.ts";
 
 const linux: Machine = { system: "linux", processor: "x64" };

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { chooseFeed, signingNames } from "./feed.ts";
 import { compileProblem } from "./keychainModule.ts";
-import type { Machine, Processor, System } from "./machine.ts";
+import type { Machine, Processor, System } from "./packedApp.ts";
 import { appleCredentials, notNotarised } from "./notarise.ts";
 import type { Order } from "./package.ts";
 

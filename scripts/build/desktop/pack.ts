@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeBom } from "../sbom.ts";
 import { findElectron } from "./electronDist.ts";
-import type { Machine, Processor, System } from "./machine.ts";
+import type { Machine, Processor, System } from "./packedApp.ts";
 import { planOrder, runsOf } from "./order.ts";
 import { packageApp, root } from "./package.ts";
 import { expiryOf, releaseKey, signFeed } from "./releaseKey.ts";

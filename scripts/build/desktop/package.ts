@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { archFromString, build, type Configuration, Platform } from "electron-builder";
 import type { Feed } from "./feed.ts";
-import type { Processor, System } from "./machine.ts";
+import type { Processor, System } from "./packedApp.ts";
 
 export const root = resolve(import.meta.dirname, "../../..");
 

@@ -1,7 +1,6 @@
 /** Where things are in a packaged app, which differs by system. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { System } from "./machine.ts";
 
 export interface PackedApp {
   readonly system: System;
@@ -35,3 +34,32 @@ export function packedAppsIn(release: string): PackedApp[] {
     return systems.filter(({ program }) => existsSync(program)).slice(0, 1);
   });
 }
+
+/** What system and processor a program or native module was made for, by the first bytes of the file. */
+export type System = "linux" | "darwin" | "win32";
+export type Processor = "x64" | "arm64";
+
+export interface Machine {
+  readonly system: System;
+  readonly processor: Processor;
+}
+
+const machineOf = (system: System, code: number, codes: Readonly<Record<Processor, number>>): Machine | undefined => {
+  const processor = (["x64", "arm64"] as const).find((each) => codes[each] === code);
+  return processor === undefined ? undefined : { system, processor };
+};
+
+/** Reads ELF, Mach-O (of one processor) and PE; undefined for anything else. */
+export function readMachine(file: Buffer): Machine | undefined {
+  if (file.length < 64) return undefined;
+  if (file.readUInt32BE(0) === 0x7f454c46) return machineOf("linux", file.readUInt16LE(18), { x64: 0x3e, arm64: 0xb7 });
+  if (file.readUInt32LE(0) === 0xfeedfacf) {
+    return machineOf("darwin", file.readUInt32LE(4), { x64: 0x0100_0007, arm64: 0x0100_000c });
+  }
+  const header = file.readUInt32LE(60);
+  const isPe = file.toString("latin1", 0, 2) === "MZ" && header + 6 <= file.length;
+  if (!isPe || file.toString("latin1", header, header + 4) !== "PE\0\0") return undefined;
+  return machineOf("win32", file.readUInt16LE(header + 4), { x64: 0x8664, arm64: 0xaa64 });
+}
+
+export const machineName = ({ system, processor }: Machine): string => `${system} ${processor}`;

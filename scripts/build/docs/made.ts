@@ -1,9 +1,8 @@
 /** The documents that are made from declarations and files, as they have to be. */
 import { exampleFrame } from "./exampleFrame.ts";
 import { openapi } from "./openapi.ts";
-import { phraseTable, recordTables, socketLimitTable } from "./socketTables.ts";
+import { phraseTable, recordTables, socketLimitTable, testSettingTable } from "./socketTables.ts";
 import { callTables, limitTable, refusalTable } from "./tables.ts";
-import { testSettingTable } from "./testSettingTable.ts";
 
 const openapiPath = "docs/openapi.json";
 const protocolPath = "docs/protocol.md";

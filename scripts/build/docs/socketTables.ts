@@ -5,6 +5,7 @@ import { phrases } from "#protocol/calls/chat.ts";
 import type { MessageRate } from "#server/app/sockets/handlers.ts";
 import { component } from "./records.ts";
 import { bound, code, head, row } from "./tables.ts";
+import { testSettings } from "#tests/support/testSettings.ts";
 
 /** The messages that count for each limit; a test sends all of them and looks which limits are asked. */
 export const messagesOf: Readonly<Record<MessageRate, readonly ClientType[]>> = {
@@ -89,3 +90,15 @@ export const recordTables = (): string => Object.entries(records).map(recordTabl
 /** The phrases by their names. */
 export const phraseTable = (): string =>
   [...head("Phrase", "English"), ...Object.entries(phrases).map(([name, text]) => row(code(name), text))].join("\n");
+
+/** The settings of a test run, as a table of CONTRIBUTING.md. */
+const figure = new Intl.NumberFormat("en");
+
+export function testSettingTable(): string {
+  const rows = Object.entries(testSettings).map(([name, { usual, long, what }]) => {
+    const value =
+      usual === long ? figure.format(usual) : `${figure.format(usual)}, in a long run ${figure.format(long)}`;
+    return `| \`${name}\` | ${value} | ${what} |`;
+  });
+  return ["| Setting | Default | What it says |", "|---|---|---|", ...rows].join("\n");
+}

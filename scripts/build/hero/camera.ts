@@ -6,7 +6,27 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { hideWords } from "./wordless.ts";
+
+/**
+ * Takes the words off a page, so that its film speaks to readers of every language: numbers and the ranks on cards
+ * stay. Runs in the page, before every frame, because the page goes on writing.
+ */
+export function hideWords(): void {
+  const mark = "data-wordless";
+  for (const marked of document.querySelectorAll<HTMLElement>(`[${mark}]`)) {
+    marked.removeAttribute(mark);
+    marked.style.removeProperty("visibility");
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const box = texts.currentNode.parentElement;
+    if (box === null || !/\p{L}{2,}/u.test(texts.currentNode.textContent ?? "")) continue;
+    // A button or a message without its word would be a shape that says nothing.
+    const whole = box.closest<HTMLElement>("button, a, [data-testid=turn-message]") ?? box;
+    whole.setAttribute(mark, "");
+    whole.style.setProperty("visibility", "hidden", "important");
+  }
+}
 
 const frameMs = 1000 / 30;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { hideWords } from "./wordless.ts";
+import { hideWords } from "./camera.ts";
 
 const shown = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("p, span, button")]

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { packagesOf } from "./bundleNotices.ts";
-import { licenceProblem } from "./licences.ts";
-import { noticeProblems, noticesText, packageFolderOf, readPackage } from "./packages.ts";
+import { noticeProblems, noticesText, packageFolderOf, readPackage, licenceProblem } from "./packages.ts";
 import { serverNotices } from "./serverNotices.ts";
 
 const root = mkdtempSync(join(tmpdir(), "spar-notices-"));

@@ -1,8 +1,87 @@
-/** Reads name, version, licence and licence texts of installed packages. */
+/** Name, version, licence and licence texts of installed packages, and which licences third-party code may have. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { licenceProblem, type Use } from "./licences.ts";
-import { mitHolders, mitText, otherFile, sameProject } from "./missingTexts.ts";
+import satisfies from "spdx-satisfies";
+
+/** The package of the same project that has the text, by the beginning of the name of one without. */
+export const sameProject: Readonly<Record<string, string>> = {
+  "@msgpackr-extract/": "msgpackr-extract",
+  "@node-rs/argon2-": "@node-rs/argon2",
+  "@rolldown/binding-": "rolldown",
+};
+
+/** The file that has the text under a name of its own, by the beginning of the package's name. */
+export const otherFile: Readonly<Record<string, string>> = {
+  // Lists the licence of each library inside; of the lists of SPDX, where they come from.
+  "@img/sharp-libvips-": "README.md",
+  "spdx-exceptions": "README.md",
+  "spdx-license-ids": "README.md",
+};
+
+/** Who holds the copyright of a package that only says `MIT`. */
+export const mitHolders: Readonly<Record<string, string>> = {
+  brotli: "Devon Govett",
+  dfa: "Devon Govett",
+  fontkit: "Devon Govett",
+  http_ece: "Martin Thomson",
+  "koa-compose": "Koa contributors",
+  "lazy-val": "Vladimir Krivosheev",
+};
+
+/** The MIT licence as SPDX has it. */
+const mitText = (holder: string): string => `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+/** Allowed for what is copied into the page and the app: all let us pass it on with its notice. SPDX identifiers. */
+const permissive = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "Python-2.0",
+];
+
+/**
+ * Allowed beyond that for packages that a server installs from npm unchanged and loads as they are: libraries whose
+ * licences ask for the source of changed versions of them only, and lists of data.
+ */
+const unchangedPackages = ["LGPL-3.0-or-later", "MPL-2.0", "CC0-1.0", "CC-BY-3.0"];
+
+/** Where third-party code ends up: copied into a bundle, or installed unchanged beside the server. */
+type Use = "bundled" | "installed";
+
+/**
+ * Why a package's licence does not allow this use, or undefined where it does. `licence` is an SPDX expression: of `OR`
+ * one side must be allowed, of `AND` both.
+ */
+export function licenceProblem(licence: string | undefined, use: Use): string | undefined {
+  if (licence === undefined || licence.trim() === "") return "has no licence";
+  const allowed = use === "bundled" ? permissive : [...permissive, ...unchangedPackages];
+  try {
+    return satisfies(licence, allowed) ? undefined : `has the licence ${licence}, which is not on the list`;
+  } catch {
+    return `has the licence ${JSON.stringify(licence)}, which is no SPDX expression`;
+  }
+}
 
 /** One package in the notices. */
 export interface PackageNotice {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { mitHolders, otherFile, sameProject } from "./missingTexts.ts";
+import { mitHolders, otherFile, sameProject } from "./packages.ts";
 import { type Lock, serverNotices } from "./serverNotices.ts";
 
 const root = resolve(import.meta.dirname, "../../..");

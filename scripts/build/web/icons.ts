@@ -1,9 +1,10 @@
-/** The icons of the installed page, from the crown that the page draws, and the links that name them. */
+/** What the build draws: the icons of the installed page, and the files with which the server paints pictures. */
 import sharp from "sharp";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { colourOf } from "#server/play/share/board.ts";
-import type { Drawings } from "#server/play/share/drawings.ts";
+import { colourOf, gameBoard } from "#server/play/share/board.ts";
+import { type Drawings, drawingsFile } from "#server/play/share/drawings.ts";
 import { makeDrawings } from "./drawCards.ts";
+import { painted } from "#server/play/share/paint.ts";
 
 const edge = 1024;
 const crown = { width: 44, height: 40 };
@@ -57,6 +58,22 @@ export function installable(): Plugin {
       for (const icon of icons) {
         this.emitFile({ type: "asset", fileName: icon.path, source: await drawIcon(drawings, icon) });
       }
+    },
+  };
+}
+
+/** Adds what the server paints pictures with, and the picture of the game, to the built page. */
+export function pictures(): Plugin {
+  return {
+    name: "spar-pictures",
+    apply: "build",
+    async generateBundle() {
+      const drawings = await makeDrawings();
+      const emit = (fileName: string, source: string | Uint8Array): void => {
+        this.emitFile({ type: "asset", fileName, source });
+      };
+      emit(drawingsFile, JSON.stringify(drawings));
+      emit("share/game.png", await painted(gameBoard(drawings)));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What is to be measured, and for how long. */
-import { readArgs } from "../../operate/arguments.ts";
+import { readArgs } from "../../operate/store/program.ts";
 import { StartError } from "#server/base/core/errors.ts";
 
 export const PARTS = [

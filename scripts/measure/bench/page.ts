@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { freePort } from "#tests/support/services.ts";
 import { StartError } from "#server/base/core/errors.ts";
-import { builtPage, makePage } from "../../build/builtPage.ts";
+import { builtPage, makePage } from "../../build/freshness.ts";
 import { chromiumArgs, findHeadlessChromium } from "../../test/programs.ts";
 import { sayEachSecond } from "../../test/goingOn.ts";
 import { median, table } from "./report.ts";

@@ -13,10 +13,28 @@ import { compareMarks, isMismatch } from "#server/base/db/mark.ts";
 import { readTablesMark } from "#server/base/db/tablesMark.ts";
 import type { MarkFile } from "#server/base/db/maintenance.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
-import { damagedFileNotes, quarantineNotes } from "./damageNotes.ts";
 import { checkGems, checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";
-import { progressOf } from "./progress.ts";
+import { progressOf } from "./program.ts";
+import { damagedFiles, removalTime } from "#server/base/journal/damagedFiles.ts";
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The rooms in quarantine; none if their list cannot be read, which the check reports as damage. */
+function quarantineNotes(journal: DatabaseSync): string[] {
+  try {
+    const rows = journal.prepare("SELECT room, at, damage FROM quarantine ORDER BY room").all();
+    return rows.map(
+      ({ room, at, damage }) => `Kept aside: room ${String(room)} since ${day(Number(at))}, ${String(damage)}`,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The damaged files in this folder. */
+const damagedFileNotes = (dataDir: string): string[] =>
+  damagedFiles(dataDir).map((file) => `Kept aside: ${file.name}, until ${day(removalTime(file))}`);
 
 export interface Findings {
   /** One line for each damage, without names, addresses and cards. */

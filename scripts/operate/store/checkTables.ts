@@ -13,7 +13,7 @@ import { replacedSchema, sentSchema } from "#server/people/accounts/proofStore.t
 import { findGemFaults } from "#server/people/gems/gems.ts";
 import { evidenceSchema } from "#server/staff/moderation/evidence.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "./program.ts";
 
 export type Damage = (line: string) => void;
 

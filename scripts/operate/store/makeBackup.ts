@@ -16,7 +16,7 @@ import { checkEmbedded } from "./checkStore.ts";
 import { usersWithPictures } from "./checkTables.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";
 import { dump } from "./mysqlPrograms.ts";
-import { progressOf } from "./progress.ts";
+import { progressOf } from "./program.ts";
 import { copyDatabase, snapshotOf } from "./snapshot.ts";
 
 type Say = (line: string) => void;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { makePrivate } from "#server/base/db/sqliteFiles.ts";
 import { journalFile, tablesFile } from "#server/base/db/dataFolder.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "./program.ts";
 
 const pagesAtOnce = 1_000;
 /** The server's commits are short, and so is the lock of another backup. */
