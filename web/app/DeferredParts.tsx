@@ -16,8 +16,7 @@ import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, canCachePage } from "#web/features/offline/connection/serviceWorker.ts";
 import { WithoutConnection, Reconnecting } from "#web/features/offline/connection/WithoutConnection.tsx";
 import { countOpening } from "./countOpening.ts";
-import { followAddress } from "./followAddress.ts";
-import { followForgetting } from "./followForgetting.ts";
+import { followForgetting, followAddress } from "./environmentNotices.ts";
 import { closePalette, followPaletteKeys, usePalette } from "./palette.ts";
 
 const CommandPalette = lazy(async () => ({

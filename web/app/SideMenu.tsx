@@ -13,7 +13,7 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { openPalette } from "./palette.ts";
-import { useMainLinks, useMoreLinks } from "./firstPage/mainLinks.ts";
+import { useMainLinks, useMoreLinks } from "./firstPage/MorePlaces.tsx";
 import { appText } from "./firstPage/text/en.ts";
 import { classes } from "#web/ui/classes.ts";
 import styles from "./SideMenu.module.css";

@@ -1,5 +1,5 @@
-import { type ReactElement, Suspense, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { type ReactElement, Suspense, useEffect, useState, type MouseEvent, useRef } from "react";
+import { Link, useLocation, useNavigate, type LinkProps } from "react-router";
 import type { UserId } from "#protocol/ids.ts";
 import type { CurrentUser } from "#protocol/calls/users.ts";
 import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
@@ -10,11 +10,11 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { prefetchSignIn } from "./pages.ts";
-import { IdentityDialog } from "./pages.ts";
+import { prefetchSignIn, IdentityDialog } from "./pages.ts";
 import { appText } from "./text/en.ts";
-import { useMoreLinks } from "./mainLinks.ts";
-import { SignInLink } from "./SignInLink.tsx";
+import { useMoreLinks } from "./MorePlaces.tsx";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import styles from "./Shell.module.css";
 import menuStyles from "#web/ui/Menu.module.css";
 
@@ -129,4 +129,29 @@ function Guest({ user }: { readonly user: CurrentUser }): ReactElement {
       <Suspense>{isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
+}
+
+const nothing = (): void => undefined;
+
+interface SignInLinkProps extends Omit<LinkProps, "to" | "onClick"> {
+  readonly to: string;
+  readonly kind?: "quiet";
+}
+
+/**
+ * A link to the sign-in or sign-up page. A press first shows the bar's sign of waiting and opens the page once that is
+ * drawn, because the work of the next page would delay the drawing.
+ */
+export function SignInLink({ to, ...rest }: SignInLinkProps): ReactElement {
+  const navigate = useNavigate();
+  const forget = useRef(nothing);
+  useEffect(() => () => forget.current(), []);
+  const leadOn = (event: MouseEvent): void => {
+    // The browser itself opens new tabs and windows.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    forget.current();
+    forget.current = afterDrawing(() => void navigate(to));
+  };
+  return <ButtonLink {...rest} to={to} onClick={leadOn} />;
 }

@@ -2,11 +2,10 @@ import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "re
 import { translate } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { isMissingPart, renewOnce } from "./renewal.ts";
-import styles from "./Shell.module.css";
 import { appText } from "./text/en.ts";
-import buttonStyles from "#web/ui/Button.module.css";
 import { classes } from "#web/ui/classes.ts";
+import styles from "./Shell.module.css";
+import buttonStyles from "#web/ui/Button.module.css";
 
 interface State {
   readonly crashed: boolean;
@@ -51,4 +50,34 @@ function CrashPage(): ReactElement {
       </Page>
     </main>
   );
+}
+
+/**
+ * Errors about parts of the page that could not be fetched. A page from before a release asks for files that the server
+ * no longer has, and loads itself again, once: the entry of the history remembers it, also without storage.
+ */
+const missing = new WeakSet<Error>();
+
+/** Notes which errors are about a part of the page that could not be fetched. */
+export function followMissingParts(): void {
+  globalThis.addEventListener("vite:preloadError", ({ payload }) => void missing.add(payload));
+}
+
+/** Whether a screen failed because a part of the page could not be fetched. */
+const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
+
+/** The script with which a page begins; it has another name in each build. */
+const entryOf = (html: string): string | undefined => /<script[^>]* src="(\/assets\/index-[^"]+)"/.exec(html)?.[1];
+
+/** Loads the page anew if the server has another build that this page has not been loaded for already. */
+async function renewOnce(): Promise<void> {
+  const served = await fetch(location.pathname, { cache: "no-store" })
+    .then((answer) => answer.text())
+    .then(entryOf, () => undefined);
+  const state: unknown = history.state;
+  const kept: Readonly<Record<string, unknown>> = typeof state === "object" && state !== null ? { ...state } : {};
+  const own = document.querySelector("script[type=module]")?.getAttribute("src");
+  if (served === undefined || served === own || kept["renewedFor"] === served) return;
+  history.replaceState({ ...kept, renewedFor: served }, "");
+  location.reload();
 }

@@ -1,15 +1,16 @@
 import { type MouseEvent, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Dots } from "#web/ui/Dots.tsx";
-import { Footer } from "./Footer.tsx";
 import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
-import styles from "./Shell.module.css";
 import { appText } from "./text/en.ts";
 import { TopBar } from "./TopBar.tsx";
+import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
+import { useMoreLinks } from "./MorePlaces.tsx";
+import styles from "./Shell.module.css";
 import dotsStyles from "#web/ui/Dots.module.css";
 
 /** The frame of every page but the table: top bar, notices, footer. */
@@ -76,5 +77,38 @@ function PageWait({ label }: { readonly label: string }): ReactElement {
     <div className={dotsStyles.pageWait}>
       <Dots label={label} />
     </div>
+  );
+}
+
+function Footer(): ReactElement {
+  const t = useText(appText);
+  const more = useMoreLinks();
+  const own = [
+    ["/about", t("about")],
+    ["/faq", t("faq")],
+    ["/contact", t("contact")],
+    ["/terms-of-service", t("terms")],
+    ["/privacy-policy", t("privacy")],
+  ] as const;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerIn}>
+        <div className={styles.footerBrand}>
+          <Wordmark name={t("brand")} />
+          <p>{t("tagline")}</p>
+        </div>
+        <nav aria-label={t("footerNav")}>
+          {[more, own].map((links) => (
+            <ul key={links[0]?.[0]} className={styles.footerLinks}>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+      </div>
+    </footer>
   );
 }

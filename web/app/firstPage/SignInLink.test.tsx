@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-l
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SignInLink } from "./SignInLink.tsx";
+import { SignInLink } from "./Account.tsx";
 
 function Address(): ReactElement {
   return <p>{useLocation().pathname}</p>;

@@ -22,10 +22,7 @@ export function track<E extends keyof AnalyticsEvents>(event: E, properties: Ana
   }
 }
 
-/**
- * Forwards usage events to an Umami server by its documented call (POST /api/send). Of the page only the site's name and
- * the event with its fields are sent: no address, no title, no referrer, no cookie, nothing about the player.
- */
+/** An Umami server, which takes usage events by its documented call (POST /api/send). */
 interface UmamiPlace {
   readonly url: string;
   /** The website's id there. */

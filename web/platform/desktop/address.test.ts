@@ -25,7 +25,7 @@ test("in the app it is that of the server in use", async () => {
 });
 
 /** Files that only compare the page's own origin and do not show it to other users. */
-const compares = new Set(["features/auth/onward.ts", "worker/sw.ts"]);
+const compares = new Set(["features/auth/AuthPage.tsx", "worker/sw.ts"]);
 
 test("no other file of the page shows the page's own origin", () => {
   const web = resolve(import.meta.dirname, "../..");
