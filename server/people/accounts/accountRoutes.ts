@@ -1,3 +1,6 @@
+/**
+ * Changes of an account that ask the owner for a proof again: password, address, Google, and the end of the account.
+ */
 import type { Credentials } from "./accountStore.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
@@ -107,7 +110,6 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly now: () => number;
 }
 
-/** Changes of an account that ask again who it is, and its end. */
 export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
   const prove = proving(deps);
   servePassword(serve, deps, prove);

@@ -1,4 +1,8 @@
-/** Accounts: signing up and in, passwords and their reset, the own data, and deletion. */
+/**
+ * The domain of accounts: signing up and in, passwords and their reset, the own data, and deletion. It promises that every
+ * change of an account is proved by its owner at that moment, that passwords, codes and tokens are stored as hashes only,
+ * and that a deleted account leaves its matches without its name. userData.ts lists everything that is stored about a user.
+ */
 import { domain, type Needs } from "#server/base/domain.ts";
 import { accountRoutes } from "./accountRoutes.ts";
 import { accountStore } from "./accountStore.ts";

@@ -1,3 +1,4 @@
+/** Signing up: an address, its proof by a mailed code, and a new account. */
 import { proofLimits } from "./limits.ts";
 import type { ApiErrorCode } from "#protocol/calls/errors.ts";
 import type { Gone, Taken } from "./accountStore.ts";
@@ -70,7 +71,6 @@ export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", A
   gone: "unauthorized",
 };
 
-/** Signing up: an address, its proof and a new account. */
 export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
   serveSendCode(serve, deps);
   serveVerify(serve, deps);

@@ -1,6 +1,7 @@
 /**
- * Friends and blocks. A user asks another to be friends, ends it, finds players, and blocks players. Each change notifies the
- * pages of both users; a block also ends the friendship, the request and the challenges between the two.
+ * The domain of friends and blocks. A user asks another to be friends, ends it, finds players, and blocks players. It
+ * promises that each change notifies the pages of both users, and that a block also ends the friendship, the request and
+ * the challenges between the two.
  */
 import type { RoomCode, UserId } from "#protocol/ids.ts";
 import {

@@ -1,4 +1,7 @@
-/** A user's balance of gems and its history, and the check that the ledger is consistent. ledger.ts posts gems. */
+/**
+ * The domain of gems. It promises that gems are posted in double entry and once for each cause (ledger.ts), and that a
+ * check finds every fault of the ledger. This file has a user's balance, its history, and the check.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import { type KeysetPosition, cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import { type GemCause, gemsQuery, gemsCall } from "#protocol/calls/gems.ts";

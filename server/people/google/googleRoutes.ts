@@ -1,6 +1,7 @@
 /**
- * Signing in with Google. The browser leaves with a flow of its own and comes back with a code. The provider says which
- * profile the code stands for, and an account is found by that alone, never by an e-mail address.
+ * The domain of signing in with Google. The browser leaves with a flow of its own and comes back with a code; the provider
+ * says which profile the code stands for. It promises that an account is found by that profile alone, never by an e-mail
+ * address, and that a flow works once.
  */
 import { oauthLimits } from "./limits.ts";
 import {

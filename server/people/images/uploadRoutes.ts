@@ -1,4 +1,7 @@
-/** Players' pictures: uploading one, and the files themselves. */
+/**
+ * The domain of pictures: uploading a player's picture, and the files themselves. It promises that only re-encoded pixels
+ * are stored, in files whose names cannot be guessed.
+ */
 import { pictureFailure, type ReceiveUpload, uploadReceiver } from "./receiveUpload.ts";
 import { type Avatars, type PictureStore, pictureStore, openAvatars } from "./avatars.ts";
 import { type AnnounceDependencies, userAnnouncer } from "#server/people/sessions/startSession.ts";

@@ -1,6 +1,8 @@
 /**
- * GET /dev/mail: the mails that were printed instead of sent, for people who try the product and for tests. Where mail
- * is really sent, and in production, the address does not exist, nor for other machines: mails hold codes.
+ * The domain of mail. It promises that a mail is taken at once and sent in turn by address and mailbox, and that codes reach
+ * no one else. mailer.ts lists the mails, openMail.ts sends or prints them. This file has GET /dev/mail: the printed mails,
+ * for trying the product and for tests. Where mail is sent, in production, and for other machines the address does not
+ * exist.
  */
 import { escaped } from "./compose.ts";
 import { isLoopback, isLoopbackHost } from "#server/base/core/listening.ts";

@@ -1,3 +1,8 @@
+/**
+ * The domain of direct messages between two accounts. It promises that a message is stored before it is acknowledged, once
+ * for each id of the client; that pair.ts decides who may write to whom; and that neither user sees the conversation while
+ * one blocks the other. directMessages.ts has the messages of the sockets, this file the calls.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import {
   type ConversationMessage,
@@ -56,7 +61,6 @@ const shownTo =
   (userId: UserId) =>
   ({ id, from, text, at }: StoredMessage): ConversationMessage => ({ id, is_own: from === userId, text, at });
 
-/** A user's conversations. */
 export function directMessageRoutes(
   serve: Serve,
   { store: { messages }, notifier, notifications }: MessageRouteDependencies,

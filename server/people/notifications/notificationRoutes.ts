@@ -1,3 +1,8 @@
+/**
+ * The domain of notifications. It promises that each is stored first and goes to every channel once: open pages, push and
+ * mail (digests.ts), as the user's settings allow. A cause notifies a user once. This file has the calls of the list;
+ * notifications.ts stores and sends.
+ */
 import type { Serve } from "#server/base/api/serve.ts";
 import { type DigestStore, digestStore } from "./digestStore.ts";
 import { Notifications } from "./notifications.ts";
@@ -69,7 +74,6 @@ interface NotificationDependencies {
   readonly now: () => number;
 }
 
-/** The notifications of the user who asks. */
 export function notificationRoutes(serve: Serve, { store, notifications, now }: NotificationDependencies): void {
   serve(notificationsRoute, async ({ session: { user }, query: { tab, limit, after } }) => {
     const wanted = { tab, limit: limit + 1, before: after };

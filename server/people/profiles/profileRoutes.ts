@@ -1,4 +1,7 @@
-/** Profiles: a player's record, statistics and achievements, as far as the player shows them to the user who asks. */
+/**
+ * The domain of profiles: a player's record, statistics and achievements. It promises that nobody gets more of them than
+ * the player shows to the user who asks (visibleProfile.ts).
+ */
 import { profileLimits } from "./limits.ts";
 import {
   type Achievement,

@@ -1,3 +1,8 @@
+/**
+ * The domain of ratings and leaderboards, one for each pool [R22]. It promises that a match is rated once, in the
+ * transaction that stores it, and that ranks come from memory, some seconds old at most. ratingStore.ts rates matches,
+ * refunds.ts gives back points that a banned cheater took, this file has the calls.
+ */
 import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#protocol/calls/users.ts";
 import type { UserStore } from "#server/people/users/userStore.ts";
@@ -44,7 +49,6 @@ interface LeaderboardDependencies {
   readonly now: () => number;
 }
 
-/** The leaderboards, one for each pool. */
 export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
   const read = (pool: Pool) => () =>
     store.leaderboard.list(pool, { limit: leaderboardLimits.leaderboardRows, offset: 0 });

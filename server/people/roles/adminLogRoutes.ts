@@ -1,4 +1,8 @@
-/** The admin log for staff: page by page, and as a CSV file. */
+/**
+ * The domain of roles and the admin log. It promises that every change by staff is stored together with an entry of the
+ * log, that no entry is ever changed, and that an administrator always remains. This file has the log for staff, page by
+ * page and as a CSV file.
+ */
 import { cursorOf, readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import {

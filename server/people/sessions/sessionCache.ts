@@ -1,3 +1,4 @@
+/** Sessions in use, in memory for some seconds, so that a request costs no query. */
 import { sessionLimits } from "./limits.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";

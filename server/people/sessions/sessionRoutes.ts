@@ -1,3 +1,8 @@
+/**
+ * The domain of sessions. It promises that a token is stored only as a hash, that an ended session ends at once on open
+ * sockets too, and that changes of an account ask for a fresh proof. startSession.ts signs in, this file lists and ends the
+ * devices that are signed in.
+ */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/freshLogin.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -29,7 +34,6 @@ interface SessionDependencies extends FreshLoginDependencies {
   readonly security: SecurityLog;
 }
 
-/** The devices that are signed in. */
 export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
   const { store, security, now } = deps;
   serve(sessionsRoute, async ({ session }) => {

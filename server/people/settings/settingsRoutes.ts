@@ -1,3 +1,7 @@
+/**
+ * The domain of settings, which are stored with an account; guests have theirs in the browser. It promises that of two
+ * devices the later change of each setting counts, and that all pages of the user hear of a change.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import {
   type ChangeSettings,
@@ -32,7 +36,6 @@ interface SettingsDependencies {
   readonly now: () => number;
 }
 
-/** The account's settings. Guests keep theirs in the browser. */
 export function settingsRoutes(serve: Serve, { store, notifier, notifications, now }: SettingsDependencies): void {
   serve(settingsRoute, ({ session }) => store.settings.stored(session.user.id));
 

@@ -1,4 +1,8 @@
-/** Counts of what players did, kept up to date with every match so that a profile is one small query. */
+/**
+ * The domain of statistics and achievements. It promises that a match counts once, in the transaction that stores it, so
+ * that a profile is one small query. This file has the counts, achievementStore.ts the achievements, matchFacts.ts the facts
+ * of a match that both are made from.
+ */
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";

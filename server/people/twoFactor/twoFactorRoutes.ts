@@ -1,3 +1,7 @@
+/**
+ * The domain of two-factor sign-in: the second step of a sign-in, and switching it on and off. It promises that a code
+ * works once over all processes, and that secrets are encrypted and recovery codes hashed with keys outside the database.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import { accountMailer, type MailDependencies } from "#server/people/accounts/accountFields.ts";
 import type { Credentials } from "#server/people/accounts/accountStore.ts";
@@ -92,7 +96,6 @@ interface TwoFactorDependencies extends StartSessionDependencies, MailDependenci
   readonly passwords: Pick<Passwords, "verify">;
 }
 
-/** Two-factor sign-in: its second step, and what owners do with it. */
 export function twoFactorRoutes(serve: Serve, deps: TwoFactorDependencies): void {
   const accept = accepting(deps);
   secondStepRoutes(serve, deps, accept);

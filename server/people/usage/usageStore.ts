@@ -1,6 +1,7 @@
 /**
- * Which networks and browsers an account was lately used from [R22]. Kept are keyed hashes, never an address or an id;
- * the key is in the store. Written at most once an hour for each account and place.
+ * The domain of usage: from which networks and browsers an account was lately used, for the weights of ratings [R22]. It
+ * promises that only keyed hashes are stored, never an address or an id, and at most one write an hour for each account and
+ * place. The key is in the store.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";

@@ -1,3 +1,7 @@
+/**
+ * The domain of users: who a user is, account or guest, for all other domains. It promises that no two users have a name
+ * that is, or looks like, the other's.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";

@@ -1,3 +1,4 @@
+/** Appeals against sanctions, by a user who has the ticket of a refused sign-in, the key of a mail, or a session. */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import {
@@ -55,7 +56,6 @@ interface AppealDependencies {
   readonly now: () => number;
 }
 
-/** Appeals by who has the ticket of a refused sign-in, or a session. */
 export function appealRoutes(serve: Serve, { store, sanctions, now }: AppealDependencies): void {
   const { appeals, appealPages, appealTickets } = store;
 

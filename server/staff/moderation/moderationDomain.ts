@@ -1,4 +1,8 @@
-/** Moderation: reports, cases and their decisions, appeals, and the signals that the server finds by itself. */
+/**
+ * The domain of moderation: reports, cases and their decisions, appeals, and the signals that the server finds by itself. It
+ * promises that a case is decided by one moderator and never by one whom it concerns, that a decision and its entry in the
+ * admin log change together, and that players are notified only once a decision can no longer be undone.
+ */
 import { domain, type Needs } from "#server/base/domain.ts";
 import { appealPages, type AppealPages } from "#server/staff/sanctions/appealKeys.ts";
 import { appealRoutes } from "./appealRoutes.ts";

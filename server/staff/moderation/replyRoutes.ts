@@ -1,3 +1,4 @@
+/** Canned replies, and the signals that moderators review. */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { readCursor } from "#server/base/api/keyset.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -89,7 +90,6 @@ function written(form: Written): Written {
   };
 }
 
-/** Canned replies, and the signals that moderators review. */
 export function replyRoutes(serve: Serve, { store, now }: ReplyDependencies): void {
   const { replies, signals, reports } = store;
 

@@ -1,3 +1,4 @@
+/** Reports about players whom the reporter has met, with the evidence that the server itself has. */
 import type { UserId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -26,7 +27,6 @@ interface ReportDependencies extends EvidenceDependencies {
   readonly now: () => number;
 }
 
-/** Reports about players whom the reporter has met, with what the server itself knows as evidence. */
 export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
   const { store, now } = deps;
   const sources = evidenceSources(deps);

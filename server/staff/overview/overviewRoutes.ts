@@ -1,4 +1,8 @@
-/** The overview of the dashboard: figures of the last days, compared with as many days before. */
+/**
+ * The domain of the overview: figures of the last days for the dashboard, compared with as many days before. It promises
+ * that nothing is counted about a visitor who asks not to be, and that a count is written once. figures.ts counts,
+ * dailyCounts.ts stores, systemStatus.ts measures the machine.
+ */
 import type { Serve } from "#server/base/api/serve.ts";
 import { ANALYTICS_EVENTS, type AnalyticsEvent, type CountEvent, type Opened } from "#protocol/calls/analytics.ts";
 import {

@@ -1,3 +1,8 @@
+/**
+ * The domain of sanctions: bans, suspensions and mutes. It promises that a sanction, its entry in the admin log and the
+ * user's standing change together, that it acts at once on everything the user has open, and that a moderator lifts only
+ * what a moderator may impose. sanctions.ts applies the effects, this file has the calls.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -92,7 +97,6 @@ interface Decision {
   readonly address: string;
 }
 
-/** What staff impose on users, and what a user is told of it. */
 export function sanctionRoutes(serve: Serve, { sanctions, security, now }: SanctionDependencies): void {
   const impose = async (kind: SanctionKind, endsAt: number | null, { by, userId, reason, note, address }: Decision) => {
     const at = now();

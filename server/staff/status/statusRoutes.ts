@@ -1,3 +1,7 @@
+/**
+ * The domain of the status page: the state of each part, its history, and the incidents that staff write. It promises an
+ * answer while the database is away. statusBoard.ts runs the checks, this file has the calls.
+ */
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
 import { visibleText } from "#server/base/core/writtenText.ts";
@@ -63,7 +67,6 @@ function seen(field: "title" | "text", written: string): string {
   return text;
 }
 
-/** The status page, and incidents as staff write them. */
 export function statusRoutes(serve: Serve, { store: { status }, statusBoard, now }: StatusDependencies): void {
   const all = (): Promise<Incident[]> => status.incidents(now() - statusLimits.daysKept * dayMs);
   const changed = async (): Promise<Incident[]> => {

@@ -1,3 +1,8 @@
+/**
+ * The domain of support: tickets of players and visitors, with pictures and live chats. It promises that every change by
+ * staff is in the admin log, and that a visitor's ticket opens only with the token of its link. This file has the calls of
+ * staff, ticketRoutes.ts those of players and visitors.
+ */
 import { type UserId, userIdOf } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -121,7 +126,6 @@ async function deskOf({ store, support }: StaffTicketDependencies, userId: UserI
   };
 }
 
-/** Support tickets as staff work on them. */
 export function staffTicketRoutes(serve: Serve, deps: StaffTicketDependencies): void {
   const { store, support, now } = deps;
 

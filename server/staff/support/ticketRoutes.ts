@@ -1,3 +1,7 @@
+/**
+ * Support tickets as players and visitors have them. A ticket opens for its owner and for a request with the token of its
+ * link; for all others it does not exist.
+ */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { localeOf, newEmailOf } from "#server/people/accounts/accountFields.ts";
 import { mailboxOf } from "#server/base/core/emailAddress.ts";
@@ -117,7 +121,6 @@ interface TicketDependencies {
   readonly now: () => number;
 }
 
-/** Support tickets as players and visitors have them. */
 export function ticketRoutes(serve: Serve, deps: TicketDependencies): void {
   readRoutes(serve, deps);
   writeRoutes(serve, deps);

@@ -1,3 +1,7 @@
+/**
+ * The domain of user administration: lists of users, one user with everything that staff need, and changes besides
+ * sanctions. It promises that mail addresses are shown to administrators only, and that each change is in the admin log.
+ */
 import type { UserId } from "#protocol/ids.ts";
 import { idOf } from "#server/base/db/rowIds.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
@@ -127,7 +131,6 @@ const sanctionRecord = (sanction: DecidedSanction): SanctionRecord => ({
   lifted_by: sanction.liftedBy,
 });
 
-/** Users for staff: lists, one user, and what is done with an account besides sanctions. */
 export function userAdminRoutes(serve: Serve, deps: UserAdminDependencies): void {
   serveList(serve, deps);
   serveDetail(serve, deps);
