@@ -53,11 +53,6 @@ export interface ActivityPage {
   readonly next: Position | null;
 }
 
-export interface ActivityStore {
-  /** Newest first. A page may be shorter than its limit although another follows. */
-  of(userId: UserId, wanted: ActivitiesWanted): Promise<ActivityPage>;
-}
-
 async function read(knex: TypedKnex, people: People, wanted: ActivitiesWanted): Promise<Read<Found>[]> {
   const { type, after, now } = wanted;
   const asked = { people, after, now, limit: wanted.limit + 1 };
@@ -133,8 +128,11 @@ async function complete(knex: TypedKnex, people: People, rows: readonly Found[])
   });
 }
 
-export const activityStore = (database: Database): ActivityStore => ({
-  of: (userId, wanted) =>
+export type ActivityStore = ReturnType<typeof activityStore>;
+
+export const activityStore = (database: Database) => ({
+  /** Newest first. A page may be shorter than its limit although another follows. */
+  of: (userId: UserId, wanted: ActivitiesWanted) =>
     database.run(async (knex) => {
       const people = await peopleOf(knex, rowId(userId) ?? 0);
       if (people === undefined) return { items: [], next: null };

@@ -44,37 +44,6 @@ export interface AnnouncementChange {
 /** Runs in the transaction of a change. */
 export type Also = (trx: TypedKnex, change: AnnouncementChange) => Promise<void>;
 
-export interface AnnouncementStore {
-  create(authorId: UserId, content: AnnouncementContent, at: number, also: Also): Promise<AnnouncementChange>;
-  /** Undefined where there is none, or a deleted one. */
-  change(id: string, content: AnnouncementContent, at: number, also: Also): Promise<AnnouncementChange | undefined>;
-  /** Hides it; `restore` takes that back. Undefined where nothing changes. */
-  remove(id: string, at: number, also: Also): Promise<AnnouncementChange | undefined>;
-  restore(id: string, also: Also): Promise<AnnouncementChange | undefined>;
-  /** Deleted ones too. */
-  find(id: string): Promise<StoredAnnouncement | undefined>;
-  active(wanted: ActiveWanted, now: number): Promise<StoredAnnouncement[]>;
-  /** Active ones whose maintenance is not over, the next first. */
-  maintenance(now: number): Promise<StoredAnnouncement[]>;
-  list(wanted: ListWanted, now: number): Promise<StoredAnnouncement[]>;
-  /** How many the same list has in all. */
-  count(wanted: ListFilter, now: number): Promise<number>;
-  /** Active ones of which players were not notified yet. */
-  due(now: number): Promise<StoredAnnouncement[]>;
-  /** Notes that players are notified now; false where it was noted before. */
-  announce(id: string, at: number): Promise<boolean>;
-  /** Active ones of which players were notified after this time, the oldest first. */
-  announcedSince(since: number, now: number): Promise<StoredAnnouncement[]>;
-  /** Those that became active or ended after `from` and until `to`. */
-  changedBetween(from: number, to: number): Promise<StoredAnnouncement[]>;
-  /** When the next one becomes active or ends; null where none will. */
-  nextChange(now: number): Promise<number | null>;
-  /** Counts a reader once; false for the second time, and for one that is not there. */
-  view(id: string, userId: UserId, at: number): Promise<boolean>;
-  /** The ids of those that a user has opened, the last opened first. */
-  readBy(userId: UserId): Promise<string[]>;
-}
-
 const activeIn = (knex: TypedKnex, now: number) =>
   notDeleted(knex).where("announcements.starts_at", "<=", now).where("announcements.ends_at", ">", now);
 
@@ -214,7 +183,9 @@ async function readBy(knex: TypedKnex, userId: UserId): Promise<string[]> {
 const isDeleted = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt !== null;
 const isKept = ({ deletedAt }: StoredAnnouncement): boolean => deletedAt === null;
 
-export function announcementStore(database: Database): AnnouncementStore {
+export type AnnouncementStore = ReturnType<typeof announcementStore>;
+
+export function announcementStore(database: Database) {
   /** A change with what else belongs to it. */
   const changing = <C extends AnnouncementChange | undefined>(also: Also, work: (trx: TypedKnex) => Promise<C>) =>
     database.transaction(async (trx) => {
@@ -223,21 +194,35 @@ export function announcementStore(database: Database): AnnouncementStore {
       return change;
     });
   return {
-    create: (authorId, content, at, also) => changing(also, (trx) => create(trx, authorId, content, at)),
-    change: (id, content, at, also) => changing(also, (trx) => changed(trx, id, isKept, rowOf(content, at))),
-    remove: (id, at, also) => changing(also, (trx) => changed(trx, id, isKept, { deleted_at: at })),
-    restore: (id, also) => changing(also, (trx) => changed(trx, id, isDeleted, { deleted_at: null })),
-    find: (id) => database.run((knex) => find(knex, id)),
-    active: (wanted, now) => database.run((knex) => active(knex, wanted, now)),
-    maintenance: (now) => database.run((knex) => maintenance(knex, now)),
-    list: (wanted, now) => database.run((knex) => list(knex, wanted, now)),
-    count: (wanted, now) => database.run((knex) => count(knex, wanted, now)),
-    due: (now) => database.run((knex) => due(knex, now)),
-    announce: (id, at) => database.run((knex) => announce(knex, id, at)),
-    announcedSince: (since, now) => database.run((knex) => announcedSince(knex, since, now)),
-    changedBetween: (from, to) => database.run((knex) => changedBetween(knex, from, to)),
-    nextChange: (now) => database.run((knex) => nextChange(knex, now)),
-    view: async (id, userId, at) => {
+    create: (authorId: UserId, content: AnnouncementContent, at: number, also: Also) =>
+      changing(also, (trx) => create(trx, authorId, content, at)),
+    /** Undefined where there is none, or a deleted one. */
+    change: (id: string, content: AnnouncementContent, at: number, also: Also) =>
+      changing(also, (trx) => changed(trx, id, isKept, rowOf(content, at))),
+    /** Hides it; `restore` takes that back. Undefined where nothing changes. */
+    remove: (id: string, at: number, also: Also) =>
+      changing(also, (trx) => changed(trx, id, isKept, { deleted_at: at })),
+    restore: (id: string, also: Also) => changing(also, (trx) => changed(trx, id, isDeleted, { deleted_at: null })),
+    /** Deleted ones too. */
+    find: (id: string) => database.run((knex) => find(knex, id)),
+    active: (wanted: ActiveWanted, now: number) => database.run((knex) => active(knex, wanted, now)),
+    /** Active ones whose maintenance is not over, the next first. */
+    maintenance: (now: number) => database.run((knex) => maintenance(knex, now)),
+    list: (wanted: ListWanted, now: number) => database.run((knex) => list(knex, wanted, now)),
+    /** How many the same list has in all. */
+    count: (wanted: ListFilter, now: number) => database.run((knex) => count(knex, wanted, now)),
+    /** Active ones of which players were not notified yet. */
+    due: (now: number) => database.run((knex) => due(knex, now)),
+    /** Notes that players are notified now; false where it was noted before. */
+    announce: (id: string, at: number) => database.run((knex) => announce(knex, id, at)),
+    /** Active ones of which players were notified after this time, the oldest first. */
+    announcedSince: (since: number, now: number) => database.run((knex) => announcedSince(knex, since, now)),
+    /** Those that became active or ended after `from` and until `to`. */
+    changedBetween: (from: number, to: number) => database.run((knex) => changedBetween(knex, from, to)),
+    /** When the next one becomes active or ends; null where none will. */
+    nextChange: (now: number) => database.run((knex) => nextChange(knex, now)),
+    /** Counts a reader once; false for the second time, and for one that is not there. */
+    view: async (id: string, userId: UserId, at: number) => {
       try {
         return await database.transaction((trx) => view(trx, id, userId, at));
       } catch (error) {
@@ -246,6 +231,7 @@ export function announcementStore(database: Database): AnnouncementStore {
         throw error;
       }
     },
-    readBy: (userId) => database.run((knex) => readBy(knex, userId)),
+    /** The ids of those that a user has opened, the last opened first. */
+    readBy: (userId: UserId) => database.run((knex) => readBy(knex, userId)),
   };
 }

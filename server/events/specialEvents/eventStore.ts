@@ -44,31 +44,6 @@ export interface OwnProgress {
   readonly doneAt: number | null;
 }
 
-export interface EventStore {
-  create(authorId: UserId, plan: EventPlan, at: number, also: Also): Promise<StoredEvent>;
-  /** `change` gives the new plan for what is stored, and may throw. Undefined where there is none, or a cancelled one. */
-  change(
-    id: string,
-    change: (before: StoredEvent) => EventPlan,
-    at: number,
-    also: Also,
-  ): Promise<StoredEvent | undefined>;
-  /** Undefined where nothing changes. */
-  cancel(id: string, at: number, also: Also): Promise<StoredEvent | undefined>;
-  reopen(id: string, at: number, also: Also): Promise<StoredEvent | undefined>;
-  find(id: string): Promise<StoredEvent | undefined>;
-  shown(wanted: ShownWanted, now: number): Promise<StoredEvent[]>;
-  list(wanted: ListWanted, now: number): Promise<StoredEvent[]>;
-  /** How many the same list has in all. */
-  count(wanted: ListFilter, now: number): Promise<number>;
-  /** How many players have begun these and reached their goals. */
-  figures(ids: readonly string[]): Promise<ReadonlyMap<string, EventFigures>>;
-  /** How far a user is in these. */
-  progressOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, OwnProgress>>;
-  /** Counts stored matches that were not counted yet, some of them; how many, and whether a reward was paid. */
-  countMatches(now: number): Promise<{ readonly matches: number; readonly isPaid: boolean }>;
-}
-
 async function find(knex: TypedKnex, id: string): Promise<StoredEvent | undefined> {
   const row = await withAuthors(knex)
     .where("e.id", rowId(id) ?? 0)
@@ -138,7 +113,9 @@ async function countMatches(database: Database, now: number): Promise<{ matches:
   return { matches: ids.length, isPaid };
 }
 
-export function eventStore(database: Database): EventStore {
+export type EventStore = ReturnType<typeof eventStore>;
+
+export function eventStore(database: Database) {
   const changing = (
     also: Also,
     work: (trx: TypedKnex) => Promise<EventChange | undefined>,
@@ -149,31 +126,37 @@ export function eventStore(database: Database): EventStore {
       return change?.after;
     });
   return {
-    create: async (authorId, plan, at, also) => {
+    create: async (authorId: UserId, plan: EventPlan, at: number, also: Also) => {
       const made = await changing(also, (trx) => create(trx, authorId, plan, at));
       if (made === undefined) throw new Error("the new event is not there");
       return made;
     },
-    change: (id, change, at, also) =>
+    /** `change` gives the new plan for what is stored, and may throw. Undefined where there is none, or a cancelled one. */
+    change: (id: string, change: (before: StoredEvent) => EventPlan, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) => (before.cancelledAt === null ? rowOf(change(before), at) : undefined)),
       ),
-    cancel: (id, at, also) =>
+    /** Undefined where nothing changes. */
+    cancel: (id: string, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) => (before.cancelledAt === null ? { cancelled_at: at, updated_at: at } : undefined)),
       ),
-    reopen: (id, at, also) =>
+    reopen: (id: string, at: number, also: Also) =>
       changing(also, (trx) =>
         changed(trx, id, (before) =>
           before.cancelledAt === null ? undefined : { cancelled_at: null, updated_at: at },
         ),
       ),
-    find: (id) => database.run((knex) => find(knex, id)),
-    shown: (wanted, now) => database.run((knex) => shown(knex, wanted, now)),
-    list: (wanted, now) => database.run((knex) => list(knex, wanted, now)),
-    count: (wanted, now) => database.run((knex) => count(knex, wanted, now)),
-    figures: (ids) => database.run((knex) => figures(knex, ids)),
-    progressOf: (userId, ids) => database.run((knex) => progressOf(knex, userId, ids)),
-    countMatches: (now) => countMatches(database, now),
+    find: (id: string) => database.run((knex) => find(knex, id)),
+    shown: (wanted: ShownWanted, now: number) => database.run((knex) => shown(knex, wanted, now)),
+    list: (wanted: ListWanted, now: number) => database.run((knex) => list(knex, wanted, now)),
+    /** How many the same list has in all. */
+    count: (wanted: ListFilter, now: number) => database.run((knex) => count(knex, wanted, now)),
+    /** How many players have begun these and reached their goals. */
+    figures: (ids: readonly string[]) => database.run((knex) => figures(knex, ids)),
+    /** How far a user is in these. */
+    progressOf: (userId: UserId, ids: readonly string[]) => database.run((knex) => progressOf(knex, userId, ids)),
+    /** Counts stored matches that were not counted yet, some of them; how many, and whether a reward was paid. */
+    countMatches: (now: number) => countMatches(database, now),
   };
 }

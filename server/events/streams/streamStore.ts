@@ -23,24 +23,6 @@ export interface KeyedStoredStream {
   readonly key: string;
 }
 
-export interface StreamStore {
-  /** The streams of a user, the oldest first. */
-  of(userId: UserId): Promise<StoredStream[]>;
-  /** Undefined where the user has no such stream. */
-  find(userId: UserId, id: string): Promise<StoredStream | undefined>;
-  /** The stream of a key, while its user may play: undefined too for users who are deleted, banned or suspended. */
-  findByKey(key: string): Promise<StoredStream | undefined>;
-  /** Undefined where the user has as many as allowed. */
-  create(userId: UserId, settings: StreamSettings, at: number): Promise<KeyedStoredStream | undefined>;
-  change(userId: UserId, id: string, change: Partial<StreamSettings>): Promise<StoredStream | undefined>;
-  /** Gives the stream another key; the one before opens nothing any more. */
-  rekey(userId: UserId, id: string, at: number): Promise<KeyedStoredStream | undefined>;
-  /** Whether there was such a stream. */
-  remove(userId: UserId, id: string): Promise<boolean>;
-  /** Which of these users appear on streams without a name. */
-  anonymousAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
-
 const columns = [
   "streams.id",
   "streams.user_id",
@@ -158,8 +140,11 @@ async function anonymousAmong(knex: TypedKnex, userIds: readonly UserId[]): Prom
   return new Set(found.map(idOf));
 }
 
-export const streamStore = (database: Database): StreamStore => ({
-  of: (userId) =>
+export type StreamStore = ReturnType<typeof streamStore>;
+
+export const streamStore = (database: Database) => ({
+  /** The streams of a user, the oldest first. */
+  of: (userId: UserId) =>
     database.run(async (knex) => {
       const rows = await knex("streams")
         .where("user_id", rowId(userId) ?? 0)
@@ -167,11 +152,19 @@ export const streamStore = (database: Database): StreamStore => ({
         .select(columns);
       return rows.map(streamOf);
     }),
-  find: (userId, id) => database.run((knex) => find(knex, userId, id)),
-  findByKey: (key) => database.run((knex) => findByKey(knex, key)),
-  create: (userId, settings, at) => database.transaction((trx) => create(trx, userId, settings, at)),
-  change: (userId, id, part) => database.transaction((trx) => change(trx, userId, id, part)),
-  rekey: (userId, id, at) => database.transaction((trx) => rekey(trx, userId, id, at)),
-  remove: (userId, id) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
-  anonymousAmong: (userIds) => database.run((knex) => anonymousAmong(knex, userIds)),
+  /** Undefined where the user has no such stream. */
+  find: (userId: UserId, id: string) => database.run((knex) => find(knex, userId, id)),
+  /** The stream of a key, while its user may play: undefined too for users who are deleted, banned or suspended. */
+  findByKey: (key: string) => database.run((knex) => findByKey(knex, key)),
+  /** Undefined where the user has as many as allowed. */
+  create: (userId: UserId, settings: StreamSettings, at: number) =>
+    database.transaction((trx) => create(trx, userId, settings, at)),
+  change: (userId: UserId, id: string, part: Partial<StreamSettings>) =>
+    database.transaction((trx) => change(trx, userId, id, part)),
+  /** Gives the stream another key; the one before opens nothing any more. */
+  rekey: (userId: UserId, id: string, at: number) => database.transaction((trx) => rekey(trx, userId, id, at)),
+  /** Whether there was such a stream. */
+  remove: (userId: UserId, id: string) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
+  /** Which of these users appear on streams without a name. */
+  anonymousAmong: (userIds: readonly UserId[]) => database.run((knex) => anonymousAmong(knex, userIds)),
 });

@@ -4,7 +4,6 @@ import type { MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts"
 import type { Database } from "#server/base/db/database.ts";
 import type { DropReason } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
-import type { StaffStep } from "#protocol/calls/tournaments.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { GemsShort } from "#server/people/gems/ledger.ts";
 import { bracketOf } from "./bracket/bracket.ts";
@@ -22,25 +21,10 @@ import {
   type PlayedByKey,
 } from "./rows/matchRows.ts";
 import { admitLate, type LatePlayer } from "./directing/lateAdmission.ts";
-import {
-  type By,
-  orderReplay,
-  setDropped,
-  setResult,
-  type StaffChange,
-  type StaffRefusal,
-} from "./directing/staffSteps.ts";
+import { type By, orderReplay, setDropped, setResult, type StaffChange } from "./directing/staffSteps.ts";
 import { stepsOf } from "./directing/stepRows.ts";
 import { undoStep, bracketStays } from "./directing/undo.ts";
-import {
-  checkIn,
-  type Entered,
-  register,
-  withdraw,
-  type Withdrawn,
-  mayRead,
-  type Reader,
-} from "./entry/registration.ts";
+import { checkIn, register, withdraw, mayRead, type Reader } from "./entry/registration.ts";
 import {
   entriesOf,
   findTournament,
@@ -71,74 +55,7 @@ export interface WholeTournament {
 export type AlsoInTournament<T> = (trx: TypedKnex, done: T) => Promise<void>;
 type AlsoWithTournament = AlsoInTournament<StoredTournament>;
 type Asking = { readonly id: TournamentId; readonly userId: UserId; readonly at: number };
-type Directed = Result<StaffChange, StaffRefusal>;
 type CallOf = Pick<StoredCall, "key" | "attempt">;
-
-export interface TournamentStore {
-  list(wanted: ListWanted): Promise<StoredTournament[]>;
-  /** Small ones that are not over and that a user made or is in. */
-  own(userId: UserId, limit: number): Promise<StoredTournament[]>;
-  /** Those that are not over, private ones too. */
-  live(): Promise<StoredTournament[]>;
-  find(id: TournamentId): Promise<StoredTournament | undefined>;
-  /** The tournament that called players to this table. */
-  ofTable(code: RoomCode): Promise<StoredTournament | undefined>;
-  /** Whether a caller may read it; all may read those of the house. */
-  mayRead(tournament: StoredTournament, reader: Reader): Promise<boolean>;
-  whole(id: TournamentId): Promise<WholeTournament | undefined>;
-  /** How many are registered, by tournament. */
-  counts(ids: readonly TournamentId[]): Promise<ReadonlyMap<TournamentId, number>>;
-  /** The entries of one user in these, by tournament. */
-  entriesIn(
-    userId: UserId,
-    ids: readonly TournamentId[],
-  ): Promise<ReadonlyMap<TournamentId, Pick<StoredEntry, "state" | "checkedInAt" | "dropped" | "seed">>>;
-  /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
-  open(
-    id: TournamentId,
-    opening: Opening,
-    at: number,
-    also?: AlsoInTournament<StoredTournament>,
-  ): Promise<StoredTournament | undefined>;
-  register(asked: Asking & { readonly joinCode: string }): Promise<Entered>;
-  withdraw(asked: Asking): Promise<Withdrawn>;
-  checkIn(asked: Asking): Promise<Result<StoredTournament, "not_found" | "registration_closed">>;
-  openCheckIn(id: TournamentId, at: number): Promise<boolean>;
-  start(id: TournamentId, at: number): Promise<"started" | "cancelled" | "not yet">;
-  complete(id: TournamentId, at: number): Promise<boolean>;
-  refundSome(id: TournamentId, at: number): Promise<number>;
-  cancel(id: TournamentId, at: number, also?: AlsoWithTournament): Promise<StoredTournament | undefined>;
-  pause(id: TournamentId, isPaused: boolean, also: AlsoWithTournament): Promise<StoredTournament | undefined>;
-  claimCall(id: TournamentId, call: NewCall, at: number): Promise<boolean>;
-  /** False where the call was taken back meanwhile, as of the next. */
-  callOpened(id: TournamentId, call: CallOf, code: RoomCode, at: number): Promise<boolean>;
-  callStarted(id: TournamentId, call: CallOf, at: number): Promise<boolean>;
-  addResult(id: TournamentId, result: NewResult & { readonly table?: string | null }, at: number): Promise<boolean>;
-  /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
-  leftTables(at: number): Promise<RoomCode[]>;
-  setResult(
-    id: TournamentId,
-    result: Pick<StoredResult, "key" | "winner">,
-    by: By,
-    also: AlsoInTournament<StaffChange>,
-  ): Promise<Directed>;
-  replay(id: TournamentId, key: MatchKey, by: By, also: AlsoInTournament<StaffChange>): Promise<Directed>;
-  setDropped(
-    id: TournamentId,
-    who: { readonly userId: UserId; readonly dropped: DropReason | null },
-    by: By,
-    also: AlsoInTournament<StaffChange>,
-  ): Promise<Directed>;
-  admitLate(
-    id: TournamentId,
-    player: LatePlayer,
-    by: By,
-    also: AlsoInTournament<StaffChange>,
-  ): Promise<Result<StaffChange, StaffRefusal | "not_enough_gems">>;
-  /** What staff changed, newest first; undefined where there is no such tournament. */
-  steps(id: TournamentId): Promise<StaffStep[] | undefined>;
-  undo(id: TournamentId, stepId: string, at: number, also: AlsoInTournament<StaffChange>): Promise<Directed>;
-}
 
 async function whole(knex: TypedKnex, id: TournamentId): Promise<WholeTournament | undefined> {
   const tournament = await findTournament(knex, id);
@@ -204,71 +121,61 @@ async function unlessShort<T, R>(change: Promise<Result<T, R>>): Promise<Result<
   }
 }
 
-export const tournamentStore = (database: Database): TournamentStore => ({
+export type TournamentStore = ReturnType<typeof tournamentStore>;
+
+export const tournamentStore = (database: Database) => ({
   ...reads(database),
   ...steps(database),
   ...staff(database),
 });
 
-type Reads =
-  | "list"
-  | "own"
-  | "live"
-  | "find"
-  | "ofTable"
-  | "mayRead"
-  | "whole"
-  | "counts"
-  | "entriesIn"
-  | "steps"
-  | "leftTables";
-
-const reads = (database: Database): Pick<TournamentStore, Reads> => ({
-  list: (wanted) => database.run((knex) => listTournaments(knex, wanted)),
-  own: (userId, limit) => database.run((knex) => ownTournaments(knex, userId, limit)),
+const reads = (database: Database) => ({
+  list: (wanted: ListWanted) => database.run((knex) => listTournaments(knex, wanted)),
+  /** Small ones that are not over and that a user made or is in. */
+  own: (userId: UserId, limit: number) => database.run((knex) => ownTournaments(knex, userId, limit)),
+  /** Those that are not over, private ones too. */
   live: () => database.run((knex) => liveTournaments(knex)),
-  find: (id) => database.run((knex) => findTournament(knex, id)),
-  ofTable: (code) => database.run((knex) => tournamentOfTable(knex, code)),
-  mayRead: (tournament, reader) => database.run((knex) => mayRead(knex, tournament, reader)),
-  whole: (id) => database.run((knex) => whole(knex, id)),
-  counts: (ids) => database.run((knex) => counts(knex, ids)),
-  entriesIn: (userId, ids) => database.run((knex) => entriesIn(knex, userId, ids)),
-  leftTables: (at) => database.run((knex) => leftTables(knex, at)),
-  steps: (id) =>
+  find: (id: TournamentId) => database.run((knex) => findTournament(knex, id)),
+  /** The tournament that called players to this table. */
+  ofTable: (code: RoomCode) => database.run((knex) => tournamentOfTable(knex, code)),
+  /** Whether a caller may read it; all may read those of the house. */
+  mayRead: (tournament: StoredTournament, reader: Reader) => database.run((knex) => mayRead(knex, tournament, reader)),
+  whole: (id: TournamentId) => database.run((knex) => whole(knex, id)),
+  /** How many are registered, by tournament. */
+  counts: (ids: readonly TournamentId[]) => database.run((knex) => counts(knex, ids)),
+  /** The entries of one user in these, by tournament. */
+  entriesIn: (userId: UserId, ids: readonly TournamentId[]) => database.run((knex) => entriesIn(knex, userId, ids)),
+  /** Tables at which nobody plays for a tournament any more, however they were left, of the last day. */
+  leftTables: (at: number) => database.run((knex) => leftTables(knex, at)),
+  /** What staff changed, newest first; undefined where there is no such tournament. */
+  steps: (id: TournamentId) =>
     database.run(async (knex) => {
       const tournament = await findTournament(knex, id);
       return tournament && stepsOf(knex, id, await bracketStays(knex, tournament));
     }),
 });
 
-type Steps =
-  | "register"
-  | "withdraw"
-  | "checkIn"
-  | "openCheckIn"
-  | "start"
-  | "complete"
-  | "refundSome"
-  | "claimCall"
-  | "callOpened"
-  | "callStarted"
-  | "addResult";
-
-const steps = (database: Database): Pick<TournamentStore, Steps> => ({
-  register: (asked) => unlessShort(database.transaction((trx) => register(trx, asked))),
-  withdraw: (asked) => database.transaction((trx) => withdraw(trx, asked)),
-  checkIn: (asked) => database.transaction((trx) => checkIn(trx, asked)),
-  openCheckIn: (id, at) => database.transaction((trx) => openCheckIn(trx, id, at)),
-  start: (id, at) => database.transaction((trx) => start(trx, id, at)),
-  complete: (id, at) => database.transaction((trx) => completed(trx, id, at)),
-  refundSome: (id, at) => database.transaction((trx) => refundSome(trx, id, at)),
-  claimCall: (id, call, at) => database.transaction((trx) => claimCall(trx, id, call, at)),
-  callOpened: (id, call, code, at) => database.transaction((trx) => noteCall(trx, id, call, { code, called_at: at })),
-  callStarted: (id, call, at) => database.transaction((trx) => noteCall(trx, id, call, { started_at: at })),
-  addResult: (id, result, at) => database.transaction((trx) => addResult(trx, id, result, at)),
+const steps = (database: Database) => ({
+  register: (asked: Asking & { readonly joinCode: string }) =>
+    unlessShort(database.transaction((trx) => register(trx, asked))),
+  withdraw: (asked: Asking) => database.transaction((trx) => withdraw(trx, asked)),
+  checkIn: (asked: Asking) => database.transaction((trx) => checkIn(trx, asked)),
+  openCheckIn: (id: TournamentId, at: number) => database.transaction((trx) => openCheckIn(trx, id, at)),
+  start: (id: TournamentId, at: number) => database.transaction((trx) => start(trx, id, at)),
+  complete: (id: TournamentId, at: number) => database.transaction((trx) => completed(trx, id, at)),
+  refundSome: (id: TournamentId, at: number) => database.transaction((trx) => refundSome(trx, id, at)),
+  claimCall: (id: TournamentId, call: NewCall, at: number) =>
+    database.transaction((trx) => claimCall(trx, id, call, at)),
+  /** False where the call was taken back meanwhile, as of the next. */
+  callOpened: (id: TournamentId, call: CallOf, code: RoomCode, at: number) =>
+    database.transaction((trx) => noteCall(trx, id, call, { code, called_at: at })),
+  callStarted: (id: TournamentId, call: CallOf, at: number) =>
+    database.transaction((trx) => noteCall(trx, id, call, { started_at: at })),
+  addResult: (id: TournamentId, result: NewResult & { readonly table?: string | null }, at: number) =>
+    database.transaction((trx) => addResult(trx, id, result, at)),
 });
 
-function staff(database: Database): Omit<TournamentStore, Reads | Steps> {
+function staff(database: Database) {
   const withAlso = <T, R>(
     also: AlsoInTournament<T>,
     work: (trx: TypedKnex) => Promise<Result<T, R>>,
@@ -288,13 +195,29 @@ function staff(database: Database): Omit<TournamentStore, Reads | Steps> {
       return done;
     });
   return {
-    open: (id, opening, at, also) => maybe(also, (trx) => open(trx, id, opening, at)),
-    cancel: (id, at, also) => maybe(also, (trx) => cancel(trx, id, at)),
-    pause: (id, isPaused, also) => maybe(also, (trx) => pause(trx, id, isPaused)),
-    setResult: (id, result, by, also) => withAlso(also, (trx) => setResult(trx, id, result, by)),
-    replay: (id, key, by, also) => withAlso(also, (trx) => orderReplay(trx, id, key, by)),
-    setDropped: (id, who, by, also) => withAlso(also, (trx) => setDropped(trx, id, who, by)),
-    admitLate: (id, player, by, also) => unlessShort(withAlso(also, (trx) => admitLate(trx, id, player, by))),
-    undo: (id, stepId, at, also) => withAlso(also, (trx) => undoStep(trx, id, stepId, at)),
+    /** Undefined where there is no such draft, it is cancelled, open already, or begins in the past. */
+    open: (id: TournamentId, opening: Opening, at: number, also?: AlsoInTournament<StoredTournament>) =>
+      maybe(also, (trx) => open(trx, id, opening, at)),
+    cancel: (id: TournamentId, at: number, also?: AlsoWithTournament) => maybe(also, (trx) => cancel(trx, id, at)),
+    pause: (id: TournamentId, isPaused: boolean, also: AlsoWithTournament) =>
+      maybe(also, (trx) => pause(trx, id, isPaused)),
+    setResult: (
+      id: TournamentId,
+      result: Pick<StoredResult, "key" | "winner">,
+      by: By,
+      also: AlsoInTournament<StaffChange>,
+    ) => withAlso(also, (trx) => setResult(trx, id, result, by)),
+    replay: (id: TournamentId, key: MatchKey, by: By, also: AlsoInTournament<StaffChange>) =>
+      withAlso(also, (trx) => orderReplay(trx, id, key, by)),
+    setDropped: (
+      id: TournamentId,
+      who: { readonly userId: UserId; readonly dropped: DropReason | null },
+      by: By,
+      also: AlsoInTournament<StaffChange>,
+    ) => withAlso(also, (trx) => setDropped(trx, id, who, by)),
+    admitLate: (id: TournamentId, player: LatePlayer, by: By, also: AlsoInTournament<StaffChange>) =>
+      unlessShort(withAlso(also, (trx) => admitLate(trx, id, player, by))),
+    undo: (id: TournamentId, stepId: string, at: number, also: AlsoInTournament<StaffChange>) =>
+      withAlso(also, (trx) => undoStep(trx, id, stepId, at)),
   };
 }

@@ -41,19 +41,6 @@ export interface DraftChange {
 /** Runs in the transaction of a change. */
 export type Also = (trx: TypedKnex, change: DraftChange) => Promise<void>;
 
-export interface DraftStore {
-  create(authorId: UserId, form: TournamentForm, at: number, also: Also): Promise<StoredDraft>;
-  /** Undefined where there is none, or a cancelled one. */
-  change(id: TournamentId, form: TournamentForm, at: number, also: Also): Promise<StoredDraft | undefined>;
-  /** `reopen` takes it back. Undefined where nothing changes. */
-  cancel(id: TournamentId, at: number, also: Also): Promise<StoredDraft | undefined>;
-  reopen(id: TournamentId, at: number, also: Also): Promise<StoredDraft | undefined>;
-  find(id: TournamentId): Promise<StoredDraft | undefined>;
-  list(wanted: DraftsWanted): Promise<StoredDraft[]>;
-  /** How many the same list has in all. */
-  count(wanted: DraftFilter): Promise<number>;
-}
-
 const withAuthors = (knex: TypedKnex) =>
   knex("tournament_drafts as d")
     .leftJoin("users", "users.id", "d.author_id")
@@ -188,7 +175,9 @@ async function count(knex: TypedKnex, wanted: DraftFilter): Promise<number> {
 const isDraft = ({ cancelledAt }: StoredDraft): boolean => cancelledAt === null;
 const isCancelled = ({ cancelledAt }: StoredDraft): boolean => cancelledAt !== null;
 
-export function draftStore(database: Database): DraftStore {
+export type DraftStore = ReturnType<typeof draftStore>;
+
+export function draftStore(database: Database) {
   const changing = (
     also: Also,
     work: (trx: TypedKnex) => Promise<DraftChange | undefined>,
@@ -199,17 +188,22 @@ export function draftStore(database: Database): DraftStore {
       return change?.after;
     });
   return {
-    create: async (authorId, form, at, also) => {
+    create: async (authorId: UserId, form: TournamentForm, at: number, also: Also) => {
       const made = await changing(also, (trx) => createDraft(trx, authorId, form, at));
       if (made === undefined) throw new Error("the new draft is not there");
       return made;
     },
-    change: (id, form, at, also) => changing(also, (trx) => changed(trx, id, isDraft, rowOf(form, at))),
-    cancel: (id, at, also) => changing(also, (trx) => changed(trx, id, isDraft, { cancelled_at: at, updated_at: at })),
-    reopen: (id, at, also) =>
+    /** Undefined where there is none, or a cancelled one. */
+    change: (id: TournamentId, form: TournamentForm, at: number, also: Also) =>
+      changing(also, (trx) => changed(trx, id, isDraft, rowOf(form, at))),
+    /** `reopen` takes it back. Undefined where nothing changes. */
+    cancel: (id: TournamentId, at: number, also: Also) =>
+      changing(also, (trx) => changed(trx, id, isDraft, { cancelled_at: at, updated_at: at })),
+    reopen: (id: TournamentId, at: number, also: Also) =>
       changing(also, (trx) => changed(trx, id, isCancelled, { cancelled_at: null, updated_at: at })),
-    find: (id) => database.run((knex) => find(knex, id)),
-    list: (wanted) => database.run((knex) => list(knex, wanted)),
-    count: (wanted) => database.run((knex) => count(knex, wanted)),
+    find: (id: TournamentId) => database.run((knex) => find(knex, id)),
+    list: (wanted: DraftsWanted) => database.run((knex) => list(knex, wanted)),
+    /** How many the same list has in all. */
+    count: (wanted: DraftFilter) => database.run((knex) => count(knex, wanted)),
   };
 }

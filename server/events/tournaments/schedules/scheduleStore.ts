@@ -29,20 +29,6 @@ export interface ScheduleChange {
 /** Runs in the transaction of a change. */
 export type AlsoOfSchedule = (trx: TypedKnex, change: ScheduleChange) => Promise<void>;
 
-export interface ScheduleStore {
-  /** Those that go on first, then by name; of those that have ended only the newest are kept. `at`: tournaments that begin after it are named. */
-  list(at: number): Promise<StoredSchedule[]>;
-  /** How many have not ended. */
-  count(): Promise<number>;
-  create(authorId: UserId, form: ScheduleForm, at: number, also: AlsoOfSchedule): Promise<StoredSchedule>;
-  /** Undefined where there is none, or it has ended. */
-  change(id: string, form: ScheduleForm, at: number, also: AlsoOfSchedule): Promise<StoredSchedule | undefined>;
-  /** Undefined where there is none, it has ended, or has this status. */
-  setStatus(id: string, status: ScheduleStatus, at: number, also: AlsoOfSchedule): Promise<StoredSchedule | undefined>;
-  /** Makes the next tournaments of every schedule that goes on, each once; resolves to the ids of the new ones. */
-  makeDue(at: number): Promise<TournamentId[]>;
-}
-
 const selected = (knex: TypedKnex) =>
   knex("tournament_schedules as s")
     .leftJoin("users", "users.id", "s.author_id")
@@ -156,7 +142,9 @@ async function makeDueOf(trx: TypedKnex, id: number, at: number): Promise<Tourna
 
 const places = { active: 0, paused: 1, ended: 2 } as const;
 
-export function scheduleStore(database: Database): ScheduleStore {
+export type ScheduleStore = ReturnType<typeof scheduleStore>;
+
+export function scheduleStore(database: Database) {
   const changing = (
     also: AlsoOfSchedule,
     work: (trx: TypedKnex) => Promise<ScheduleChange | undefined>,
@@ -167,7 +155,8 @@ export function scheduleStore(database: Database): ScheduleStore {
       return change?.after;
     });
   return {
-    list: (at) =>
+    /** Those that go on first, then by name; of those that have ended only the newest are kept. `at`: tournaments that begin after it are named. */
+    list: (at: number) =>
       database.run(async (knex) => {
         const { rowsMax, schedulesEndedMax } = tournamentLimits;
         const going = await selected(knex)
@@ -178,12 +167,13 @@ export function scheduleStore(database: Database): ScheduleStore {
         const keyOf = ({ form, id }: StoredSchedule): string => `${nameKey(form.name)} ${id}`;
         return all.toSorted((a, b) => places[a.status] - places[b.status] || (keyOf(a) < keyOf(b) ? -1 : 1));
       }),
+    /** How many have not ended. */
     count: () =>
       database.run(async (knex) => {
         const [row] = await knex("tournament_schedules").whereNot("status", "ended").count({ count: "*" });
         return row?.count ?? 0;
       }),
-    create: async (authorId, form, at, also) => {
+    create: async (authorId: UserId, form: ScheduleForm, at: number, also: AlsoOfSchedule) => {
       const made = await changing(also, async (trx) => {
         const row = { ...rowOf(form, at), author_id: rowId(authorId) ?? null, status: "active" as const };
         const [id = 0] = await trx("tournament_schedules").insert({ ...row, created_at: at });
@@ -193,14 +183,18 @@ export function scheduleStore(database: Database): ScheduleStore {
       if (made === undefined) throw new Error("the new schedule is not there");
       return made;
     },
-    change: (id, form, at, also) => changing(also, (trx) => changed(trx, id, () => rowOf(form, at), at)),
-    setStatus: (id, status, at, also) =>
+    /** Undefined where there is none, or it has ended. */
+    change: (id: string, form: ScheduleForm, at: number, also: AlsoOfSchedule) =>
+      changing(also, (trx) => changed(trx, id, () => rowOf(form, at), at)),
+    /** Undefined where there is none, it has ended, or has this status. */
+    setStatus: (id: string, status: ScheduleStatus, at: number, also: AlsoOfSchedule) =>
       changing(also, async (trx) => {
         const change = await changed(trx, id, (before) => (before.status === status ? null : { status }), at);
         if (change?.after.status === "ended") await forgetOldest(trx);
         return change;
       }),
-    makeDue: async (at) => {
+    /** Makes the next tournaments of every schedule that goes on, each once; resolves to the ids of the new ones. */
+    makeDue: async (at: number) => {
       const ids = await database.run((knex) =>
         knex("tournament_schedules").where("status", "active").orderBy("id").pluck("id"),
       );
