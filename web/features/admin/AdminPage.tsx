@@ -8,7 +8,7 @@ import { useNavigate, useParams } from "react-router";
 import { twoFactorQuery } from "#web/entities/account/calls.ts";
 import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { confirmed } from "#web/entities/account/freshLogin.ts";
-import { useSession, isAdministrator, isStaff } from "#web/entities/session/session.ts";
+import { isAdministrator, isStaff, useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -16,12 +16,12 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
+import styles from "./AdminPage.module.css";
 import { adminPath, newItemQuery } from "./adminPath.ts";
 import { type AdminTab, adminTabs } from "./tabs.ts";
 import { adminText } from "./text/en.ts";
-import styles from "./AdminPage.module.css";
 
-/** The dashboard of moderators and administrators; all other players are told that they have no access. */
+/** The dashboard of moderators and administrators; other players see that they have no access. */
 export function AdminPage(): ReactElement {
   const user = useSession((session) => session.user);
   return isStaff(user) ? <SecondFactorFirst /> : <NoAccess username={user?.username ?? ""} />;
@@ -56,7 +56,7 @@ function SecondFactorFirst(): ReactElement {
   return isMissing ? <TwoFactorNeeded isAvailable={status.value.is_available} /> : <Dashboard />;
 }
 
-/** This device was signed in by less than the account asks for now. */
+/** For a device whose sign-in proved less than the account requires now. */
 function CodeNeeded({ onShown }: { readonly onShown: () => void }): ReactElement {
   const t = useText(adminText);
   const ask = async (): Promise<void> => {

@@ -11,7 +11,7 @@ export interface AdminTab {
   /** Its place in the address: `/admin/ID`. */
   readonly id: string;
   readonly label: Extract<TextKey<typeof adminText>, `tab${string}`>;
-  /** The role from which on it is shown; the server checks each of its calls. */
+  /** The lowest role that sees the tab; the server checks each of its calls. */
   readonly who: "moderator" | "administrator";
   readonly Page: ComponentType;
 }

@@ -84,7 +84,7 @@ export function Agreement({ age = false }: { readonly age?: boolean }): ReactEle
   );
 }
 
-/** Shows its screen to visitors and guests. A signed-in player goes on to the page that was wanted. */
+/** Shows its screen to visitors and guests. A signed-in player goes on to the page that asked for the sign-in. */
 export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useText(authText);
   const { user, isLoading } = useSession();

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { messageText } from "#web/entities/message/text/en.ts";
-import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { conversationsPath } from "#web/entities/paths.ts";
 import { isAwaited, isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { useUnreadConversations } from "#web/entities/unreadCounts.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
@@ -18,7 +18,7 @@ interface ChatFrameProps {
   readonly children: ReactNode;
 }
 
-/** What the global chat and the conversations have around them, so that nothing moves on the way from one to the other. */
+/** The frame of the global chat and of the conversations. Both share it, so nothing moves between them. */
 export function ChatFrame({ title, lead, isOpen = false, children }: ChatFrameProps): ReactElement {
   return (
     <div className={styles.page} data-open={isOpen || undefined}>

@@ -17,7 +17,7 @@ import styles from "./globalChat.module.css";
 import { Line, OutgoingLine } from "./Line.tsx";
 import { chatText } from "./text/en.ts";
 
-/** The lines before the first one that is shown. */
+/** The lines before the first one on screen. */
 interface Earlier {
   readonly state: More;
   readonly fetch: () => void;
@@ -44,7 +44,7 @@ export function Lines({ channel, place = globalPlace, refusalText, empty, earlie
   const hidden = useHiddenUsers();
   const myId = useSession(({ user }) => user?.id ?? null);
   const isGlobal = place.kind === "global";
-  // A conversation that the reader opens is shown, also with a user who is muted in this tab.
+  // The reader opened the conversation, so it is visible although the user is muted in this tab.
   const lines = useMemo(
     () => (isGlobal ? all.filter(({ sender_id }) => !isHidden(hidden, sender_id)) : all),
     [all, hidden, isGlobal],
@@ -125,7 +125,7 @@ type Entry =
   | { readonly kind: "day"; readonly key: string; readonly at: number }
   | { readonly kind: "line"; readonly key: string; readonly line: GlobalChatMessage; readonly isFirst: boolean };
 
-/** Lines of one sender within this time stand under one name. */
+/** Lines of one sender within this time share one name. */
 const breathMs = 5 * 60_000;
 
 const dayOf = (at: number): string => new Date(at).toDateString();

@@ -149,7 +149,7 @@ interface OutgoingParts {
   readonly onRefused?: ((code: RefusalCode) => void) | undefined;
 }
 
-/** The reader's own lines, from being written until the server has them. */
+/** The reader's own lines that the server has not confirmed. */
 export function createOutgoingLines(
   { getState, setState }: Pick<StoreApi<Pick<LinesState, "outgoing">>, "getState" | "setState">,
   { transmit: act, now, onSent, onRefused }: OutgoingParts,

@@ -24,7 +24,7 @@ const tournamentStatuses = { upcoming: "upcoming", ongoing: "ongoing", past: "co
 const skeletonRows = 3;
 /** More of them are on their own page. */
 const tournamentsMax = 6;
-/** A match of the player is counted within moments; what others reach is not urgent. */
+/** The own match counts within moments; the progress of others is not urgent. */
 const refetchMs = 60_000;
 
 /** Tournaments, and special events: a goal for all players in a time, with a reward. */
@@ -47,7 +47,7 @@ function Events({ status }: { readonly status: EventStatus }): ReactElement {
   const common = useText(sharedText);
   const language = useLanguage();
   const [events, more, again] = useCursorPages(eventsQuery(status, language), { refetchInterval: refetchMs });
-  // Without them the events are shown all the same; the tournaments' own page says what is wrong.
+  // Without tournaments the events still appear; the page of the tournaments shows the error.
   const [tournaments] = useCursorPages(tournamentsQuery(tournamentStatuses[status]), { refetchInterval: refetchMs });
   const held = tournaments.state === "ready" ? tournaments.rows.slice(0, tournamentsMax) : [];
   if (events.state === "failed") {

@@ -28,7 +28,7 @@ export const isHere = (friend: Friend): boolean => presenceOf(friend) !== "offli
 interface FriendListProps extends Fetched<Friend> {
   /** The friends to show; all of them when absent. */
   readonly shows?: (friend: Friend) => boolean;
-  /** Shown when there are none. */
+  /** The content of an empty list. */
   readonly empty: ReactNode;
   readonly onChange: () => void;
 }

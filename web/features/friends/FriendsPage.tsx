@@ -25,7 +25,7 @@ import { friendsText } from "./text/en.ts";
 const tabs = ["all", "online", "requests", "add"] as const;
 type TabId = (typeof tabs)[number];
 
-/** Friends, requests, a search for players, and recent opponents. The address names the part that is shown. */
+/** Friends, requests, a search for players, and recent opponents. The address names the current part. */
 export function FriendsPage(): ReactElement {
   const t = useText(friendsText);
   const [query, setQuery] = useSearchParams();

@@ -19,7 +19,7 @@ interface RequestsProps extends Fetched<FriendRequest> {
   readonly onChange: () => void;
 }
 
-/** The requests that wait for the reader's answer, and those that the reader sent. */
+/** Friend requests to the reader and from the reader. */
 export function Requests({ list, again, empty, onChange }: RequestsProps): ReactElement {
   const t = useText(friendsText);
   const keeping = useKeptFocus();

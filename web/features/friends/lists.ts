@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { PlayedWith, Friend, FriendRequest } from "#protocol/calls/friends.ts";
-import { useFriendEvents } from "#web/entities/queries/events.ts";
-import { keys } from "#web/entities/queries/keys.ts";
+import type { Friend, FriendRequest, PlayedWith } from "#protocol/calls/friends.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { friendsQuery, playedWithQuery, requestsQuery } from "#web/entities/friend/queries.ts";
+import { useFriendEvents } from "#web/entities/queries/events.ts";
+import { keys } from "#web/entities/queries/keys.ts";
 import { useRequestsWaiting } from "#web/entities/unreadCounts.ts";
 import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { invalidate } from "#web/platform/queries/queryClient.ts";
@@ -18,13 +18,13 @@ export interface FriendsLists {
   readonly friends: Fetched<Friend>;
   readonly requests: Fetched<FriendRequest>;
   readonly played: Fetched<PlayedWith>;
-  /** Fetches all of them behind what is shown. */
+  /** Fetches all of them in the background. */
   readonly refresh: () => void;
 }
 
 const refresh = (): void => invalidate(keys.friends.all);
 
-/** The lists of the page, kept up to date by the server's events. */
+/** The lists of the page, renewed by the server's events. */
 export function useFriendsLists(): FriendsLists {
   const [friends, friendsAgain] = useLoaded(friendsQuery);
   const [requests, requestsAgain] = useLoaded(requestsQuery);

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
+import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { placed } from "#web/entities/help/articles.ts";
 import { helpQuery } from "#web/entities/help/helpQuery.ts";
 import { keys } from "#web/entities/queries/keys.ts";
@@ -13,8 +13,8 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { helpText } from "./text/en.ts";
 import styles from "./help.module.css";
+import { helpText } from "./text/en.ts";
 
 const waitRows = 6;
 const waysQuery = query(keys.support.ways, fetchSupportWays);
@@ -49,7 +49,7 @@ export function HelpPage(): ReactElement {
   );
 }
 
-/** Rows until the articles are there; what stands below them comes with them, so that it does not move. */
+/** Rows until the articles come; the content below comes with them, so that it does not move. */
 export const HelpWait = (): ReactElement => (
   <SkeletonRows rows={waitRows}>
     <Skeleton width="70%" />

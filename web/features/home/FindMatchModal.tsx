@@ -100,7 +100,7 @@ interface NotSearchingProps extends PlayDialogProps {
   readonly onAgain: () => void;
 }
 
-/** Why there is no search now, until when, and what else can be played. */
+/** The reason why there is no search now, its end, and other ways to play. */
 function NotSearching(props: NotSearchingProps): ReactElement {
   const isGuestRefused = props.failure.code === "guests_refused";
   const { onClose } = props;

@@ -9,7 +9,7 @@ import styles from "./HomeTournaments.module.css";
 
 const cardsMax = 3;
 
-/** Running tournaments, then those that can be entered; nothing where there is none or the server does not answer. */
+/** Running tournaments, then open ones; nothing if there is none or the server does not answer. */
 export function HomeTournaments(): ReactElement | null {
   const t = useText(homeListsText);
   const titleId = useId();

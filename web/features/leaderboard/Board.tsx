@@ -3,23 +3,23 @@ import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
 import type { LeaderboardEntry } from "#protocol/calls/leaderboard.ts";
 import type { Pool } from "#protocol/calls/users.ts";
+import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
+import { playerPath } from "#web/entities/paths.ts";
+import { RankBadge } from "#web/entities/player/RankBadge.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
+import { tierKeyOf } from "#web/entities/player/tierText.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { sharedText } from "#web/platform/calls/text/en.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { playerPath } from "#web/entities/paths.ts";
-import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { sharedText } from "#web/platform/calls/text/en.ts";
-import { tierKeyOf } from "#web/entities/player/tierText.ts";
-import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
-import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { RankBadge } from "#web/entities/player/RankBadge.tsx";
-import { ownPlaceQuery } from "./calls.ts";
-import { leaderboardText } from "./text/en.ts";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { ownPlaceQuery } from "./calls.ts";
 import styles from "./LeaderboardPage.module.css";
+import { leaderboardText } from "./text/en.ts";
 
-/** The reader's own row of a pool, once it is known; null for visitors and where the board does not list them. */
+/** The reader's own row of a pool, once it is known; null for visitors and unlisted players. */
 function useOwnPlace(pool: Pool): LeaderboardEntry | null {
   const isPlayer = useSession(({ user }) => isSignedIn(user));
   const [own] = useLoaded({ ...ownPlaceQuery(pool), enabled: isPlayer });

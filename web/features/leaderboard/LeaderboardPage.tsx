@@ -137,7 +137,7 @@ interface BoardAddress {
   readonly turnTo: (page: number) => void;
 }
 
-/** The shown part of the leaderboard, and how to change it. */
+/** The current part of the leaderboard, and how to change it. */
 function useBoardAddress(): BoardAddress {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);

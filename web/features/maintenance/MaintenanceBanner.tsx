@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Maintenance } from "#protocol/calls/announcements.ts";
-import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
 import { followMaintenance } from "#web/entities/announcement/announcements.ts";
+import { maintenanceQuery } from "#web/entities/announcement/calls.ts";
 import { announcementPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
@@ -14,16 +14,16 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { uiText } from "#web/ui/text/en.ts";
-import { maintenanceText } from "./text/en.ts";
 import styles from "./MaintenanceBanner.module.css";
+import { maintenanceText } from "./text/en.ts";
 
 type Window = Maintenance[number];
 
-/** Visitors and guests may have no connection to the server: their pages ask this often. */
+/** How often the pages of visitors and guests ask, because they may have no connection to the server. */
 export const askAgainMs = 5 * 60_000;
-/** The banner covers a part of the page, so it comes this long before; until then the announcement is enough. */
+/** How long before the maintenance the banner appears; before that the announcement is enough. */
 const shownMs = 24 * 60 * 60_000;
-/** From here on every second counts, and the banner is shown once more to a reader who has closed it. */
+/** From this time on the banner counts seconds and appears again to a reader who closed it. */
 const soonMs = 15 * 60_000;
 const closedKey = "spar.maintenanceClosed";
 

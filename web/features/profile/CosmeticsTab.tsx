@@ -14,12 +14,12 @@ import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
+import panelStyles from "#web/ui/Panel.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { CosmeticCard } from "./gems/CosmeticCard.tsx";
-import { gemsText } from "./gems/text/en.ts";
-import panelStyles from "#web/ui/Panel.module.css";
 import styles from "./gems/Gems.module.css";
+import { gemsText } from "./gems/text/en.ts";
 
 const plurals = { back: "backs", felt: "felts", frame: "frames" } as const;
 const skeletonRows = 4;
@@ -43,7 +43,7 @@ export function CosmeticsTab({ onWorn }: { readonly onWorn: () => void }): React
   );
 }
 
-/** Buys and wears; the sentences say what came of it. */
+/** Buys and wears; a notice gives the result. */
 function useActions(own: OwnCosmetics, onWorn: () => void) {
   const t = useText(gemsText);
   const common = useText(sharedText);

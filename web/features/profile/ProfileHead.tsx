@@ -7,10 +7,10 @@ import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { ReportButton } from "#web/entities/chat/ReportDialog.tsx";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";
 import { FriendButton, FriendMenu } from "#web/entities/friend/FriendButton.tsx";
-import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { MessageLink } from "#web/entities/message/MessageLink.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/PlayingAs.tsx";
+import { TierBadge } from "#web/entities/player/TierBadge.tsx";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
@@ -98,7 +98,7 @@ interface ProfileActionsProps {
   readonly onChange: () => void;
 }
 
-/** What a reader with an account can do about another player: ask for friendship, challenge, remove. */
+/** The actions of a reader with an account on another player: ask for friendship, challenge, remove. */
 function ProfileActions({ profile, relation, onChange }: ProfileActionsProps): ReactElement {
   const { user, may_challenge } = profile;
   const keeping = useKeptFocus();

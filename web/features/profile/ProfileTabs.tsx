@@ -40,7 +40,7 @@ interface ProfileTabsProps {
 /** Whether only the owner sees the part. */
 const isPrivate = (tab: TabId): boolean => tab === "gems" || tab === "cosmetics";
 
-/** The parts of a profile. The address names the one that is shown. */
+/** The parts of a profile. The address names the current one. */
 export function ProfileTabs({ profile, details, onChange }: ProfileTabsProps): ReactElement {
   const t = useText(profileText);
   const [query, setQuery] = useSearchParams();

@@ -5,12 +5,12 @@ import { type KeptOut, useKeptOut } from "#web/entities/session/keptOut.ts";
 import { dateAndTime } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Modal } from "#web/ui/Modal.tsx";
 import styles from "#web/ui/Modal.module.css";
+import { Modal } from "#web/ui/Modal.tsx";
 
 const close = (): void => useKeptOut.setState({ keptOut: null });
 
-/** Says why the server does not let this user in, until when, and what the user can do. */
+/** Tells the user why the server refuses the sign-in, until when, and the ways on. */
 export function KeptOutDialog(): ReactElement | null {
   const keptOut = useKeptOut((state) => state.keptOut);
   if (keptOut === null) return null;

@@ -17,7 +17,7 @@ import { settingsText } from "./text/en.ts";
 
 const skeletonRows = 6;
 
-/** Follows the settings of the account that plays here, also where the page's frame does not. */
+/** Follows the settings of the account in this browser, also without the page's frame. */
 export function useSettingsFollowed(): void {
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   useEffect(() => (userId === undefined ? undefined : followSettings(userId)), [userId]);

@@ -144,7 +144,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
   }
 }
 
-/** The address of an overlay, which is shown this one time. */
+/** The address of an overlay, which appears only once. */
 function AddressDialog({ keyed: { stream, key }, onClose }: AddressDialogProps): ReactElement {
   const t = useText(streamsText);
   const field = useRef<HTMLInputElement>(null);

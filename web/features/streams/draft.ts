@@ -24,7 +24,7 @@ export interface Draft {
 
 const none = { player: null, code: "", tournament: null } as const;
 
-/** The stream's settings; of a new one those that show the least, for the streamer's own matches. */
+/** The stream's settings; a new stream shows the least, for the streamer's own matches. */
 export function draftOf(stream: Stream | null, self: Target | null): Draft {
   if (stream === null) {
     const plain = { hands: "hidden", delay: 0, verdicts: false, chat: false, scene: "auto" } as const;

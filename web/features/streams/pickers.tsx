@@ -19,7 +19,7 @@ const searchCharsMin = 2;
 const searchCharsMax = 32;
 const shownMax = 6;
 
-/** What a search has found; null while it goes on. */
+/** The result of a search; null while it runs. */
 type Hits = readonly Target[] | "failed" | null;
 
 interface PickerProps {
@@ -48,7 +48,7 @@ export function PlayerPicker({ self, ...rest }: PickerProps & { readonly self: T
   );
 }
 
-/** The tournament that the stream follows: one that is not over. */
+/** The tournament that the stream follows, which is not over. */
 export function TournamentPicker(props: PickerProps): ReactElement {
   const t = useText(streamsText);
   const [typed, setTyped] = useState("");

@@ -7,11 +7,11 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
+import styles from "./Bracket.module.css";
 import { BracketStage, useStageTitle } from "./BracketStage.tsx";
 import { useBracketView } from "./bracketView.ts";
 import { bySeed, type StageRounds, stagesOf } from "./rounds.ts";
 import { tournamentsText } from "./text/en.ts";
-import styles from "./Bracket.module.css";
 
 interface BracketProps {
   readonly tournament: TournamentDetail;
@@ -46,7 +46,7 @@ interface StagesProps extends BracketProps {
   readonly stages: readonly StageRounds[];
 }
 
-/** Side by side where there is room: all rounds of all stages. Elsewhere one round of one stage at a time. */
+/** All rounds of all stages, side by side in a wide window; else one round of one stage at a time. */
 function Stages({ tournament, own, stages }: StagesProps): ReactElement {
   const t = useText(tournamentsText);
   const title = useStageTitle(tournament.format);

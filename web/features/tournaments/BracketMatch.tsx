@@ -16,7 +16,7 @@ interface BracketMatchProps {
   readonly own: number | null;
 }
 
-/** A match: who plays, what stands, and where to watch or replay it. Screen readers get it as a sentence. */
+/** A match: players, score, and the link to watch or replay it. Screen readers get it as a sentence. */
 export function BracketMatch({ match, people, own }: BracketMatchProps): ReactElement {
   const t = useText(tournamentsText);
   const titleId = useId();
@@ -113,7 +113,7 @@ function playersOf(t: Say, { players: [one, other] }: BracketRecord, people: Peo
   return t("matchOf", { one: nameOf(t, one, people), other: nameOf(t, other, people) });
 }
 
-/** All that stands of a match: whose it is, the players, the score, the winner and the state. */
+/** A match in one sentence: whether it is the reader's own, the players, the score, the winner and the state. */
 function sentenceOf(t: Say, match: BracketRecord, people: People, isOwn: boolean): string {
   const { players, winner } = match;
   const [one, other] = players;

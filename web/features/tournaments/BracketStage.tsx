@@ -4,8 +4,8 @@ import { roundName, type Stage } from "#web/entities/tournament/rounds/roundName
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Tabs } from "#web/ui/Tabs.tsx";
 import { PlayerName } from "#web/ui/PlayerName.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
 import styles from "./Bracket.module.css";
 import { BracketMatch } from "./BracketMatch.tsx";
 import type { BracketView } from "./bracketView.ts";
@@ -37,7 +37,7 @@ interface BracketStageProps {
   readonly own: number | null;
 }
 
-/** The rounds of a stage: side by side where there is room, elsewhere one at a time. */
+/** The rounds of a stage: side by side in a wide window, else one at a time. */
 export function BracketStage(props: BracketStageProps): ReactElement {
   const { stage, isAlone, isWide, view, tournament, people, own } = props;
   const { format, groups } = tournament;

@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { useServerNow } from "#web/entities/session/connectionState.ts";
 import { calendarAddress } from "#web/entities/tournament/calls.ts";
 import { EntryButtons } from "#web/entities/tournament/EntryButtons.tsx";
-import { mineInList, mineKeys } from "#web/entities/tournament/tournamentWords.ts";
 import { roundText } from "#web/entities/tournament/rounds/text/en.ts";
-import { useServerNow } from "#web/entities/session/connectionState.ts";
 import { TournamentFacts } from "#web/entities/tournament/TournamentCard.tsx";
 import { tournamentText } from "#web/entities/tournament/text/en.ts";
+import { mineInList, mineKeys } from "#web/entities/tournament/tournamentWords.ts";
 import { dateAndTime, minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -25,7 +25,7 @@ interface HeadProps {
   readonly code: string;
 }
 
-/** What the tournament is, where it stands, and what the reader can do. */
+/** The tournament's name and terms, its state, and the reader's actions. */
 export function Head({ tournament, code }: HeadProps): ReactElement {
   const t = useText(tournamentsText);
   const rounds = useText(roundText);

@@ -4,9 +4,9 @@
  */
 import type { ReactElement } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { tournamentId } from "#protocol/ids.ts";
 import { type TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import { DIFFICULTIES } from "#protocol/calls/tournaments.ts";
+import { tournamentId } from "#protocol/ids.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { tournamentQuery } from "#web/entities/tournament/calls.ts";
 import { useTournamentEvents } from "#web/entities/tournament/followTournament.ts";
@@ -142,7 +142,7 @@ function RulesTab({ tournament }: { readonly tournament: TournamentDetail }): Re
 
 const statuses = { completed: "phaseCompleted", active: "phaseActive", upcoming: "phaseUpcoming" } as const;
 
-/** What there is to win, and what happens when. */
+/** The prizes and the times. */
 function Sidebar({ tournament }: { readonly tournament: TournamentDetail }): ReactElement {
   const t = useText(tournamentsText);
   const rounds = useText(roundText);

@@ -15,9 +15,9 @@ import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { ownTournamentsQuery } from "./small/calls.ts";
-import { tournamentsText } from "./text/en.ts";
 import smallStyles from "./small/small.module.css";
 import styles from "./TournamentsPage.module.css";
+import { tournamentsText } from "./text/en.ts";
 
 const filters = ["all", "upcoming", "ongoing", "completed"] as const satisfies readonly TournamentFilter[];
 const skeletonRows = 3;
@@ -130,7 +130,7 @@ function Tournaments({ status, search, onAll }: TournamentsProps): ReactElement 
   );
 }
 
-/** Small tournaments of the reader, which no list has; nothing where there are none. */
+/** Small tournaments of the reader, which no list has; nothing without one. */
 function OwnTournaments(): ReactElement | null {
   return useSession(({ user }) => isSignedIn(user)) ? <Own /> : null;
 }

@@ -9,10 +9,10 @@ export interface BracketView {
   readonly pickStage: (stage: Stage) => void;
   readonly roundOf: (stage: StageRounds) => Round | undefined;
   readonly pickRound: (stage: Stage, key: string) => void;
-  /** Whether all matches of a round are shown. */
+  /** Whether all matches of a round are visible. */
   readonly isWhole: (round: string) => boolean;
   readonly showWhole: (round: string) => void;
-  /** Shows the reader's own match; null where there is none. */
+  /** Shows the reader's own match; null without one. */
   readonly showOwn: (() => void) | null;
 }
 
@@ -25,7 +25,7 @@ interface Shown {
   readonly sought: { readonly key: MatchKey } | null;
 }
 
-/** What runs is shown at first. Later changes of the tournament never move the reader elsewhere. */
+/** The current round comes first. Later changes of the tournament never move the reader elsewhere. */
 function shownFirst(stages: readonly StageRounds[], own: number | null): Shown {
   const rounds = Object.fromEntries(stages.map((stage) => [stage.stage, currentRound(stage, own)?.key]));
   return { stage: currentStage(stages, own), rounds, whole: new Set(), sought: null };

@@ -51,7 +51,7 @@ export function currentRound({ stage, rounds }: StageRounds, own: number | null)
   const mine = (list: readonly Round[], isSo: IsSo): Round | undefined =>
     list.find(({ matches }) => matches.some((match) => isSo(match) && isOwnMatch(match, own)));
   if (running !== undefined) return mine(running, isOpen) ?? running[0];
-  // All is decided: of rounds the last one says who won; groups stand beside each other.
+  // All is decided: the last round has the winner; groups are side by side.
   return stage === "group" ? (mine(rounds, () => true) ?? rounds[0]) : rounds.at(-1);
 }
 

@@ -16,10 +16,10 @@ import { showToast } from "#web/ui/toasts.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { adminText } from "../text/en.ts";
 import { LanguageChoice, TextFields, TimeFields } from "./AnnouncementFields.tsx";
+import styles from "./announcements.module.css";
 import { saveAnnouncement } from "./calls.ts";
 import { type FormState, formOf, isBlank, newAnnouncement, stateOf, type Wrong, withType } from "./formState.ts";
 import { adminAnnouncementsText } from "./text/en.ts";
-import styles from "./announcements.module.css";
 
 interface AnnouncementFormProps {
   /** The announcement that is changed; null for a new one. */
@@ -95,7 +95,7 @@ export function AnnouncementForm({ before, onSaved, onClose }: AnnouncementFormP
   );
 }
 
-/** Sends the form; resolves to the field that does not fit, or null. */
+/** Sends the form; resolves to the wrong field, or null. */
 function useSaving(before: AnnouncementDraft | null, onSaved: (saved: AnnouncementDraft) => void) {
   const t = useText(adminAnnouncementsText);
   const common = useText(adminText);

@@ -1,11 +1,11 @@
-/** What stands in the form of an announcement, and the announcement that it describes. */
+/** The texts in the form of an announcement, and the announcement that they describe. */
 import {
   type AnnouncementDraft,
-  announcementBounds,
   type AnnouncementForm,
   type AnnouncementPriority,
   type AnnouncementTexts,
   type AnnouncementType,
+  announcementBounds,
 } from "#protocol/calls/announcements.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/format.ts";
@@ -99,7 +99,7 @@ function textsToSend(texts: FormState["texts"]): AnnouncementTexts {
   return Object.fromEntries(written.map((each) => [each, texts[each]])) as unknown as AnnouncementTexts;
 }
 
-/** The announcement that the form describes, or the first field that does not fit. */
+/** The announcement that the form describes, or the first wrong field. */
 export function formOf(
   state: FormState,
   before: AnnouncementDraft | null,

@@ -31,7 +31,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. Closing it asks first where changes would be lost. */
+/** A form in a dialog. Closing it asks first if changes would be lost. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, save, busy, complaint, isChanged, onSave, onClose, children } = props;
   const t = useText(adminText);
@@ -86,7 +86,7 @@ interface ItemDialogProps {
   readonly again: () => void;
   readonly failed: string;
   readonly notFound: string;
-  /** What can be done where there is no such item. */
+  /** The ways on if there is no such item. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ const reasonCharsMax = 500;
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** What will happen, and to whom. */
+  /** The consequence, and the player or thing it concerns. */
   readonly words: ReactNode;
   /** The label of the button that does it. */
   readonly confirm: string;

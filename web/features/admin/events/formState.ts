@@ -1,13 +1,13 @@
-/** What stands in the form of a special event, and the event that it describes. */
+/** The texts in the form of a special event, and the event that they describe. */
 import * as v from "valibot";
 import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
 import {
-  eventBounds,
   type EventCounts,
   type EventForm,
-  eventForm,
   type EventGoal,
   type EventTexts,
+  eventBounds,
+  eventForm,
   type ManagedEvent,
 } from "#protocol/calls/specialEvents.ts";
 import { isCosmetic } from "#web/entities/cosmetic/names.ts";
@@ -98,7 +98,7 @@ function wrongIn(state: FormState, before: ManagedEvent | null, now: number): Wr
   return gems === 0 && state.item === "" ? "reward" : null;
 }
 
-/** The event that the form describes, or the first field that does not fit. */
+/** The event that the form describes, or the first wrong field. */
 export function formOf(
   state: FormState,
   before: ManagedEvent | null,

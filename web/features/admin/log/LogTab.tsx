@@ -70,7 +70,7 @@ export function LogTab(): ReactElement {
   );
 }
 
-/** The changed fields, as they were and as they are. What had no value is shown as it is; what never had one is not. */
+/** The changed fields, before and after; without an earlier value the new one alone. Empty fields are left out. */
 function Changes({ before, after }: Pick<AdminLogEntry, "before" | "after">): ReactElement {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const t = useText(logText);

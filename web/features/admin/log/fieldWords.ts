@@ -7,7 +7,7 @@ import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
 import type { IncidentImpact, IncidentStatus, StatusComponent } from "#protocol/calls/status.ts";
 import type { TicketCategory, TicketStatus } from "#protocol/calls/support.ts";
 import type { ResultWay, TOURNAMENT_ACCESSES } from "#protocol/calls/tournamentPages.ts";
-import type { ManagedStatus, TournamentFormat, ScheduleRhythm, ScheduleStatus } from "#protocol/calls/tournaments.ts";
+import type { ManagedStatus, ScheduleRhythm, ScheduleStatus, TournamentFormat } from "#protocol/calls/tournaments.ts";
 import type { Role } from "#protocol/calls/users.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
@@ -39,7 +39,7 @@ export const spelledOut = (name: string): string =>
 /** Larger numbers are times in epoch milliseconds: 2001 and later. */
 const timesFrom = 1_000_000_000_000;
 
-/** What stands for no value. */
+/** The sign for no value. */
 export const noValue = "–";
 
 /** A value as it is read: words for a code, a date for a time. */

@@ -23,7 +23,7 @@ import { EvidencePanel } from "./EvidencePanel.tsx";
 import styles from "./ReportsTab.module.css";
 import { reportsText } from "./text/en.ts";
 
-/** How often an open case is fetched again, so that it shows who has taken or decided it. */
+/** How often an open case is fetched again to show a claim or decision by others. */
 const refreshMs = 5_000;
 
 /** One case: who works on it, what is known, and the decision. */

@@ -86,7 +86,7 @@ export const mayDecideNow = (of: Decidable, own: string | undefined, now: number
 
 const tickMs = 1_000;
 
-/** The server's time now, each second anew until this time; null for not at all. Both are epoch milliseconds. */
+/** The server's time, renewed each second until this time; null for no renewal. Both are epoch milliseconds. */
 export function useNow(until: number | null): number {
   const [now, setNow] = useState(serverClock.now);
   useEffect(() => {

@@ -53,7 +53,7 @@ export function DecisionDialog({ of, is, ticked, onDecided, onClose }: DecisionD
     const decision = { ...(ticked !== null && { report_ids: [...ticked] }), reason, ...replyFields(reply) };
     if (!isResolved) return dismissCase(of.id, decision);
     const { action, length } = measure;
-    // The button is disabled until a cause is chosen; without a measure it is not looked at.
+    // The button is disabled until a cause is chosen; without a measure the cause is ignored.
     const cause = measure.cause === "" ? "other" : measure.cause;
     const note = measure.note.trim();
     if (action === "ban") return banReported(of.id, { ...decision, cause, note });

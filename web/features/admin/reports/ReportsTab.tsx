@@ -56,7 +56,7 @@ function Section({ item }: { readonly item: string | undefined }): ReactElement 
   return <CaseView key={item} id={item} />;
 }
 
-/** How often the queue is fetched again, so that it shows who has taken what. */
+/** How often the queue is fetched again to show which moderator has which case. */
 const refreshMs = 15_000;
 const list = { name: casesList, fetch: fetchCases, refreshMs };
 

@@ -27,10 +27,10 @@ interface AdminTableProps<Row> extends Rows<Row> {
   /** The label and the hint of the search field; without it there is none. */
   readonly search?: { readonly label: string; readonly hint?: string };
   readonly filters?: readonly ListFilter[];
-  /** The order in which the server gives the rows where none is asked for, such as `-created`. */
+  /** The server's order without a request for one, such as `-created`. */
   readonly usualSort?: string;
   readonly empty: { readonly title: string; readonly hint?: string };
-  /** What stands beside the filters, such as a link that exports the list. */
+  /** Content beside the filters, such as a link that exports the list. */
   readonly aside?: ReactNode;
 }
 

@@ -4,15 +4,15 @@ import { Select, TextField } from "#web/ui/Field.tsx";
 import { keyOf } from "#web/ui/keys.ts";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { adminText } from "../text/en.ts";
-import { type ListAddress, type ListFilter, searchCharsMax } from "./adminList.ts";
 import styles from "./AdminTable.module.css";
+import { type ListAddress, type ListFilter, searchCharsMax } from "./adminList.ts";
 
 interface ListToolsProps {
   readonly search: { readonly label: string; readonly hint?: string } | undefined;
   readonly filters: readonly ListFilter[];
   readonly address: ListAddress;
   readonly aside: ReactNode;
-  /** The columns by which the list can be ordered, and the order that is shown. */
+  /** The columns that can order the list, and the current order. */
   readonly sorts: readonly { readonly word: string; readonly label: string }[];
   readonly sort: string;
   /** Whether its rows open something, and so take the keyboard. */
@@ -21,10 +21,10 @@ interface ListToolsProps {
   readonly onLeave: () => void;
 }
 
-/** A filter of few choices stands open; one of many is a list to choose from. */
+/** A filter with more choices than this is a select. */
 const openChoicesMax = 6;
 
-/** What stands above a list: the search field and the filters. */
+/** The search field and the filters above a list. */
 export function ListTools({
   search,
   filters,

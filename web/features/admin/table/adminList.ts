@@ -15,7 +15,7 @@ export interface ListPage<Row> {
   readonly items: readonly Row[];
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** How many there are on all pages, where the server counts them. */
+  /** The number of rows on all pages, if the server counts them. */
   readonly total?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface AdminList<Row> {
   readonly refreshMs?: number;
 }
 
-/** The page that the address asks for; the last answer stays on screen until the next one is there. */
+/** The page in the address; the last answer stays on screen until the next one comes. */
 export function useAdminList<Row>(
   { name, fetch, refreshMs }: AdminList<Row>,
   wanted: ListWanted,
@@ -59,7 +59,7 @@ export interface ListFilter {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What a page of a list is asked for by. */
+/** The request for a page of a list. */
 export interface ListWanted {
   readonly q: string;
   readonly filters: Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ export interface ListAddress {
   readonly sortBy: (sort: string) => void;
   readonly clear: () => void;
   readonly turnOn: (next: string) => void;
-  /** To the page before, or to the first one where the page before is not known. */
+  /** Goes to the page before, or to the first page if the page before is unknown. */
   readonly turnBack: () => void;
   readonly knowsPageBefore: boolean;
 }

@@ -18,7 +18,7 @@ import { ticketsText } from "./text/en.ts";
 /** How often the page says that it still takes live chats; the server forgets it after 75 seconds. */
 const availableMs = 30_000;
 
-/** The support tickets: the list, or the one that the address names. */
+/** The list of support tickets, or the ticket in the address. */
 export function TicketsTab(): ReactElement {
   const { item } = useParams();
   useTicketEvents(true);

@@ -47,7 +47,7 @@ interface DecisionsProps extends DecisionsPanelProps {
   readonly steps: readonly StaffStep[];
 }
 
-/** The button of a decision goes once it is undone: the focus, which would be lost with it, then comes to the list. */
+/** An undone decision loses its button; the focus then moves to the list. */
 function Decisions({ steps, detail, onDirect }: DecisionsProps): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const t = useText(tournamentsText);
@@ -150,6 +150,6 @@ const stayLabels = {
 /** Null where it can be undone, or was. */
 const whyItStays = ({ stays }: StaffStep) => (stays === null ? null : stayLabels[stays]);
 
-/** Whether its button is shown and cannot be pressed: the decision could be undone before, or can be once another one is. */
+/** Whether the button is visible but disabled: the decision could be undone before, or can be after another one. */
 const isUndoOff = ({ stays }: StaffStep): boolean =>
   stays === "later_first" || stays === "next_began" || stays === "changed";

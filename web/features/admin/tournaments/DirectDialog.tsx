@@ -28,7 +28,7 @@ export type Direction =
 type Face = Pick<ReasonDialogProps, "title" | "words" | "confirm" | "kind" | "act" | "doneText">;
 
 interface Chosen {
-  /** What stands in the field for a name. */
+  /** The text of the field for a name. */
   readonly playerName: string;
   /** Empty until one is chosen. */
   readonly winner: "0" | "1" | "none" | "";
@@ -126,7 +126,7 @@ export function DirectDialog({ tournament, direction, onClose }: DirectDialogPro
   const face = faceOf(t, tournament, direction, { playerName, winner });
   const act: Face["act"] = async (reason) => {
     const answer = await face.act(reason);
-    // the page behind the dialog shows what stands in the way
+    // the page behind the dialog shows the obstacle
     if (!answer.ok && answer.failure.status === 409) tournamentChanged(tournament.id);
     return answer;
   };

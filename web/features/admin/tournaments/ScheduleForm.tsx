@@ -22,10 +22,10 @@ import {
 } from "./scheduleFields.ts";
 import { type FieldControl, PlanField } from "./TournamentForm.tsx";
 import { tournamentsText } from "./text/en.ts";
-import type { Words } from "./words.ts";
 import styles from "./tournaments.module.css";
+import type { Words } from "./words.ts";
 
-/** The sentence of a field whose value does not fit. */
+/** The sentence of a field with a wrong value. */
 function complaintOf(t: Words, control: FieldControl): string {
   if (control.kind === "number") return t("wrongNumber", { min: control.min, max: control.max });
   if (control.kind === "text") return t("wrongText");

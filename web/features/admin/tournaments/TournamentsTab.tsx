@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { tournamentId } from "#protocol/ids.ts";
 import { MANAGED_STATUSES, type ManagedTournament } from "#protocol/calls/tournaments.ts";
+import { tournamentId } from "#protocol/ids.ts";
 import { dateAndTime, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -16,7 +16,7 @@ import { editQuery, TournamentView } from "./TournamentView.tsx";
 import { tournamentsText } from "./text/en.ts";
 import styles from "./tournaments.module.css";
 
-/** The tournaments: the list, the recurring ones, or the one that the address names. */
+/** The list of tournaments, the recurring ones, or the tournament in the address. */
 export function TournamentsTab(): ReactElement {
   const t = useText(tournamentsText);
   const { item, isNew, pathOf, close } = useItemAddress("tournaments");

@@ -61,7 +61,7 @@ export const tournamentFields = {
 export const fieldNames = Object.keys(tournamentFields) as readonly FieldName[];
 export const fieldOf = (name: FieldName): FormField => tournamentFields[name];
 
-/** What stands in the fields. */
+/** The texts of the fields. */
 export type FieldTexts = Readonly<Record<FieldName, string>>;
 
 const everyField = (text: (name: FieldName) => string): FieldTexts =>

@@ -82,7 +82,7 @@ export const scheduleHints: Partial<Record<ScheduleField, Hint>> = {
 
 const scheduleFieldNames = Object.keys(scheduleLabels) as readonly ScheduleField[];
 
-/** What stands in the fields. */
+/** The texts of the fields. */
 type ScheduleTexts = Readonly<Record<ScheduleField, string>>;
 
 const anyRating = "all";
@@ -120,7 +120,7 @@ const chosen = (of: readonly (string | number)[], label: (value: string) => stri
   options: of.map((value) => ({ value: String(value), label: label(String(value)) })),
 });
 
-/** How each field is filled in. `first`: what stood in the fields when the form opened. */
+/** The control of each field. `first`: the texts of the fields when the form opened. */
 export function scheduleControls(
   t: Words,
   language: Language,

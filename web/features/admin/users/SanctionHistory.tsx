@@ -12,7 +12,7 @@ import styles from "./users.module.css";
 
 interface SanctionHistoryProps {
   readonly sanctions: readonly SanctionRecord[];
-  /** What the reader may lift, and how; without it there are no buttons. */
+  /** The kinds that the reader may lift, and how; without it there are no buttons. */
   readonly lifting?: {
     readonly may: AdminUserDetail["may"];
     readonly onLift: (action: UserAction) => void;

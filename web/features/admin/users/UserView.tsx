@@ -144,7 +144,7 @@ function Facts({ user, atMs }: FactsProps): ReactElement {
   );
 }
 
-/** Whether a user may use the site, and until when not. */
+/** Whether a user may use the site, or the end of the suspension. */
 export function StatusMark({ user }: { readonly user: Pick<AdminUser, "status" | "status_until"> }): ReactElement {
   const t = useText(usersText);
   const language = useLanguage();

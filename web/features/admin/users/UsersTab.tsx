@@ -14,7 +14,7 @@ import { UserActionDialog } from "./UserActionDialog.tsx";
 import { StatusMark, UserView } from "./UserView.tsx";
 import { rankKeys, rowActions, type UserAction } from "./userActions.tsx";
 
-/** The users: the list, or the one that the address names. */
+/** The list of users, or the user in the address. */
 export function UsersTab(): ReactElement {
   const { item } = useParams();
   return item === undefined ? <UserList /> : <UserView key={item} id={item} />;

@@ -19,5 +19,5 @@ export const en = {
   back: "All announcements",
 } as const;
 
-/** What the announcements' pages say. */
+/** The sentences of the announcements' pages. */
 export const announcementsText = defineText("announcements", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

@@ -23,7 +23,7 @@ import { ConversationPane } from "./ConversationPane.tsx";
 import styles from "./DirectPage.module.css";
 import { directText } from "./text/en.ts";
 
-/** /chat/messages and /chat/with/:id: the conversations beside the one that is open; on small screens either of them. */
+/** /chat/messages and /chat/with/:id: the conversations beside the open one; a small screen shows one of both. */
 export function DirectPage(): ReactElement {
   const t = useText(directText);
   const { id } = useParams();
@@ -121,7 +121,7 @@ function Row({ item, atMs }: RowProps): ReactElement {
   );
 }
 
-/** The last message, where the reader wants previews. What a stranger wrote is shown only in the conversation. */
+/** The last message, if the reader wants previews. Messages of strangers appear only in the conversation. */
 function usePreview({ last, unread, is_request }: Conversation): string {
   const t = useText(directText);
   const showsText = usePrefs((prefs) => prefs.messagePreview);

@@ -100,7 +100,7 @@ function Request({ about, onDone }: ActionProps): ReactElement {
   );
 }
 
-/** What the reader can do so that both may write again. */
+/** The action with which the reader lets both write again. */
 function WayOut({ about, onDone }: ActionProps): ReactElement | null {
   const t = useText(directText);
   const lib = useText(sharedText);

@@ -10,7 +10,7 @@ import type { ConnectionState } from "#web/platform/socket/connection.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import { asSaid, createOutgoingLines, type LineSource, type LinesState } from "../channel.ts";
 
-/** The typing of the other user is forgotten without another sign of it. */
+/** How long the other user counts as typing without another signal. */
 const typingForgetMs = 5_000;
 
 /** The other user and what the reader may do. */
@@ -80,7 +80,7 @@ export function createConversation(parts: ConversationParts): Conversation {
   const typing = createTypingSignal(socket, userId);
   const reading = createReading(store, parts);
   const transmit = (text: string) => socket.act("sendDirectMessage", { to: userId, text });
-  // Why it was refused is asked of the server: the other user may have changed who may write.
+  // The server knows the reason: the other user may have changed who may write.
   const onRefused = (): void => void load(parts, store);
   const outgoing = createOutgoingLines(store, { transmit, now: parts.now, onSent: parts.onSent, onRefused });
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { prefetched } from "#web/platform/browser/pageIdle.ts";
 import type { PlayFrameProps, PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
-/** The dialog of a way to play, and the frame that is shown before it. */
+/** The dialog of a way to play, and its frame before that. */
 interface DialogParts {
   readonly Modal: ComponentType<PlayDialogProps>;
   readonly Frame: ComponentType<PlayFrameProps>;

@@ -25,7 +25,7 @@ interface SearchingProps {
   readonly onComputer: () => void;
 }
 
-/** The wait for an opponent: its time, and what else there is to do. */
+/** The wait for an opponent: its time, and other ways to play. */
 export function Searching({ state, onCancel, onComputer }: SearchingProps): ReactElement {
   const t = useText(matchText);
   const home = useText(homeText);

@@ -12,5 +12,5 @@ export const en = {
   allTournaments: "All tournaments",
 } as const;
 
-/** Apart from the home page's own texts, because the first drawing does not need them. */
+/** Separate from the home page's own texts, because the first paint does not need them. */
 export const homeListsText = defineText("homeLists", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

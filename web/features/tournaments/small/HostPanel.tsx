@@ -58,7 +58,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a tournament is cancelled, because all who registered are told. */
+/** Asks before a tournament is cancelled, because all registered players get a notification. */
 function CancelDialog({ tournament: { id, title }, onClose }: CancelDialogProps): ReactElement {
   const t = useText(tournamentsText);
   const { busy, complaint, complain, submit } = useSubmission();
@@ -136,7 +136,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes what may change until the check-in. */
+/** Changes the fields that can change until the check-in. */
 function EditDialog({ tournament, onClose }: EditDialogProps): ReactElement {
   const t = useText(tournamentsText);
   const [texts, setTexts] = useState(() => textsOf(tournament));

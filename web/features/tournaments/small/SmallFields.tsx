@@ -28,7 +28,7 @@ interface FieldsProps {
   readonly onChange: (texts: SmallTexts) => void;
 }
 
-/** What can be changed until the check-in: name, start, number of players. */
+/** The fields that can change until the check-in: name, start, number of players. */
 export function SmallFields({ texts, wrong, onChange }: FieldsProps): ReactElement {
   const t = useText(tournamentsText);
   const errorOf = (field: SmallField, sentence: string) => wrong.includes(field) && { error: sentence };

@@ -17,7 +17,7 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void;
 }
 
-/** The recovery codes, the one time that they are shown. */
+/** The recovery codes, which appear only once. */
 export function RecoveryCodeList({ username, codes, otherDevices, onDone }: RecoveryCodeListProps): ReactElement {
   const t = useText(twoFactorText);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,5 +9,5 @@ export const en = {
   later: "Later",
 } as const;
 
-/** The call to a match, apart from the pages' texts, because it is shown on every page. */
+/** The call to a match, separate from the pages' texts, because every page shows it. */
 export const tournamentCallText = defineText("tournamentCall", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));
