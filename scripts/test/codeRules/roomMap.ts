@@ -25,7 +25,7 @@ export function roomsOn({ text }: Text): Room[] {
     path,
     files: numberOf(files),
     lines: numberOf(lines),
-    folders: [...folders.matchAll(/`([\w]+)`/g)].map(([, name = ""]) => name),
+    folders: [...folders.matchAll(/`([a-z][A-Za-z]*)`/g)].map(([, name = ""]) => name),
   }));
 }
 
