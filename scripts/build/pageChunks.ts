@@ -14,7 +14,7 @@ const shared = /[\\/]web[\\/](ui|platform|entities)[\\/]/;
 const ours = /[\\/](web|engine|server)[\\/]/;
 
 /**
- * A shared module that at least so many of the lazily fetched files need comes in one file for all of them. Fewer: a page
+ * A shared module that at least this number of the lazily fetched files needs comes in one file for all of them. Fewer: a page
  * brings along more that it does not use. More: it asks for more files (docs/decisions.md has the numbers).
  */
 const commonShareMin = 12;

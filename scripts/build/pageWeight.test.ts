@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Chunk, firstPageBytes, firstPageBytesMax, misplaced, overweight, routeBytesMax } from "./pageWeight.ts";
 
-/** Text of about so many bytes that does not compress below them. */
+/** Text of about this size in bytes that does not compress. */
 const dense = (bytes: number): string => randomBytes(bytes).toString("latin1");
 
 const chunk = (fileName: string, parts: Partial<Chunk>): Chunk => ({

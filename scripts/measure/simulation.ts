@@ -48,7 +48,7 @@ function act(state: MatchState, action: Action): MatchState {
   return answer.value.state;
 }
 
-/** Plays so many hands, the winner of each dealing the next, by the rules page. */
+/** Plays this number of hands, the winner of each dealing the next, by the rules page. */
 export function simulate({ hands, sitters, seed, winPoints, now }: Simulation): Summary {
   const players = sitters.length as PlayerCount;
   const deals = seededRandom(seed);
@@ -86,7 +86,7 @@ export function simulate({ hands, sitters, seed, winPoints, now }: Simulation): 
   return { hands, matches, seats: tally };
 }
 
-/** Half the width of the 95 % interval of a share seen in so many trials. */
+/** Half the width of the 95 % interval of a share seen in this number of trials. */
 export const margin95 = (share: number, trials: number): number => 1.96 * Math.sqrt((share * (1 - share)) / trials);
 
 /** The value below which this part of a sorted list lies. */

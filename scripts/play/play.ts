@@ -22,7 +22,7 @@ const HELP = `Plays a match of Spar against the computer.
 
   --players N    2 to 4, you among them
   --level NAME   ${BOT_LEVELS.join(", ")}
-  --points N     the match goes to whoever has so many first
+  --points N     the match goes to the first with this number of points
   --seed N       the same seed gives the same shuffles
 
 What is not said is asked.`;

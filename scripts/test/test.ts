@@ -28,7 +28,7 @@ import { seedOf } from "./testSeed.ts";
 const root = resolve(import.meta.dirname, "../..");
 /** Keeps the compiled code of packages: each test file starts a process that loads the same ones. */
 const compileCache = resolve(root, "node_modules/.cache/compile");
-/** A guard against hanging: on a busy machine all steps together may take so long. */
+/** A guard against hanging: on a busy machine all steps together may take this time. */
 const stepTimeoutMs = 120 * 60_000;
 const killAfterMs = 5_000;
 

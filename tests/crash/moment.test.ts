@@ -15,7 +15,7 @@ function witness() {
   return { player: { client } as unknown as Player, see, listeners };
 }
 
-test("a moment lasts until so many things are seen, however slowly they come", async () => {
+test("a moment lasts until its number of things is seen, however slowly they come", async () => {
   const { player, see, listeners } = witness();
   const ended = vi.fn<() => void>();
   const waiting = moment([player], 9, "slow play").then(ended);

@@ -36,7 +36,7 @@ async function register(store: Store, at: number): Promise<Registered> {
   return { user: { id, username, image_url, is_bot }, token };
 }
 
-/** A table of so many new players who play for one point, in a place where no server runs. */
+/** A table of this number of new players who play for one point, in a place where no server runs. */
 export async function layTable(place: Place, code: RoomCode, players: PlayerCount): Promise<Registered[]> {
   const at = Date.now();
   const store = await openStore(

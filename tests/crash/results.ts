@@ -11,7 +11,7 @@ const pollMs = 20;
 /** A guard against results that never come. */
 const polls = 5_000;
 
-/** Results are written after the match's last card was acknowledged: waits until there are so many, or gives what there is. */
+/** Results are written after the match's last card was acknowledged: waits until this number is there, or gives what there is. */
 async function historyOf(server: ServerProcess, player: Player, expected: number): Promise<MatchRecord[]> {
   for (let poll = 1; ; poll++) {
     const records = await matchHistory(server, player.token);

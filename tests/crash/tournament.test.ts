@@ -28,7 +28,7 @@ const isOver = async (server: ServerProcess, id: string, who: Person): Promise<T
   return shown.status === "completed" ? shown : null;
 };
 
-/** Resolves once the clients have got so many frames more altogether, or the tournament is over. */
+/** Resolves once the clients have got this number of frames more altogether, or the tournament is over. */
 async function someFrames(clients: readonly GameClient[], frames: number, over: () => Promise<boolean>): Promise<void> {
   let left = frames;
   let next = Promise.withResolvers<void>();

@@ -18,7 +18,13 @@ import { afterExtract, afterPack, afterSign, beforePack } from "../../scripts/bu
 import { icnsFile, icnsSizes, icoFile, icoSizes } from "../../scripts/build/desktop/iconFiles.ts";
 import { inspectApp } from "../../scripts/build/desktop/inspect.ts";
 import { packageApp, root, unbuilt } from "../../scripts/build/desktop/package.ts";
-import { type PackedApp, packedAppsIn, type Machine, type Processor, type System } from "../../scripts/build/desktop/packedApp.ts";
+import {
+  type PackedApp,
+  packedAppsIn,
+  type Machine,
+  type Processor,
+  type System,
+} from "../../scripts/build/desktop/packedApp.ts";
 import { fusedBytes, makeStandIn } from "../../scripts/build/desktop/standIn.ts";
 import { startKeyring } from "./support/keyring.ts";
 

@@ -108,7 +108,7 @@ async function arriveWithPush(arrive: Arrive, browser: Subscription): Promise<So
   return { player, member };
 }
 
-/** Lets so many hours pass for what is stored, while the server is stopped. */
+/** Lets these hours pass for what is stored, while the server is stopped. */
 async function letHoursPass(folder: string, hours: number): Promise<void> {
   const database = openSqliteDatabase(join(folder, "spar.db"), "normal");
   const ms = hours * 3_600_000;

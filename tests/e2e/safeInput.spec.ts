@@ -68,7 +68,7 @@ function pressWhileCardsFly(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Runs in the page: a double tap whose second half is so many ms after the first, however late the page gets to it. */
+/** Runs in the page: a double tap whose second half is `gapMs` after the first, however late the page gets to it. */
 function doubleTap([point, gapMs]: readonly [Point, number]): Promise<void> {
   const atMs = performance.now();
   window.pressAt(point, atMs);

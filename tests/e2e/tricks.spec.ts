@@ -13,7 +13,7 @@ const screens = [
   [2560, 1440],
 ] as const;
 
-/** A table of so many guests, dealt; the host is first in the list, then the others in the order they came. */
+/** A table of this number of guests, dealt; the host is first in the list, then the others in the order they came. */
 async function dealtTable(arrive: Arrive, players: 2 | 3 | 4): Promise<readonly Player[]> {
   const host = await arrive();
   const link = await host.invite({ players });

@@ -52,7 +52,7 @@ export class Field {
     this.#world = new SocketWorld({ seed, isUnlimited: true });
   }
 
-  /** Sends so many frames and judges each. Throws, with the frame, at the first that does what it must not. */
+  /** Sends this number of frames and judges each. Throws, with the frame, at the first that does what it must not. */
   async run(frames: number): Promise<void> {
     for (let n = 0; n < frames; n++) {
       if (n % TABLES_LAST === 0) await this.#newTables();

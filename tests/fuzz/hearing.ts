@@ -72,7 +72,7 @@ export class Hearing {
     this.#random = seededRandom(seed);
   }
 
-  /** Says so many frames and judges what the page makes of each. Throws, with the frame, at the first that does harm. */
+  /** Says this number of frames and judges what the page makes of each. Throws, with the frame, at the first that does harm. */
   async run(frames: number): Promise<void> {
     const tables = await recorded(this.#seed);
     for (let n = 0; n < frames; n++) {

@@ -36,7 +36,7 @@ async function watch(world: SocketWorld, { code }: Seating, truth: TableTruth, k
   return watched;
 }
 
-/** Lets the players do what they are asked for, and time pass, so many times. */
+/** Lets the players do what they are asked for, and time pass, this number of times. */
 async function play(
   world: SocketWorld,
   seating: Seating,

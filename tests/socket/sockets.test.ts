@@ -239,7 +239,7 @@ describe("a client that does not read", () => {
 });
 
 interface Deaf {
-  /** Asks for the whole table so many times. */
+  /** Asks for the whole table this number of times. */
   askForViews(times: number): void;
   /** Reads again; gives the close code that it finds at last. */
   hear(): Promise<number>;

@@ -84,7 +84,7 @@ function masked(payload: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 }
 
-/** Resolves once so many more things were seen by all together. */
+/** Resolves once all together have seen this number of things more. */
 async function seen(players: readonly Player[], things: number): Promise<void> {
   let left = things;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { pack } from "#engine/cards.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 
-/** Smaller packs than this are never shuffled, and nothing else draws from so many. */
+/** Smaller packs than this are never shuffled, and nothing else draws from packs of their size. */
 const PACK_MIN = 32;
 
 /** The draws by which Fisher and Yates come from the pack to this order, last place first. */

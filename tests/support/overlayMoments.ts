@@ -33,7 +33,7 @@ function anyAction(table: Table, match: MatchState, random: Random): TableAction
   };
 }
 
-/** So many changes of a table: hands, redeals, forfeits, rematches, seats that are left and taken back. */
+/** `changes` changes of a table: hands, redeals, forfeits, rematches, seats that are left and taken back. */
 export function anyMoments(seed: number, changes = 200, bestOf?: number): Moment[] {
   const random = seededRandom(seed);
   let table = anyTable(seed, bestOf);

@@ -14,7 +14,7 @@ export type Move =
   | { readonly type: "sendMessage"; readonly text: string };
 
 export interface Habits {
-  /** One move in so many is preceded by a chat line, a repetition, a misuse of an old id; 0 for never. */
+  /** One move in this number is preceded by a chat line, a repetition, a misuse of an old id; 0 for never. */
   readonly chatsOneIn: number;
   readonly repeatsOneIn: number;
 }

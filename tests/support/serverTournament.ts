@@ -13,7 +13,7 @@ export function tablesOf(settings: Settings): Database {
   return mysql === null ? openSqliteDatabase(join(dataDir, "spar.db"), "normal") : openMysqlDatabase(mysql);
 }
 
-/** An administrator and so many players, each with `gems`. The server runs for a while and is stopped afterwards. */
+/** An administrator and this number of players, each with `gems`. The server runs for a while and is stopped afterwards. */
 export async function gatherPlayers(
   server: ServerProcess,
   settings: Settings,

@@ -19,7 +19,7 @@ const shippedOn: readonly Fuse[] = [
   Fuse.WasmTrapHandlers,
 ];
 
-/** Bytes with a fuse wire in their midst, as a binary has it; of so many fuses, these on. */
+/** Bytes with a fuse wire in their midst, as a binary has it; with `fuseCount` fuses, of which these are on. */
 export function fusedBytes(isOn: readonly Fuse[] = shippedOn, fuseCount = Fuse.WasmTrapHandlers + 1): Buffer {
   const states = Array.from({ length: fuseCount }, (_, fuse) => (isOn.includes(fuse) ? "1" : "0"));
   const wire = Buffer.concat([Buffer.from([1, fuseCount]), Buffer.from(states.join(""))]);

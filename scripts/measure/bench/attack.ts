@@ -44,7 +44,7 @@ export interface Attacked {
 }
 
 const SIGN_INS = 100;
-/** Every so many sign-ins share the address of half of the silent sockets. */
+/** One sign-in in this number shares the address of half of the silent sockets. */
 const SHARED_EVERY = 5;
 const SHARED_ADDRESS = "127.0.1.1";
 const TABLES = 5;
@@ -87,7 +87,7 @@ async function attackWith(plan: AttackPlan): Promise<AttackReport> {
   return report;
 }
 
-/** So many attackers of each kind for twenty seconds, all limits on; what the honest notice of it. */
+/** Runs `perKind` attackers of each kind for twenty seconds, all limits on, and measures what honest users notice. */
 export async function attackServer(perKind: number, profileDir: string | null): Promise<Attacked> {
   const subject = await startSpar({ name: "server", mysql: null, profileDir, rateLimits: "on" });
   const load = new Load();

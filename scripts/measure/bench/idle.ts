@@ -23,7 +23,7 @@ const paces: readonly (readonly [what: string, everyMs: number | null])[] = [
   ["each asks every 3 s", 3_000],
 ];
 
-/** Measures the server alone, then so many sockets at each pace, `forMs` each. */
+/** Measures the server alone, then this number of sockets at each pace, `forMs` each. */
 export async function measureIdle(subject: Subject, sockets: number, forMs: number): Promise<IdleCost[]> {
   const load = new Load();
   const costs: IdleCost[] = [];

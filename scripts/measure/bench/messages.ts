@@ -1,6 +1,6 @@
 /** What the processes of a measurement say to each other. */
 
-/** How tables are played: as fast as answers come, or a card every so often, as people do. */
+/** How tables are played: as fast as answers come, or a card after a pause, as people do. */
 export type Pace = { readonly kind: "closed" } | { readonly kind: "human"; readonly cardMs: number };
 
 /** What is measured: our server, or a relay, whose plays are acknowledged or not. */
@@ -26,9 +26,9 @@ export type LoadCall =
   | { readonly type: "seat"; readonly tables: readonly SeatedTable[]; readonly port: number; readonly game: Game }
   /** Opens sockets that say hello and nothing more. */
   | { readonly type: "idle"; readonly tokens: readonly string[]; readonly port: number }
-  /** Lets each idle socket ask for a sign of life so often, or never, for so long, and reports. */
+  /** Lets each idle socket ask for a sign of life at this pace, or never, for this time, and reports. */
   | { readonly type: "ask"; readonly everyMs: number | null; readonly forMs: number }
-  /** Plays so many of the seated tables for so long and reports. */
+  /** Plays this number of the seated tables for this time and reports. */
   | { readonly type: "play"; readonly tables: number; readonly pace: Pace; readonly forMs: number };
 
 export type LoadReport =

@@ -87,7 +87,7 @@ class BusyTable {
     return new BusyTable(world, room, players);
   }
 
-  /** Plays so many actions and takes their processor microseconds each. */
+  /** Plays this number of actions and measures processor microseconds for each. */
   async play(actions: number): Promise<number> {
     const before = process.cpuUsage();
     for (let action = 0; action < actions; action++) {
@@ -118,7 +118,7 @@ class BusyTable {
   }
 }
 
-/** Plays `rounds` rounds of so many actions at a table of each case, in turns. The first round is a warm-up. */
+/** Plays `rounds` rounds of `actions` actions at a table of each case, in turns. The first round is a warm-up. */
 export async function measureOverlays(rounds: number, actions = 4_000): Promise<OverlayCost[]> {
   const tables: BusyTable[] = [];
   for (const each of cases) tables.push(await BusyTable.open(each));

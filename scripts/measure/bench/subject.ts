@@ -37,7 +37,7 @@ export interface Subject {
   usage(): Promise<Usage>;
   /** Opens this many tables of two without a connected player. */
   openTables(count: number): Promise<SeatedTable[]>;
-  /** Tokens of so many guests. */
+  /** Tokens of this number of guests. */
   guests(count: number): Promise<string[]>;
   /** Collects all garbage, so that what is left is what is held. */
   collect(): Promise<void>;
@@ -172,7 +172,7 @@ async function openTable(base: string): Promise<SeatedTable> {
   return { code: made.game.code, tokens: [host.token, other.token] };
 }
 
-/** So many of a thing, some at once. */
+/** Makes `count` of a thing, some at once. */
 async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let started = 0;
@@ -220,7 +220,7 @@ export class Load {
     await this.#ask({ type: "idle", tokens, port: subject.socketPort });
   }
 
-  /** Lets the idle sockets ask so often, or never. @throws Error if the load generator fails or answers something else */
+  /** Lets the idle sockets ask at this pace, or never. @throws Error if the load generator fails or answers something else */
   async ask(everyMs: number | null, forMs: number): Promise<number> {
     const answer = await this.#ask({ type: "ask", everyMs, forMs });
     if (answer.type !== "asked") throw new Error(`the load generator answered ${answer.type}`);

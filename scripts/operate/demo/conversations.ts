@@ -31,7 +31,7 @@ const dialogues: readonly (readonly string[])[] = [
   ["I finally beat the hard computer", "Show me how", "Keep your sevens. It leads high when you are ahead."],
   ["Thank you for the game", "Any time."],
 ];
-/** Of the friendships, one in so many has a conversation. */
+/** One friendship in this number has a conversation. */
 const everyNth = 6;
 /** Long enough that a page of it is not all. */
 const longLines = 130;

@@ -31,7 +31,7 @@ function freshName(taken: ReadonlySet<string>, random: Random): string {
   }
 }
 
-/** So many members whose accounts are at most `days` old, the oldest first. */
+/** `count` members whose accounts are at most `days` old, the oldest first. */
 export function community(count: number, days: number, random: Random): Member[] {
   const taken = new Set<string>();
   const members = Array.from({ length: count }, (_, index): Member => {

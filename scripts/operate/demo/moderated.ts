@@ -11,7 +11,7 @@ import type { Timeline } from "./timeline.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** So many accounts in one browser are a signal. */
+/** Accounts in one browser that are a signal. */
 const sharedAccounts = 6;
 const chatLinesSeen = 60;
 

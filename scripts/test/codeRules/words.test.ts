@@ -67,6 +67,11 @@ describe("vague words", () => {
     expect(document("One.\n\nWhoever asks.")).toEqual(["docs/a.md:3 says “whoever”"]);
   });
 
+  test("an amount that nobody names is found, a comparison is not", () => {
+    expect(comments("\n/** Waits so long for it. */\nf();")).toEqual(["server/a.test.ts:2 says “so long”"]);
+    expect(comments("\n/** It takes so long that we wait. */\nf();")).toEqual([]);
+  });
+
   test("code in a document is not prose", () => {
     expect(document("Not `whoever`.\n\n```\nwhoever\n```\n")).toEqual([]);
     expect(document("```\na\n```\nIn one’s hand.")).toEqual(["docs/a.md:4 says “one’s”"]);

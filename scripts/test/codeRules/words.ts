@@ -69,8 +69,9 @@ export function replacedIdentifiers(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** Words that leave open who or what is meant. */
-const vague = /\b(whoever|whomever|whosever|somebody|anybody|whatever|one's|one’s)\b/gi;
+/** Words that leave open who, what or how much is meant; "so many that" compares and may stay. */
+const vague =
+  /\b(whoever|whomever|whosever|somebody|anybody|whatever|one's|one’s|so (?:long|many|often|soon)(?! (?:that|as)\b))\b/gi;
 
 /** What a text in Markdown says itself, without code and quoted names. */
 const proseOf = (text: string): string => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/\S/g, " "));

@@ -8,13 +8,13 @@ export const httpLimits = {
   headerBytesMax: 8 * 1024,
   /** Slow headers hold a connection, so they are cut early. */
   headersTimeoutMs: 10_000,
-  /** Those that are too slow are ended so many at a time; Node, which would end all of them at once, looks later. */
+  /** Slow connections are closed in batches, before Node's own check closes all at once. */
   slowEnds: { perStep: 5, stepMs: 5 },
   headersAgainMs: 12_000,
   requestTimeoutMs: 20_000,
   keepAliveMs: 65_000,
   /**
-   * Connections for calls, idle ones included: beyond so many the one that has been idle for longest is closed. One
+   * Connections for calls, idle ones included: beyond this number the longest idle one is closed. One
    * takes about 15 KB. Behind a proxy all of them are the proxy's, and only their number in all counts.
    */
   connectionsMax: 5_000,
@@ -29,6 +29,6 @@ export const httpLimits = {
   /** A stop waits this long for answers under way, and looks this often whether they are out. */
   drainMsMax: 2_000,
   drainLookMs: 10,
-  /** ... and clients that had connected by then have so long to ask, and be told to come back. */
+  /** ... and clients that had connected by then have this time to ask, and are told to come back. */
   silentMsMax: 500,
 } as const;

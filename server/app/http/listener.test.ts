@@ -66,7 +66,7 @@ async function ask(socket: Socket, path = "/"): Promise<"answered" | "ended"> {
 const ended = (socket: Socket): Promise<void> =>
   new Promise((resolve) => (socket.destroyed ? resolve() : socket.once("close", () => resolve())));
 
-/** The server has begun so many calls that are held. */
+/** The server has begun this number of calls that are held. */
 async function holding(count: number): Promise<void> {
   await expect.poll(() => held.length).toBe(count);
 }

@@ -8,7 +8,7 @@ import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts"
 
 const SCHOOL = "the school";
 
-/** Connects again for each message and counts how many of so many were let through. */
+/** Connects again for each message and counts how many were let through. */
 async function passed<T extends ClientType>(
   world: SocketWorld,
   count: number,

@@ -5,7 +5,7 @@ export const socketLimits = {
   frameBytesMax: 4 * 1024,
   /** The first frame must say who it is within this time ... */
   helloMsMax: 5_000,
-  /** ... after which so many are ended at a time: ending one takes up to 0.1 ms, and silent ones come by the thousand. */
+  /** ... after which they are ended in batches of this size: ending one takes up to 0.1 ms, and silent ones come by the thousand. */
   lateEnds: { perStep: 5, stepMs: 5 },
   /** A page of an older protocol asks for the table that it shows as soon as it is welcomed; then it is turned away. */
   outdatedMsMax: 2_000,
@@ -19,7 +19,7 @@ export const socketLimits = {
   /** Frames held back while the store is asked who this is. */
   heldFramesMax: 16,
   /**
-   * Connections that have not said hello yet: beyond so many the oldest is closed, because an honest client says hello
+   * Connections that have not said hello yet: beyond this number the oldest is closed, because an honest client says hello
    * within one round trip. Holding one costs 3 KB until `helloMsMax`; closing one costs 0.1 ms of the event loop, and
    * a client that holds silent connections opens the next at once. So they are held rather than closed, as far as memory and
    * open files allow.

@@ -55,7 +55,7 @@ class Buckets {
     return (this.#light?.size ?? 0) + (this.#drained?.size ?? 0);
   }
 
-  /** Milliseconds until so many points can be taken: 0 for now, Infinity where the bucket never holds so many. */
+  /** Milliseconds until these points can be taken: 0 for now, Infinity where the bucket never holds that number. */
   waitMs(key: string, points: number, now: number): number {
     if (points > this.#limit.points) return Number.POSITIVE_INFINITY;
     const over = this.#fullAt(key, now) + points * this.#pointMs - now - this.#wholeMs;

@@ -18,7 +18,7 @@ test("a few are done at once", () => {
   expect(done).toEqual([0, 1, 2]);
 });
 
-test("many are done in order, so many in a step", () => {
+test("many are done in order, a few in each step", () => {
   const { clock, done, add } = spreading();
   add(8);
   expect(done).toHaveLength(3);

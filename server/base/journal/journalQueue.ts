@@ -21,7 +21,7 @@ interface Waiting<T> {
 export interface JournalQueueListener<T> {
   /** The body of an entry, the same each time; may be overwritten after it was used. */
   readonly encoded: (entry: T) => Uint8Array;
-  /** The journal answers again, and everything that waited is committed, after so many milliseconds. */
+  /** The journal answers again, and everything that waited is committed; `afterMs` is how long it was away. */
   readonly recovered: (afterMs: number) => void;
   /** Another server holds the room. */
   readonly fenced: () => void;

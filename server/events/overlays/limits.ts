@@ -13,17 +13,17 @@ export const overlayLimits = {
   resultMs: 40_000,
   /** With another table to go to, the end of a match stays for this time. */
   heldForNextMs: 16_000,
-  /** Whom and what a stream follows is looked up so often, while it has an open overlay. */
+  /** How often the server looks up whom and what a stream follows, while it has an open overlay. */
   followMs: 1_000,
-  /** A tournament is read from the store so often. */
+  /** How often a tournament is read from the store. */
   tournamentMs: 3_000,
   /** What was read of a tournament serves all its streams for this time: with 1,024 players it takes some 30 ms. */
   sharedMs: 2_000,
-  /** Keys and rights are checked again so often: an account that is suspended or deleted shows nothing any more. */
+  /** How often keys and rights are checked again: an account that is suspended or deleted shows nothing any more. */
   checkMs: 10_000,
   /** A check that failed is repeated after this time, then after twice as long each time, up to the time above. */
   retryMs: 500,
-  /** The global chat is read so often. */
+  /** How often the global chat is read. */
   chatMs: 2_000,
   /** Without an open overlay a stream goes on for this time, so that one that connects again misses no hand. */
   lingerMs: 60_000,

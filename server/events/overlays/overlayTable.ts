@@ -118,7 +118,7 @@ function resultOf(seen: PlayerView | null): OverlayTable["hand_result"] {
 const SAME = 1e-9;
 
 /**
- * Of 104,000 positions of random matches none takes more than 2,100. So many take some 2 ms of the main thread, which
+ * Of 104,000 positions of random matches none takes more than 2,100. That number takes some 2 ms of the main thread, which
  * has tables to serve.
  */
 const NODES_MAX = 20_000;
@@ -138,7 +138,7 @@ export function verdictsOn(match: MatchState): ReadonlyMap<Card, Verdict> {
   return verdicts;
 }
 
-/** The same, searched anew; none where the search would take more than so many positions. */
+/** The same, searched anew; none where the search would take more than this number of positions. */
 export function searchVerdicts(match: MatchState, nodesMax: number): ReadonlyMap<Card, Verdict> {
   if (match.config.players !== 2 || match.phase !== "play" || match.turn === null) return new Map();
   const view = project(match, match.turn);

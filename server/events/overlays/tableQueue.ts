@@ -121,7 +121,7 @@ export class TableQueue {
     }
   }
 
-  /** Whether nothing of this table is left to be shown: its end was on screen for so long, or it is none of ours. */
+  /** Whether nothing of this table is left to be shown: its end was on screen for its time, or it is none of ours. */
   #mayLeave({ table }: Source, now: number, holdMs: number): boolean {
     if (table.nextAt(now) !== null) return false;
     const ended = this.endedAt(now);

@@ -11,9 +11,9 @@ export const tournamentLimits = {
   rowsMax: fieldBounds.pageRowsMax,
   /** Who registered is asked to say "I am here" in this time before the start. */
   checkInMs: 30 * minuteMs,
-  /** Who is called has so long to come to the table: a notification is seen, a page opened. */
+  /** Time for a called player to reach the table: to see a notification and open a page. */
   joinMsMax: 5 * minuteMs,
-  /** A match waits so long for a player who is in another match, then the player is called all the same. */
+  /** How long a match waits for a player who is still in another match. */
   busyMsMax: 20 * minuteMs,
   /** How often tables, times and calls are looked at. */
   lookMs: secondMs,
@@ -23,7 +23,7 @@ export const tournamentLimits = {
   rowsAtOnce: 50,
   /** Tables that are opened in one look, so that other players' cards do not wait behind a thousand. */
   callsAtOnce: 64,
-  /** A player keeps the seats of others free: so many tournaments at a time. */
+  /** A place that a player holds is taken from others: this number of tournaments at a time. */
   entriesMax: 10,
   /** Small tournaments of one player that are not over. */
   hostedMax: 2,

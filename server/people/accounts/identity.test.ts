@@ -127,7 +127,7 @@ describe("the name of a guest", () => {
   });
 });
 
-test("names and pictures of a guest change so often and no more", async () => {
+test("names and pictures of a guest change up to a limit and no more", async () => {
   const strict = await startRestServer({ RATE_LIMITS: "on" });
   try {
     const { token } = await strict.guest();

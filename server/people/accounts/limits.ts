@@ -3,7 +3,7 @@
 /** Accounts with the addresses they were entered from: a few for each who comes in a day, the oldest go first. */
 export const knownSignInsKept = 20_000;
 
-/** A guest who has no session and no match any more is kept so long, because a table may still be about to end. */
+/** How long a guest without session and match is stored, because a table may still be about to end. */
 export const guestUnusedMs = 3 * 24 * 3_600_000;
 
 export const accountLimits = {

@@ -44,7 +44,7 @@ describe("a hash", () => {
 });
 
 describe("the line", () => {
-  test("takes so many at a time, lets others wait and refuses the rest", async () => {
+  test("takes a few at a time, lets others wait and refuses the rest", async () => {
     const line = new Passwords(lineOf(2, 3));
     const asker = { address: "203.0.113.7", user: null };
     const answers = await Promise.allSettled(

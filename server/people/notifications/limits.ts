@@ -1,7 +1,7 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const digestLimits = {
-  /** Who has not seen a notification for so long is mailed. */
+  /** A user who has not seen a notification for this long gets a mail. */
   unseenMs: 3_600_000,
   /** A user gets no more mails than one in this time. */
   everyMs: 86_400_000,
@@ -29,6 +29,6 @@ export const notificationLimits = {
   lookMs: 10_000,
   /** Rows that housekeeping deletes in one statement. */
   purgeRows: 1_000,
-  /** The column has so many characters. */
+  /** The characters of the column. */
   causeCharsMax: 64,
 } as const;

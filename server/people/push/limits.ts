@@ -5,7 +5,7 @@ export const pushLimits = {
   /** Browsers of one user; the oldest goes first. */
   perUserMax: 10,
   endpointCharsMax: PUSH_ENDPOINT_CHARS_MAX,
-  /** A push service keeps what it cannot deliver for so long: a day later it is no news. */
+  /** How long a push service stores what it cannot deliver: a day later it is no news. */
   ttlSeconds: 86_400,
   /** A push service that does not answer in this time is tried again later. */
   answerMsMax: 10_000,
@@ -13,12 +13,12 @@ export const pushLimits = {
   answerBytesMax: 16_384,
   /** After a failure of the network or of the push service. */
   retryMs: [5_000, 60_000],
-  /** A browser that so many pushes in a row did not reach, and none for so long, is forgotten until its next visit. */
+  /** A browser that this number of pushes in a row did not reach, and none for this time, is forgotten until its next visit. */
   failuresMax: 5,
   unreachedMsMax: 86_400_000,
   /** How often it is stored that a browser is reached. */
   deliveredMs: 43_200_000,
-  /** A stopping server waits so long for pushes under way. */
+  /** How long a stopping server waits for pushes under way. */
   drainMsMax: 2_000,
   /** The title and the text of a notification in a push. */
   textCharsMax: PUSH_CHARS_MAX,

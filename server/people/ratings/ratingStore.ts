@@ -46,7 +46,7 @@ export interface RatingStore {
 export const newcomer: StoredRating = { ...RATING_START, ratedPlayed: 0 };
 export const unrated: StoredRatings = { duel: newcomer, table: newcomer };
 
-/** The pool in which a match of so many players counts. */
+/** The pool in which a match with this number of players counts. */
 export const poolOf = (players: number): Pool => (players === 2 ? "duel" : "table");
 
 type RatingRow = RowOf<"ratings">;

@@ -15,7 +15,7 @@ export const sessionLimits = {
   perUserMax: 30,
   /** "Firefox on Windows" and room for stranger names. */
   deviceCharsMax: 64,
-  /** Open sockets are asked about so often, so many at a time: a logout on another server reaches them. */
+  /** How often, and in what batches, the sessions of open sockets are checked: a logout on another server reaches them. */
   recheckMs: 30_000,
   recheckedMax: 500,
   /** Those of staff are asked about more often: the command line takes a role away beside the server. */

@@ -4,7 +4,7 @@
 export const usageLimits = {
   /** A place that an account is used from is written at most this often, so that a request costs no write. */
   touchMs: 3_600_000,
-  /** New networks, and new browsers, that are stored for an account in that time; no user changes either so often. */
+  /** New networks, and new browsers, that are stored for an account in that time; no user changes either more often. */
   perHourMax: 8,
   /** Networks, and browsers, that are kept of an account; those unused for longest go first. */
   perUserMax: 32,

@@ -362,7 +362,7 @@ describe("too much", () => {
     make("esi", "kofi");
   });
 
-  it("is asked by so many and no more", () => {
+  it("is asked by a limited number and no more", () => {
     const { challenges, make } = place();
     for (let one = 0; one < challengeLimits.gotMax; one++) make(`friend-${one}`, "kofi");
     expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "refused" } });

@@ -7,7 +7,7 @@ export const conductLimits = {
   pauseFrom: 3,
   pausesMs: [5 * 60_000, 30 * 60_000, 2 * 3_600_000],
   pauseMsMax: 24 * 3_600_000,
-  /** So many matches in a row played to their end forgive the oldest offence. */
+  /** Matches in a row, played to their end, that forgive the oldest offence. */
   cleanForgives: 3,
   /** Grace is multiplied by this: for nobody's offence in a week and enough clean matches, for one, for more. */
   weekMs: 7 * 24 * 3_600_000,

@@ -4,8 +4,8 @@ export const matchLimits = {
   recentGames: 10,
   /** A match that was played without a server may have waited this long to be handed in ... */
   offlineMsMax: 365 * 24 * 3_600_000,
-  /** ... and have lain open for so long before it ended. */
+  /** ... and must have been open for this long before it ended. */
   offlineMatchMsMax: 7 * 24 * 3_600_000,
-  /** How long others may keep a picture: a player who hides a match again waits for so long. */
+  /** How long others may cache a picture: a player who hides a match again waits for this. */
   pictureCacheSeconds: 300,
 } as const;

@@ -117,7 +117,7 @@ function refusedOr<T>(fault: unknown, again: () => T): T {
   throw fault;
 }
 
-/** The pictures asked for last, as many as fit into so many bytes. */
+/** The pictures asked for last, as many as fit into these bytes. */
 class KeptPictures {
   readonly #bytesMax: number;
   readonly #pictures = new Map<string, Uint8Array>();

@@ -205,7 +205,7 @@ export class SeatPresence {
     else if (state.accepted.table.seats[seat]?.standIn === null) this.#markAway(seat, "dropped");
   }
 
-  /** The journal was away for so long: no grace ran meanwhile, and players who came back have their seats again. */
+  /** The journal was away for `afterMs`: no grace ran meanwhile, and players who came back have their seats again. */
   journalRecovered(afterMs: number): void {
     const { clock, state, presence } = this.#parts;
     presence.extendGraces(afterMs, clock.monotonic());

@@ -14,7 +14,7 @@ interface Place {
   readonly kofi: TestLink;
 }
 
-/** A match of one hand that has begun, the first of so many. */
+/** A match of one hand that has begun, the first of a best-of. */
 async function called(bestOf: number, winPoints = 1): Promise<Place> {
   const harness = new RoomHarness();
   const seats = [person("ama"), person("kofi")];
@@ -66,7 +66,7 @@ describe("a player who loses the connection", () => {
 });
 
 describe("a restart of the server", () => {
-  /** The server stops and starts; the players come back after so long. */
+  /** The server stops and starts; the players come back after this time. */
   async function restarted({ harness, room }: Place, awayMs: number): Promise<Place> {
     await harness.restart();
     const again = harness.rooms.find(room.code) as Room;

@@ -8,7 +8,7 @@ export const roomLimits = {
   nextHandMsMax: 30_000,
   /** The next match of a best-of begins after this time, or once both want it. */
   nextMatchMsMax: 30_000,
-  /** After so long away the others see a countdown [R20]. */
+  /** After this time away the others see a countdown [R20]. */
   awayShownMs: 5_000,
   /** Grace when the page was closed, and when the connection dropped [R20]. */
   graceClosedMs: 30_000,
@@ -19,7 +19,7 @@ export const roomLimits = {
   finishedIdleMsMax: 10 * 60_000,
   /** Spectators cost a frame a play each. */
   spectatorsMax: 100,
-  /** Of these places one user may hold so many, and one network: a class that watches together, but not all. */
+  /** The share of these places for one user, and for one network: a class that watches together, but not all. */
   spectatorsPerUserMax: 4,
   spectatorsPerNetworkMax: 50,
   /** A change of their number is told at most this often. */
@@ -28,7 +28,7 @@ export const roomLimits = {
   connectionsPerUserMax: 8,
   /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
-  /** What players can repeat at will has quotas of its own (quotas.ts). One more of each for so many entries: */
+  /** What players can repeat at will has quotas of its own (quotas.ts). One more of each after this number of entries: */
   entriesPerEarned: 10,
   /** Chat lines of one person at one table: an evening's talk; and of everyone together before the match begins. */
   linesMax: 1_000,
@@ -60,5 +60,5 @@ export const turnClocks = {
 /** The third expiry in a match is leaving [R19]. */
 export const EXPIRIES_MAX = 3;
 export const TIME_OUTS_TOURNAMENT = 3;
-/** A player of a tournament may come back so often after a lost connection; the next loss is leaving. */
+/** How often a player of a tournament may come back after a lost connection; the next loss counts as leaving. */
 export const RECONNECTS_TOURNAMENT = 2;

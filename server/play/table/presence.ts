@@ -20,7 +20,7 @@ export interface AbsenceOptions {
   readonly factor?: number;
   /** Whether the server went away, not the player. */
   readonly isExcused?: boolean;
-  /** After so many absences that others saw, the next has no grace. */
+  /** After this number of absences that others saw, the next has no grace. */
   readonly absencesMax?: number;
 }
 

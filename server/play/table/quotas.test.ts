@@ -154,7 +154,7 @@ describe("what players can repeat at will", () => {
     expect(harness.journal.rooms.get(room.code)?.length).toBeLessThanOrEqual(2 * sitsMax + 2);
   });
 
-  it("shuffling: so often before each deal", async () => {
+  it("shuffling: a limited number before each deal", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 50 } });
     const shuffles = (connection: TestLink): number => {
@@ -201,7 +201,7 @@ describe("a room that goes on for ever", () => {
       expect(quotas.refusalOf(act("rematch"), table)).toBeNull();
       quotas.count(act("ready"), table);
     }
-    sentence("`not-allowed` when the table has been used for so many matches that its journal has no room");
+    sentence("`not-allowed` when the table's journal has no room for another match");
     expect(quotas.refusalOf(act("rematch"), table)).toBe("not-allowed");
     expect(quotas.refusalOf(act("ready"), table)).toBeNull();
     expect(quotas.refusalOf({ type: "leave", seat: 0 }, table)).toBeNull();
@@ -230,7 +230,7 @@ describe("before the match", () => {
   const waiting: Table = { ...table, match: null };
   const line = (seat: Seat): TableAction => ({ type: "chat", seat, text: "hm" });
 
-  it("all people together sit down so often, and no more", () => {
+  it("all people together sit down up to a limit, and no more", () => {
     const quotas = new JournalQuotas();
     for (let n = 0; n < sitsMax; n++) {
       const sit: TableAction = { type: "sit", seat: 1, user: someone(`many-${n}`) };

@@ -112,7 +112,7 @@ interface Moment {
   readonly events: readonly TableEvent[];
 }
 
-/** So many moments of a table at which anything may happen. */
+/** `count` moments of a table at which anything may happen. */
 function* moments(random: Random, players: PlayerCount, count: number): Generator<Moment> {
   let table = openTable(anySetup(random, players), 0).table;
   yield { table, version: 1, events: [] };
@@ -237,7 +237,7 @@ test.each([
   [2, 150],
   [3, 200],
   [4, 250],
-] as const)("a played card takes at most so many bytes: %i players, %i", (players, bytesMax) => {
+] as const)("the bytes of a played card stay within their bound: %i players, %i", (players, bytesMax) => {
   const lengths = lengthsOfPlays(players, 60);
   expect(lengths.length).toBeGreaterThan(5_000);
   expect(lengths.at(-1)).toBeLessThanOrEqual(bytesMax);

@@ -41,7 +41,7 @@ function visit(room: Room): void {
   room.drop(connection, "dropped");
 }
 
-/** So many rooms opened by one network, one after the other, that nobody comes to. */
+/** One network opens `count` rooms, one after the other; nobody comes to them. */
 async function crowd(harness: RoomHarness, network: string, count: number, game: Partial<NewGame> = {}) {
   const rooms: Room[] = [];
   for (let n = 0; n < count; n++) rooms.push(await open(harness, network, game));

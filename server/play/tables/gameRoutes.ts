@@ -63,7 +63,7 @@ interface GameDependencies {
 
 type Wanted = Omit<NewGame, "createdBy" | "isRated" | "network">;
 
-/** A private game for so many by these rules, as a table is opened with them. */
+/** A private game for this number of players by these rules, as a table is opened with them. */
 export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick<NewGame, "config" | "turnMs"> {
   const { winPoints, includeAces, includeSixes, stacking, weakHand, turnSeconds: seconds } = rules;
   const config: MatchConfig = { players: numPlayers, winPoints, includeAces, includeSixes, stacking, weakHand };

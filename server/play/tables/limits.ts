@@ -14,9 +14,9 @@ export const tablesLimits = {
   saveRetryMsMax: 30_000,
   /** How many are being saved at any time: enough for a thousand a second, too few to hold up a sign-in. */
   savesAtOnceMax: 2,
-  /** A REST call waits so long for the journal: later than that it is answered that the journal is away. */
+  /** How long a REST call waits for the journal; after that the answer is that the journal is away. */
   answerMsMax: 700,
-  /** A stopping server waits so long for what its rooms have accepted. */
+  /** How long a stopping server waits for what its rooms have accepted. */
   drainMsMax: 2_000,
   /** Idle rooms that are tried until one closes: one that is stuck on its journal does not. */
   closeTries: 8,
@@ -24,7 +24,7 @@ export const tablesLimits = {
   fullWarningMs: 60_000,
 } as const;
 
-/** A room without a connection may be closed for another after so long, in this order. */
+/** After this time a room without a connection may be closed for another, in this order. */
 export const idleWaits = {
   empty: 60_000,
   computer: 10 * 60_000,

@@ -12,7 +12,7 @@ import type { Room } from "#server/play/table/room.ts";
 
 const ama = person("ama");
 
-/** Plays matches of one point until so many are over. */
+/** Plays matches of one point until this number is over. */
 function playMatches(room: Room, links: readonly TestLink[], count: number): void {
   for (let match = 1; match <= count; match++) {
     playHand(room, links);

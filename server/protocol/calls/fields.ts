@@ -31,7 +31,7 @@ const count = (fallback: number, max: number, what: string) =>
     v.description(`${what}, at most ${max}`),
   );
 
-/** The page of a list: so many rows where no `limit` is given. */
+/** The page of a list; `limit` is how many rows there are where none is given. */
 /* @__NO_SIDE_EFFECTS__ */
 export const page = (rows: number = fieldBounds.pageRows) => ({
   limit: count(rows, Math.max(rows, fieldBounds.pageRowsMax), "How many rows"),

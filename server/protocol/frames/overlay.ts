@@ -48,9 +48,9 @@ export const overlayBounds = {
   chatMax: 12,
   chatCharsMax: 500,
   bracketMax: 64,
-  /** The server sends something at least so often. */
+  /** The server sends something at least this often. */
   beatMs: 10_000,
-  /** A connection over which nothing came for so long is dead. */
+  /** A connection over which nothing came for this long is dead. */
   silenceMsMax: 25_000,
 } as const;
 const { upcomingMax, chatMax, chatCharsMax, bracketMax } = overlayBounds;

@@ -15,7 +15,7 @@ export const moderationLimits = {
   evidenceLines: 100,
   /** Of a place where the reported player was and said nothing. */
   silentLines: 10,
-  /** Evidence, details and the words of appeals are removed so long after the decision: long enough for appeals. */
+  /** How long after the decision evidence, details and the words of appeals are removed: long enough for appeals. */
   evidenceKeptMs: 180 * dayMs,
   /** How long a case is held for the moderator who took it. Looking at it again renews it. */
   claimMs: 30 * 60_000,

@@ -1,7 +1,7 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const overviewLimits = {
-  /** What is counted waits in memory for so long: a killed server loses at most these counts. */
+  /** How long counts wait in memory: a killed server loses at most these. */
   flushMs: 10_000,
   /** How often the number of running matches is noted, for the mean of a day. */
   sampleMs: 60_000,

@@ -9,9 +9,9 @@ export const sanctionLimits = {
   timedMsMax: 366 * dayMs,
   /** The clock of a moderator's machine may be fast. */
   clockMsMax: 5 * 60_000,
-  /** After the ban of a guest no new guest comes from the guest's network for so long. A school shares one. */
+  /** How long no new guest may come from the network of a banned guest. A school shares one. */
   networkBanMs: dayMs,
-  /** From which network a guest signed in is kept for so long: guests who misbehave are banned within days. */
+  /** How long a guest's network is stored: guests who misbehave are banned within days. */
   guestNetworkKeptMs: 7 * dayMs,
   /** Time to write an appeal; signing in again gives another ticket. */
   appealTicketMsMax: dayMs,

@@ -7,7 +7,7 @@ export const statusLimits = {
   daysKept: STATUS_DAYS,
   /** A minute without the server is seen; a check costs a few milliseconds. */
   roundMs: 60_000,
-  /** A mail server counts connections: it is asked every so many rounds. */
+  /** A mail server counts connections: one round in this number asks it. */
   mailRounds: 5,
   /** A check that takes longer has failed. */
   checkMsMax: 5_000,
@@ -18,7 +18,7 @@ export const statusLimits = {
    * machine at home is at night.
    */
   gapMsMax: dayMs,
-  /** An answer is the same for everybody for so long. */
+  /** How long an answer is the same for everybody. */
   cacheSeconds: 15,
   /** Incidents shown, and updates of each. */
   incidentRows: 50,

@@ -102,7 +102,7 @@ export class Player {
     await expect(this.table).toBeVisible();
   }
 
-  /** From the home page to an own table for so many; gives the link that the overlay shows. */
+  /** From the home page to an own table for this number of players; gives the link that the overlay shows. */
   async invite({ players = 2, winPoints = 2 }: { players?: 2 | 3 | 4; winPoints?: number } = {}): Promise<string> {
     await this.home();
     await this.button("Invite Friend").click();

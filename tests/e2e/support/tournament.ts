@@ -78,7 +78,7 @@ const minuteMs = 60_000;
 
 /**
  * A start for which the check-in is open at once, and that one more `letTimePass` reaches: at most five minutes ahead, by
- * the clock of a server on which time has passed so often.
+ * the clock of a server on which time has passed this number of times.
  */
 const nearStart = (passed = 0): number => (Math.floor(Date.now() / minuteMs) + 5 * (passed + 1)) * minuteMs;
 

@@ -8,7 +8,7 @@ import { CallError, queryClient } from "./queryClient.ts";
 
 /** For how long nothing may be answered until it is said. */
 export const silenceMs = 30_000;
-/** What was not answered is asked again so soon, also where the page asks less often. */
+/** When an unanswered query is asked again, also where the page asks less often. */
 const askAgainMs = 10_000;
 
 export const useSilence = create<{ readonly isSilent: boolean }>(() => ({ isSilent: false }));

@@ -8,9 +8,9 @@ export const socketTimes = {
   steadyMs: 5_000,
   /** The limit from connecting to the server's welcome. */
   welcomeMsMax: 8_000,
-  /** Without an answer for so long, the connection counts as dead. */
+  /** Without an answer for this long, the connection counts as dead. */
   ackMsMax: 6_000,
-  /** After so long without a frame the server is asked whether it is there: with `ackMsMax` below 10 s at a table ... */
+  /** After this time without a frame the client asks whether the server is there: with `ackMsMax` below 10 s at a table ... */
   quietAtTableMs: 3_000,
   /** ... and below 30 s elsewhere. Shorter than the server's own pings, which it then has no need to send. */
   quietMs: 15_000,

@@ -12,7 +12,7 @@ export const finalKey = matchKey("f1");
 /** The second grand final, played where the player who was unbeaten loses the first. */
 export const secondFinalKey = matchKey("f2");
 
-/** How many rounds a single elimination of so many players has; 1 for two. */
+/** How many rounds a single elimination has with this number of players; 1 for two. */
 export const roundsFor = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));
 
 /** How many rounds the losers of a double elimination play. */

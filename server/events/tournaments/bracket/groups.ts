@@ -4,7 +4,7 @@ import { placesOfFirstRound, roundsFor } from "./elimination.ts";
 import type { BracketMatch, BracketPlan, Fixture, MatchResult, Side } from "./plan.ts";
 import { ranked, type Standing, statsOf } from "./ranking.ts";
 
-/** The best so many of each group go on. */
+/** How many of each group go on. */
 export const QUALIFIERS_PER_GROUP = 2;
 
 /**

@@ -92,7 +92,7 @@ describe("the order of players", () => {
     expect(order([match([3, 1], 0), match([3, 2], 0), match([2, 1], 0)])).toEqual([3, 2, 1]);
   });
 
-  test("of two equal players the winner of their match is before the other, whoever has more hands", () => {
+  test("of two equal players the winner of their match is before the other, also with fewer hands", () => {
     const far = { hands: [9, 0], points: [30, 0] } satisfies Partial<MatchResult>;
     const matches = [match([1, 2], 1), match([1, 3], 0, far), match([2, 4], 1), match([3, 4], 0), match([4, 3], 1)];
     expect(statsOf([1, 2], matches).map(({ wins }) => wins)).toEqual([1, 1]);

@@ -3,7 +3,7 @@ import type { GameView } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import { doublePressMs, Presses } from "./presses.ts";
 
-/** The view of seat 0 after so many cards of a dealt hand. */
+/** The view of seat 0 after this number of cards of a dealt hand. */
 function viewAfter(cards: number): GameView {
   const tableServer = new FakeTableServer({ viewer: 1 });
   tableServer.deal();

@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A match to so many points, with what its viewer saw after each hand. */
+/** A match to this number of points, with what its viewer saw after each hand. */
 function played(winPoints: number, seed = 7): readonly GameView[] {
   const tableServer = new FakeTableServer({ config: { winPoints }, seed });
   const ends: GameView[] = [];
