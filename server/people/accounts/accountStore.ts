@@ -34,24 +34,6 @@ export type Gone = "gone";
 
 export type EmailRefusal = "email-taken" | "ticket-invalid" | Gone;
 
-export interface AccountStore {
-  /** The account of this address; upper and lower case count as the same. */
-  byEmail(email: string): Promise<Credentials | undefined>;
-  credentials(userId: UserId): Promise<Credentials | undefined>;
-  /** Makes an account, using the ticket up; nothing is used up where it fails. */
-  register(account: NewAccount, ticket: string, at: number): Promise<Result<User, Taken | "ticket-invalid">>;
-  rename(userId: UserId, username: string): Promise<Result<User, "username-taken" | Gone>>;
-  /** The new password also voids links to a new one. */
-  setPassword(userId: UserId, passwordHash: string): Promise<void>;
-  setEmail(userId: UserId, email: string, ticket: string, at: number): Promise<Result<User, EmailRefusal>>;
-  /** A token for a new password, in the place of any older one. */
-  issueReset(userId: UserId, at: number): Promise<string>;
-  /** Whose the token is, while it is good. */
-  resetting(token: string, at: number): Promise<User | undefined>;
-  /** Sets the password, using the token up; undefined where it is not good (any more). */
-  reset(token: string, passwordHash: string, at: number): Promise<User | undefined>;
-}
-
 const living = (knex: TypedKnex) => knex("users").whereNull("deleted_at");
 
 const credentialsOf = (row: UserRow | undefined): Credentials | undefined =>
@@ -202,12 +184,13 @@ async function reset(trx: TypedKnex, token: string, passwordHash: string, at: nu
   return read(trx, idOf(row.user_id));
 }
 
-export const accountStore = (database: Database): AccountStore => ({
-  byEmail: (email) =>
+export const accountStore = (database: Database) => ({
+  /** The account of this address; upper and lower case count as the same. */
+  byEmail: (email: string) =>
     database.run(async (knex) =>
       credentialsOf(await living(knex).where("email_key", emailKey(email)).first(userColumns)),
     ),
-  credentials: (userId) =>
+  credentials: (userId: UserId) =>
     database.run(async (knex) =>
       credentialsOf(
         await living(knex)
@@ -215,15 +198,24 @@ export const accountStore = (database: Database): AccountStore => ({
           .first(userColumns),
       ),
     ),
-  register: (account, ticket, at) => register(database, account, ticket, at),
-  rename: (userId, username) => rename(database, userId, username),
-  setPassword: (userId, hash) => database.transaction((trx) => setPassword(trx, rowId(userId) ?? 0, hash)),
-  setEmail: (userId, email, ticket, at) => setEmail(database, userId, email, ticket, at),
-  issueReset: (userId, at) => database.run((knex) => issueReset(knex, userId, at)),
-  resetting: (token, at) =>
+  /** Makes an account, using the ticket up; nothing is used up where it fails. */
+  register: (account: NewAccount, ticket: string, at: number) => register(database, account, ticket, at),
+  rename: (userId: UserId, username: string) => rename(database, userId, username),
+  /** The new password also voids links to a new one. */
+  setPassword: (userId: UserId, hash: string) =>
+    database.transaction((trx) => setPassword(trx, rowId(userId) ?? 0, hash)),
+  setEmail: (userId: UserId, email: string, ticket: string, at: number) =>
+    setEmail(database, userId, email, ticket, at),
+  /** A token for a new password, in the place of any older one. */
+  issueReset: (userId: UserId, at: number) => database.run((knex) => issueReset(knex, userId, at)),
+  /** Whose the token is, while it is good. */
+  resetting: (token: string, at: number) =>
     database.run(async (knex) => {
       const row = await good(knex, token, at).first("user_id");
       return row === undefined ? undefined : read(knex, idOf(row.user_id));
     }),
-  reset: (token, hash, at) => database.transaction((trx) => reset(trx, token, hash, at)),
+  /** Sets the password, using the token up; undefined where it is not good (any more). */
+  reset: (token: string, hash: string, at: number) => database.transaction((trx) => reset(trx, token, hash, at)),
 });
+
+export type AccountStore = ReturnType<typeof accountStore>;

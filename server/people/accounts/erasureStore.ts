@@ -12,15 +12,6 @@ import { noLook } from "#server/people/users/publicUser.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
 import { userOf } from "#server/people/users/userStore.ts";
 
-export interface ErasureStore {
-  /** All that is kept about a user, by kind. */
-  everythingOf(userId: UserId): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /** Deletes an account and what was said under it: matches stay for the others, without the name. */
-  erase(userId: UserId, at: number): Promise<Erased | undefined>;
-  /** Forgets guests who have had neither a session nor a match for some days; resolves to how many there were. */
-  purgeGuests(at: number): Promise<number>;
-}
-
 /** What a deletion leaves to be done outside the database. */
 export interface Erased {
   /** What is left of the user. */
@@ -154,8 +145,13 @@ async function purgeGuests(database: Database, at: number): Promise<number> {
   }
 }
 
-export const erasureStore = (database: Database): ErasureStore => ({
-  everythingOf: (userId) => everythingOf(database, userId),
-  erase: (userId, at) => database.transaction((trx) => erase(trx, rowId(userId) ?? 0, at)),
-  purgeGuests: (at) => purgeGuests(database, at),
+export const erasureStore = (database: Database) => ({
+  /** All that is kept about a user, by kind. */
+  everythingOf: (userId: UserId) => everythingOf(database, userId),
+  /** Deletes an account and what was said under it: matches stay for the others, without the name. */
+  erase: (userId: UserId, at: number) => database.transaction((trx) => erase(trx, rowId(userId) ?? 0, at)),
+  /** Forgets guests who have had neither a session nor a match for some days; resolves to how many there were. */
+  purgeGuests: (at: number) => purgeGuests(database, at),
 });
+
+export type ErasureStore = ReturnType<typeof erasureStore>;

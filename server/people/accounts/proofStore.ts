@@ -9,21 +9,6 @@ import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 
-export interface ProofStore {
-  /** A fresh code for this address, or how long to wait for the next one. */
-  issue(email: string, locale: Locale, at: number): Promise<IssuedCode | Wait>;
-  /** Takes a code back whose mail could not be sent; it counts for nothing. */
-  takeBack(email: string, at: number): Promise<void>;
-  /** The ticket for the right code; undefined for a wrong, old or used one. Every call is a try. */
-  exchange(email: string, code: string, at: number): Promise<string | undefined>;
-  /** Whether a newer code was mailed in place of this one, and is still good. */
-  wasReplaced(email: string, code: string, at: number): Promise<boolean>;
-  /** Whether the ticket is good for this address; it stays good. */
-  isGood(email: string, ticket: string, at: number): Promise<boolean>;
-  /** Forgets what is too old to count. */
-  purge(at: number): Promise<number>;
-}
-
 export interface IssuedCode {
   readonly code: string;
 }
@@ -157,23 +142,31 @@ export async function useTicket(
   return used === 1 ? { locale: row?.locale ?? null } : undefined;
 }
 
-export const proofStore = (database: Database): ProofStore => ({
-  issue: async (email, locale, at) => {
+export const proofStore = (database: Database) => ({
+  /** A fresh code for this address, or how long to wait for the next one. */
+  issue: async (email: string, locale: Locale, at: number) => {
     await database.run((knex) => prepare(knex, email, at));
     return database.transaction((trx) => issue(trx, email, locale, at));
   },
-  takeBack: (email, at) => database.transaction((trx) => takeBack(trx, email, at)),
-  exchange: (email, code, at) => database.run((knex) => exchange(knex, email, code, at)),
-  wasReplaced: (email, code, at) => database.run((knex) => wasReplaced(knex, email, code, at)),
-  isGood: async (email, ticket, at) => {
+  /** Takes a code back whose mail could not be sent; it counts for nothing. */
+  takeBack: (email: string, at: number) => database.transaction((trx) => takeBack(trx, email, at)),
+  /** The ticket for the right code; undefined for a wrong, old or used one. Every call is a try. */
+  exchange: (email: string, code: string, at: number) => database.run((knex) => exchange(knex, email, code, at)),
+  /** Whether a newer code was mailed in place of this one, and is still good. */
+  wasReplaced: (email: string, code: string, at: number) => database.run((knex) => wasReplaced(knex, email, code, at)),
+  /** Whether the ticket is good for this address; it stays good. */
+  isGood: async (email: string, ticket: string, at: number) => {
     const row = await database.run((knex) => ticketed(knex, email, ticket, at).first("email_key"));
     return row !== undefined;
   },
   // Until then the row also says how often codes were sent.
-  purge: (at) =>
+  /** Forgets what is too old to count. */
+  purge: (at: number) =>
     database.run((knex) =>
       knex("email_proofs")
         .where("expires_at", "<=", at - codesWindowMs)
         .del(),
     ),
 });
+
+export type ProofStore = ReturnType<typeof proofStore>;

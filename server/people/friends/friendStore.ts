@@ -39,25 +39,6 @@ export const takesChallenge = ({ relation, isBlocked, privacy }: Omit<Standing, 
 
 export type RequestOutcome = "requested" | "friends" | "unknown" | "not-accepted" | "too-many";
 
-export interface FriendStore {
-  /** By name. */
-  of(userId: UserId): Promise<Friendship[]>;
-  /** Made and got, the latest first. */
-  requests(userId: UserId): Promise<StoredRequest[]>;
-  /** Sends a friend request, or accepts the one that the other user has sent. */
-  ask(userId: UserId, otherId: UserId, at: number): Promise<RequestOutcome>;
-  /** Ends the friendship, the request made, the request got; whether there was any. */
-  end(userId: UserId, otherId: UserId): Promise<boolean>;
-  /** What others are to this user; who is missing is nothing to him. */
-  relations(userId: UserId, otherIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Relation>>;
-  /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
-  standing(userId: UserId, otherId: UserId): Promise<Standing | undefined>;
-  /** Accounts this user has last finished a match with, the latest first, and when. */
-  playedWith(userId: UserId): Promise<{ readonly user: User; readonly at: number }[]>;
-  /** Accounts whose name begins with these letters, or holds them; those that begin with them first. */
-  named(words: string): Promise<User[]>;
-}
-
 /** Users who can be friends: those with an account. */
 const accounts = (knex: TypedKnex) =>
   knex("users").whereNot("users.role", "guest").where("users.is_bot", false).whereNull("users.deleted_at");
@@ -220,13 +201,23 @@ async function named(knex: TypedKnex, words: string): Promise<User[]> {
   return [...first, ...(await more)].map(userOf);
 }
 
-export const friendStore = (database: Database): FriendStore => ({
-  of: (userId) => database.run((knex) => of(knex, userId)),
-  requests: (userId) => database.run((knex) => requests(knex, userId)),
-  ask: (userId, otherId, at) => database.transaction((trx) => ask(trx, userId, otherId, at)),
-  end: (userId, otherId) => database.transaction((trx) => end(trx, userId, otherId)),
-  relations: (userId, otherIds) => database.run((knex) => relations(knex, userId, otherIds)),
-  standing: (userId, otherId) => database.run((knex) => standing(knex, userId, otherId)),
-  playedWith: (userId) => database.run((knex) => playedWith(knex, userId)),
-  named: (words) => database.run((knex) => named(knex, words)),
+export const friendStore = (database: Database) => ({
+  /** By name. */
+  of: (userId: UserId) => database.run((knex) => of(knex, userId)),
+  /** Made and got, the latest first. */
+  requests: (userId: UserId) => database.run((knex) => requests(knex, userId)),
+  /** Sends a friend request, or accepts the one that the other user has sent. */
+  ask: (userId: UserId, otherId: UserId, at: number) => database.transaction((trx) => ask(trx, userId, otherId, at)),
+  /** Ends the friendship, the request made, the request got; whether there was any. */
+  end: (userId: UserId, otherId: UserId) => database.transaction((trx) => end(trx, userId, otherId)),
+  /** What others are to this user; who is missing is nothing to him. */
+  relations: (userId: UserId, otherIds: readonly UserId[]) => database.run((knex) => relations(knex, userId, otherIds)),
+  /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
+  standing: (userId: UserId, otherId: UserId) => database.run((knex) => standing(knex, userId, otherId)),
+  /** Accounts this user has last finished a match with, the latest first, and when. */
+  playedWith: (userId: UserId) => database.run((knex) => playedWith(knex, userId)),
+  /** Accounts whose name begins with these letters, or holds them; those that begin with them first. */
+  named: (words: string) => database.run((knex) => named(knex, words)),
 });
+
+export type FriendStore = ReturnType<typeof friendStore>;

@@ -42,22 +42,6 @@ export interface IdentitySignup {
 
 export type SignupRefusal = Taken | "identity-taken";
 
-export interface IdentityStore {
-  /** Keeps a flow under the hash of what the browser holds, and forgets those that are over. */
-  keepFlow(hash: string, flow: OauthFlow, at: number): Promise<void>;
-  /** Returns the flow and removes it, so that it works once. */
-  takeFlow(hash: string, at: number): Promise<OauthFlow | undefined>;
-  find(identity: Identity): Promise<User | undefined>;
-  /** Makes the account and its identity together or neither. */
-  signUp(signup: IdentitySignup): Promise<Result<User, SignupRefusal>>;
-  /** Connects an identity to an account, in the place of an older one; false if it belongs to another account. */
-  link(userId: UserId, identity: Identity, at: number): Promise<boolean>;
-  /** The account can be entered through no provider any more. */
-  unlink(userId: UserId): Promise<void>;
-  /** Whether the account can be entered through this provider. */
-  isLinked(userId: UserId, issuer: string): Promise<boolean>;
-}
-
 async function keepFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: number): Promise<void> {
   await knex("oauth_flows").where("expires_at", "<=", at).del();
   await knex("oauth_flows").insert({
@@ -132,20 +116,27 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const identityStore = (database: Database): IdentityStore => ({
-  keepFlow: (hash, flow, at) => database.run((knex) => keepFlow(knex, hash, flow, at)),
-  takeFlow: (hash, at) => database.run((knex) => takeFlow(knex, hash, at)),
-  find: (identity) => database.run((knex) => find(knex, identity)),
-  signUp: (signup) => signUp(database, signup),
-  link: (userId, identity, at) => again(() => database.transaction((trx) => link(trx, userId, identity, at))),
-  unlink: async (userId) => {
+export const identityStore = (database: Database) => ({
+  /** Keeps a flow under the hash of what the browser holds, and forgets those that are over. */
+  keepFlow: (hash: string, flow: OauthFlow, at: number) => database.run((knex) => keepFlow(knex, hash, flow, at)),
+  /** Returns the flow and removes it, so that it works once. */
+  takeFlow: (hash: string, at: number) => database.run((knex) => takeFlow(knex, hash, at)),
+  find: (identity: Identity) => database.run((knex) => find(knex, identity)),
+  /** Makes the account and its identity together or neither. */
+  signUp: (signup: IdentitySignup) => signUp(database, signup),
+  /** Connects an identity to an account, in the place of an older one; false if it belongs to another account. */
+  link: (userId: UserId, identity: Identity, at: number) =>
+    again(() => database.transaction((trx) => link(trx, userId, identity, at))),
+  /** The account can be entered through no provider any more. */
+  unlink: async (userId: UserId) => {
     await database.run((knex) =>
       knex("identities")
         .where("user_id", rowId(userId) ?? 0)
         .del(),
     );
   },
-  isLinked: async (userId, issuer) => {
+  /** Whether the account can be entered through this provider. */
+  isLinked: async (userId: UserId, issuer: string) => {
     const query = (knex: TypedKnex) =>
       knex("identities")
         .where({ user_id: rowId(userId) ?? 0, issuer })
@@ -153,3 +144,5 @@ export const identityStore = (database: Database): IdentityStore => ({
     return (await database.run(query)) !== undefined;
   },
 });
+
+export type IdentityStore = ReturnType<typeof identityStore>;

@@ -61,15 +61,10 @@ export function openAvatars(folder: string, turns: PictureTurns = pictureTurns()
   };
 }
 
-interface Replaced {
+export interface Replaced {
   readonly user: User;
   /** The address that was there before. */
   readonly previous: string | null;
-}
-
-export interface PictureStore {
-  /** Gives a user another picture; undefined if there is no such user (any more). */
-  replace(userId: UserId, imageUrl: string | null): Promise<Replaced | undefined>;
 }
 
 async function replace(trx: TypedKnex, userId: UserId, imageUrl: string | null): Promise<Replaced | undefined> {
@@ -82,6 +77,9 @@ async function replace(trx: TypedKnex, userId: UserId, imageUrl: string | null):
   return { user: { ...user, imageUrl }, previous: user.imageUrl };
 }
 
-export const pictureStore = (database: Database): PictureStore => ({
-  replace: (userId, imageUrl) => database.transaction((trx) => replace(trx, userId, imageUrl)),
+export const pictureStore = (database: Database) => ({
+  /** Gives a user another picture; undefined if there is no such user (any more). */
+  replace: (userId: UserId, imageUrl: string | null) => database.transaction((trx) => replace(trx, userId, imageUrl)),
 });
+
+export type PictureStore = ReturnType<typeof pictureStore>;

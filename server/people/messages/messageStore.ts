@@ -12,56 +12,36 @@ import {
   stateOf,
   type ListPage,
   conversationsOf,
-  type ConversationState,
-  type SentLine,
-  type StoredConversation,
-  type StoredMessage,
   unreadOf,
 } from "./conversationReads.ts";
-import { send, accept, clear, forget, markRead, type NewMessage, type SendOutcome } from "./conversationWrites.ts";
+import { send, accept, clear, forget, markRead, type NewMessage } from "./conversationWrites.ts";
 
-export interface MessageStore {
+export const messageStore = (database: Database) => ({
   /** Stores a message and what changes by it in the lists of both users. */
-  send(message: NewMessage): Promise<SendOutcome>;
+  send: (message: NewMessage) => database.transaction((trx) => send(trx, message)),
   /** A user's conversations, the latest first; `next` is the cursor of the next page. */
-  list(
-    userId: UserId,
-    page: ListPage,
-  ): Promise<{ readonly items: readonly StoredConversation[]; readonly next: string | null }>;
+  list: (userId: UserId, page: ListPage) => database.run((knex) => conversationsOf(knex, userId, page)),
   /** How many conversations of a user have unread messages. */
-  unread(userId: UserId): Promise<number>;
+  unread: (userId: UserId) => database.run((knex) => unreadOf(knex, userId)),
   /** Undefined where the other user is no account. */
-  state(userId: UserId, otherId: UserId): Promise<ConversationState | undefined>;
+  state: (userId: UserId, otherId: UserId) => database.run((knex) => stateOf(knex, userId, otherId)),
   /** The messages of two users before a cursor, oldest first, and the cursor of those before them. */
-  messages(
-    userId: UserId,
-    otherId: UserId,
-    page: MessagePage,
-  ): Promise<{ readonly messages: readonly StoredMessage[]; readonly next: string | null }>;
+  messages: (userId: UserId, otherId: UserId, page: MessagePage) =>
+    database.run((knex) => messagesOf(knex, userId, otherId, page)),
   /** Marks the messages up to this one as read; resolves to the id up to which all are read, undefined if it knows none. */
-  read(userId: UserId, otherId: UserId, upTo: string): Promise<string | undefined>;
+  read: (userId: UserId, otherId: UserId, upTo: string) =>
+    database.transaction((trx) => markRead(trx, userId, otherId, upTo)),
   /** Takes a request; whether there was one. */
-  accept(userId: UserId, otherId: UserId): Promise<boolean>;
+  accept: (userId: UserId, otherId: UserId) => database.run((knex) => accept(knex, userId, otherId)),
   /** Deletes the conversation from this user's view; the other user keeps it. */
-  clear(userId: UserId, otherId: UserId): Promise<void>;
+  clear: (userId: UserId, otherId: UserId) => database.transaction((trx) => clear(trx, userId, otherId)),
   /** Whether the other user may see that this user is typing. */
-  mayType(userId: UserId, otherId: UserId): Promise<boolean>;
+  mayType: (userId: UserId, otherId: UserId) => database.run((knex) => mayType(knex, userId, otherId)),
   /** The last messages of two users, oldest first, also where one blocks the other or has deleted the conversation. */
-  between(userId: UserId, otherId: UserId, limit: number): Promise<readonly SentLine[]>;
+  between: (userId: UserId, otherId: UserId, limit: number) =>
+    database.run((knex) => between(knex, userId, otherId, limit)),
   /** Deletes messages sent before this time; resolves to how many. */
-  forget(before: number): Promise<number>;
-}
-
-export const messageStore = (database: Database): MessageStore => ({
-  send: (message) => database.transaction((trx) => send(trx, message)),
-  list: (userId, page) => database.run((knex) => conversationsOf(knex, userId, page)),
-  unread: (userId) => database.run((knex) => unreadOf(knex, userId)),
-  state: (userId, otherId) => database.run((knex) => stateOf(knex, userId, otherId)),
-  messages: (userId, otherId, page) => database.run((knex) => messagesOf(knex, userId, otherId, page)),
-  read: (userId, otherId, upTo) => database.transaction((trx) => markRead(trx, userId, otherId, upTo)),
-  accept: (userId, otherId) => database.run((knex) => accept(knex, userId, otherId)),
-  clear: (userId, otherId) => database.transaction((trx) => clear(trx, userId, otherId)),
-  mayType: (userId, otherId) => database.run((knex) => mayType(knex, userId, otherId)),
-  between: (userId, otherId, limit) => database.run((knex) => between(knex, userId, otherId, limit)),
-  forget: (before) => forget(database, before),
+  forget: (before: number) => forget(database, before),
 });
+
+export type MessageStore = ReturnType<typeof messageStore>;

@@ -17,22 +17,6 @@ export interface ClaimedDigest {
   readonly doneId: string;
 }
 
-export interface DigestStore {
-  /** A notification was stored at this time: a mail is due an hour later, or a day after the last one. */
-  note(userId: UserId, at: number): Promise<void>;
-  /** The user has seen the list up to this notification. */
-  seen(userId: UserId, notificationId: string): Promise<void>;
-  /** Claims some that are due. */
-  claim(now: number, limit: number): Promise<ClaimedDigest[]>;
-  /**
-   * Ends a claim. `mailedId`: the newest notification in the mail that was sent; null where none was needed. What came
-   * meanwhile is due later.
-   */
-  done(claim: ClaimedDigest, mailedId: string | null, now: number): Promise<void>;
-  /** Gives a claim back after a failure; it is due again at this time. */
-  release(claim: ClaimedDigest, dueAt: number): Promise<void>;
-}
-
 type DigestRow = RowOf<"mail_digests">;
 
 const dueAfter = (at: number, sentAt: number | null): number =>
@@ -100,14 +84,25 @@ async function done(
   await trx("mail_digests").where({ user_id }).update({ due_at, claimed_at: null, sent_at, mailed_id });
 }
 
-export const digestStore = (database: Database): DigestStore => ({
-  note: (userId, at) => database.transaction((trx) => note(trx, rowId(userId) ?? 0, at)),
-  seen: (userId, notificationId) =>
+export const digestStore = (database: Database) => ({
+  /** A notification was stored at this time: a mail is due an hour later, or a day after the last one. */
+  note: (userId: UserId, at: number) => database.transaction((trx) => note(trx, rowId(userId) ?? 0, at)),
+  /** The user has seen the list up to this notification. */
+  seen: (userId: UserId, notificationId: string) =>
     database.transaction((trx) => seen(trx, rowId(userId) ?? 0, rowId(notificationId) ?? 0)),
-  claim: (now, limit) => database.run((knex) => claim(knex, now, limit)),
-  done: (claimed, mailedId, now) => database.transaction((trx) => done(trx, claimed, mailedId, now)),
-  release: async ({ userId, claimedAt }, dueAt) => {
+  /** Claims some that are due. */
+  claim: (now: number, limit: number) => database.run((knex) => claim(knex, now, limit)),
+  /**
+   * Ends a claim. `mailedId`: the newest notification in the mail that was sent; null where none was needed. What came
+   * meanwhile is due later.
+   */
+  done: (claimed: ClaimedDigest, mailedId: string | null, now: number) =>
+    database.transaction((trx) => done(trx, claimed, mailedId, now)),
+  /** Gives a claim back after a failure; it is due again at this time. */
+  release: async ({ userId, claimedAt }: ClaimedDigest, dueAt: number) => {
     const mine = { user_id: rowId(userId) ?? 0, claimed_at: claimedAt };
     await database.run((knex) => knex("mail_digests").where(mine).update({ claimed_at: null, due_at: dueAt }));
   },
 });
+
+export type DigestStore = ReturnType<typeof digestStore>;

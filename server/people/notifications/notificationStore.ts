@@ -7,7 +7,7 @@ import { statement, type BoundStatement } from "#server/base/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { notificationLimits } from "./limits.ts";
-import { counts, type NotificationCounts } from "./alertSettings.ts";
+import { counts } from "./alertSettings.ts";
 
 /** Who caused a notification, as other users see that user. */
 export interface NotificationSource {
@@ -33,36 +33,6 @@ export interface NotificationsWanted {
   readonly limit: number;
   /** Only those before this id; null for the newest. */
   readonly before: string | null;
-}
-
-export interface NotificationStore {
-  /**
-   * Stores the same notification for these users. Left out are guests, deleted accounts, users who already have one for
-   * its cause, and those between whom and its causer there is a block.
-   */
-  add(userIds: readonly UserId[], notification: NewNotification, at: number): Promise<void>;
-  /** The ids of accounts behind this one, in order. */
-  accountsAfter(userId: UserId, limit: number): Promise<UserId[]>;
-  list(userId: UserId, wanted: NotificationsWanted): Promise<StoredNotification[]>;
-  counts(userId: UserId): Promise<NotificationCounts>;
-  /** The unread ones after an id and up to a time, newest first. */
-  unseen(userId: UserId, wanted: { readonly afterId: string; readonly before: number }): Promise<StoredNotification[]>;
-  /** Marks one as read; false where it is not the user's, or was read before. */
-  read(userId: UserId, id: string, at: number): Promise<boolean>;
-  /** Marks all as read at this time. */
-  readAll(userId: UserId, at: number): Promise<void>;
-  /** Marks those as unread again that were read at exactly this time. */
-  unreadAgain(userId: UserId, readAt: number): Promise<void>;
-  /** Marks as read what these kinds from that user asked for: it is done. Resolves to whether any was unread. */
-  settle(userId: UserId, fromId: UserId, kind: NewNotification["kind"], at: number): Promise<boolean>;
-  /** Deletes what two users caused each other. Resolves to the users who lost any. */
-  deleteBetween(userId: UserId, otherId: UserId): Promise<readonly UserId[]>;
-  /** Takes some that the channels were not given yet, the oldest first. Each is taken once. */
-  takeUntold(limit: number): Promise<StoredNotification[]>;
-  /** Deletes a user's oldest beyond the bound. */
-  keepNewest(userId: UserId): Promise<void>;
-  /** Deletes those from before this time; resolves to how many there were. */
-  purge(before: number): Promise<number>;
 }
 
 const columns = [
@@ -222,15 +192,20 @@ async function purge(database: Database, before: number): Promise<number> {
   }
 }
 
-export const notificationStore = (database: Database): NotificationStore => ({
-  add: async (userIds, notification, at) => {
+export const notificationStore = (database: Database) => ({
+  /**
+   * Stores the same notification for these users. Left out are guests, deleted accounts, users who already have one for
+   * its cause, and those between whom and its causer there is a block.
+   */
+  add: async (userIds: readonly UserId[], notification: NewNotification, at: number) => {
     const ids = userIds.flatMap((id) => rowId(id) ?? []);
     for (let from = 0; from < ids.length; from += notificationLimits.usersAtOnce) {
       const some = ids.slice(from, from + notificationLimits.usersAtOnce);
       await database.transaction((trx) => addWithin(trx, some, notification, at));
     }
   },
-  accountsAfter: (userId, limit) =>
+  /** The ids of accounts behind this one, in order. */
+  accountsAfter: (userId: UserId, limit: number) =>
     database.run(async (knex) => {
       const ids = await knex("users")
         .where("id", ">", rowId(userId) ?? 0)
@@ -242,9 +217,10 @@ export const notificationStore = (database: Database): NotificationStore => ({
         .pluck("id");
       return ids.map(idOf);
     }),
-  list: (userId, wanted) => database.run((knex) => list(knex, userId, wanted)),
-  counts: (userId) => database.run((knex) => counts(knex, userId)),
-  unseen: (userId, { afterId, before }) =>
+  list: (userId: UserId, wanted: NotificationsWanted) => database.run((knex) => list(knex, userId, wanted)),
+  counts: (userId: UserId) => database.run((knex) => counts(knex, userId)),
+  /** The unread ones after an id and up to a time, newest first. */
+  unseen: (userId: UserId, { afterId, before }: { readonly afterId: string; readonly before: number }) =>
     database.run(async (knex) => {
       const rows = await withSource(knex)
         .where("n.user_id", rowId(userId) ?? 0)
@@ -256,30 +232,40 @@ export const notificationStore = (database: Database): NotificationStore => ({
         .select(columns);
       return rows.map(stored);
     }),
-  read: async (userId, id, at) => {
+  /** Marks one as read; false where it is not the user's, or was read before. */
+  read: async (userId: UserId, id: string, at: number) => {
     const mine = { id: rowId(id) ?? 0, user_id: rowId(userId) ?? 0 };
     const changed = await database.run((knex) =>
       knex("notifications").where(mine).whereNull("read_at").update({ read_at: at }),
     );
     return changed > 0;
   },
-  readAll: async (userId, at) => {
+  /** Marks all as read at this time. */
+  readAll: async (userId: UserId, at: number) => {
     const user_id = rowId(userId) ?? 0;
     await database.run((knex) => knex("notifications").where({ user_id }).whereNull("read_at").update({ read_at: at }));
   },
-  unreadAgain: async (userId, readAt) => {
+  /** Marks those as unread again that were read at exactly this time. */
+  unreadAgain: async (userId: UserId, readAt: number) => {
     const mine = { user_id: rowId(userId) ?? 0, read_at: readAt };
     await database.run((knex) => knex("notifications").where(mine).update({ read_at: null }));
   },
-  settle: async (userId, fromId, kind, at) => {
+  /** Marks as read what these kinds from that user asked for: it is done. Resolves to whether any was unread. */
+  settle: async (userId: UserId, fromId: UserId, kind: NewNotification["kind"], at: number) => {
     const mine = { user_id: rowId(userId) ?? 0, from_id: rowId(fromId) ?? 0, kind };
     const changed = await database.run((knex) =>
       knex("notifications").where(mine).whereNull("read_at").update({ read_at: at }),
     );
     return changed > 0;
   },
-  deleteBetween: (userId, otherId) => database.run((knex) => deleteBetween(knex, userId, otherId)),
-  takeUntold: (limit) => database.run((knex) => takeUntold(knex, limit)),
-  keepNewest: (userId) => database.run((knex) => keepNewest(knex, userId)),
-  purge: (before) => purge(database, before),
+  /** Deletes what two users caused each other. Resolves to the users who lost any. */
+  deleteBetween: (userId: UserId, otherId: UserId) => database.run((knex) => deleteBetween(knex, userId, otherId)),
+  /** Takes some that the channels were not given yet, the oldest first. Each is taken once. */
+  takeUntold: (limit: number) => database.run((knex) => takeUntold(knex, limit)),
+  /** Deletes a user's oldest beyond the bound. */
+  keepNewest: (userId: UserId) => database.run((knex) => keepNewest(knex, userId)),
+  /** Deletes those from before this time; resolves to how many there were. */
+  purge: (before: number) => purge(database, before),
 });
+
+export type NotificationStore = ReturnType<typeof notificationStore>;

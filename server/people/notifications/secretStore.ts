@@ -1,13 +1,9 @@
 /** Secrets that the server makes once and keeps: keys of signatures. Never sent, never logged. */
 import type { Database } from "#server/base/db/database.ts";
 
-export interface SecretStore {
+export const secretStore = (database: Database) => ({
   /** The secret of this name; `made` where there is none yet. Servers that start together agree on one. */
-  keep(name: string, made: string): Promise<string>;
-}
-
-export const secretStore = (database: Database): SecretStore => ({
-  keep: (name, made) =>
+  keep: (name: string, made: string) =>
     database.run(async (knex) => {
       await knex("secrets").insert({ name, value: made }).onConflict("name").ignore();
       const row = await knex("secrets").where("name", name).first("value");
@@ -15,3 +11,5 @@ export const secretStore = (database: Database): SecretStore => ({
       return row.value;
     }),
 });
+
+export type SecretStore = ReturnType<typeof secretStore>;

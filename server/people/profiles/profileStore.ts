@@ -13,15 +13,6 @@ export interface Profile {
   readonly privacy: Privacy;
 }
 
-export interface ProfileStore {
-  /** A person's profile; undefined for the computer and for deleted accounts. */
-  find(userId: UserId): Promise<Profile | undefined>;
-  /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
-  openAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-  /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
-  isShown(matchId: MatchId, viewerId: UserId): Promise<boolean>;
-}
-
 async function find(knex: TypedKnex, userId: UserId): Promise<Profile | undefined> {
   const row = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
@@ -74,8 +65,13 @@ async function isShown(knex: TypedKnex, matchId: MatchId, viewerId: UserId): Pro
   return row !== undefined;
 }
 
-export const profileStore = (database: Database): ProfileStore => ({
-  find: (userId) => database.run((knex) => find(knex, userId)),
-  openAmong: (userIds) => database.run((knex) => openAmong(knex, userIds)),
-  isShown: (matchId, viewerId) => database.run((knex) => isShown(knex, matchId, viewerId)),
+export const profileStore = (database: Database) => ({
+  /** A person's profile; undefined for the computer and for deleted accounts. */
+  find: (userId: UserId) => database.run((knex) => find(knex, userId)),
+  /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
+  openAmong: (userIds: readonly UserId[]) => database.run((knex) => openAmong(knex, userIds)),
+  /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
+  isShown: (matchId: MatchId, viewerId: UserId) => database.run((knex) => isShown(knex, matchId, viewerId)),
 });
+
+export type ProfileStore = ReturnType<typeof profileStore>;

@@ -19,20 +19,6 @@ export interface StoredSubscription extends PushSubscription {
   readonly failures: number;
 }
 
-export interface PushStore {
-  /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
-  keep(userId: UserId, sessionId: string, subscription: PushSubscription, at: number): Promise<void>;
-  /** Forgets a browser of a user. */
-  forget(userId: UserId, endpoint: string): Promise<void>;
-  of(userId: UserId): Promise<StoredSubscription[]>;
-  /** A push has reached this browser. */
-  delivered(endpoint: string, at: number): Promise<void>;
-  /** A push has not reached it; one that was not reached for long is forgotten. */
-  failed(endpoint: string, at: number): Promise<void>;
-  /** Forgets a browser that its push service no longer knows. */
-  gone(endpoint: string): Promise<void>;
-}
-
 const hashOf = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex");
 
 async function keep(
@@ -84,23 +70,30 @@ async function failed(knex: TypedKnex, endpoint: string, at: number): Promise<vo
     .del();
 }
 
-export const pushStore = (database: Database): PushStore => ({
-  keep: (userId, sessionId, subscription, at) =>
+export const pushStore = (database: Database) => ({
+  /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
+  keep: (userId: UserId, sessionId: string, subscription: PushSubscription, at: number) =>
     database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
-  forget: async (userId, endpoint) => {
+  /** Forgets a browser of a user. */
+  forget: async (userId: UserId, endpoint: string) => {
     const mine = { user_id: rowId(userId) ?? 0, endpoint_hash: hashOf(endpoint) };
     await database.run((knex) => knex("push_subscriptions").where(mine).del());
   },
-  of: (userId) =>
+  of: (userId: UserId) =>
     database.run((knex) =>
       knex("push_subscriptions")
         .where("user_id", rowId(userId) ?? 0)
         .orderBy("id")
         .select("endpoint", "p256dh", "auth", "failures"),
     ),
-  delivered: (endpoint, at) => database.run((knex) => delivered(knex, endpoint, at)),
-  failed: (endpoint, at) => database.run((knex) => failed(knex, endpoint, at)),
-  gone: async (endpoint) => {
+  /** A push has reached this browser. */
+  delivered: (endpoint: string, at: number) => database.run((knex) => delivered(knex, endpoint, at)),
+  /** A push has not reached it; one that was not reached for long is forgotten. */
+  failed: (endpoint: string, at: number) => database.run((knex) => failed(knex, endpoint, at)),
+  /** Forgets a browser that its push service no longer knows. */
+  gone: async (endpoint: string) => {
     await database.run((knex) => knex("push_subscriptions").where("endpoint_hash", hashOf(endpoint)).del());
   },
 });
+
+export type PushStore = ReturnType<typeof pushStore>;

@@ -29,15 +29,6 @@ export interface RatedPair {
   readonly moved: number;
 }
 
-export interface RatedPairStore {
-  /** Every pair of a match, either side of it, in the order of ids. */
-  ofMatch(matchId: MatchId): Promise<RatedPair[]>;
-  /** What a user's rated matches weighed, newest first. */
-  ofUser(userId: UserId, limit: number): Promise<RatedPair[]>;
-  /** Forgets what is older; resolves to how many rows that were. */
-  forget(before: number): Promise<number>;
-}
-
 const pairOf = (row: RowOf<"rated_pairs">): RatedPair => ({
   matchId: idOf(row.match_id),
   userId: idOf(row.user_id),
@@ -167,8 +158,13 @@ async function ofUser(knex: TypedKnex, userId: UserId, limit: number): Promise<R
   return rows.map(pairOf);
 }
 
-export const ratedPairStore = (database: Database): RatedPairStore => ({
-  ofMatch: (matchId) => database.run((knex) => ofMatch(knex, matchId)),
-  ofUser: (userId, limit) => database.run((knex) => ofUser(knex, userId, limit)),
-  forget: (before) => database.run((knex) => knex("rated_pairs").where("at", "<", before).del()),
+export const ratedPairStore = (database: Database) => ({
+  /** Every pair of a match, either side of it, in the order of ids. */
+  ofMatch: (matchId: MatchId) => database.run((knex) => ofMatch(knex, matchId)),
+  /** What a user's rated matches weighed, newest first. */
+  ofUser: (userId: UserId, limit: number) => database.run((knex) => ofUser(knex, userId, limit)),
+  /** Forgets what is older; resolves to how many rows that were. */
+  forget: (before: number) => database.run((knex) => knex("rated_pairs").where("at", "<", before).del()),
 });
+
+export type RatedPairStore = ReturnType<typeof ratedPairStore>;

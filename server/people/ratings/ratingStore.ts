@@ -34,15 +34,6 @@ export interface RatingStep {
   readonly after: number;
 }
 
-export interface RatingStore {
-  /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
-  of(userId: UserId): Promise<StoredRatings>;
-  /** What many are worth in one pool; who is missing is worth what a newcomer is. */
-  ofMany(userIds: readonly UserId[], pool: Pool): Promise<ReadonlyMap<UserId, StoredRating>>;
-  /** The last rated matches of a pool, oldest first. */
-  history(userId: UserId, pool: Pool, limit: number): Promise<RatingStep[]>;
-}
-
 export const newcomer: StoredRating = { ...RATING_START, ratedPlayed: 0 };
 export const unrated: StoredRatings = { duel: newcomer, table: newcomer };
 
@@ -208,8 +199,13 @@ function keptTierChanges({ seats, pool, endedAt }: RatedMatch, counted: Outcome[
   return rows.length === 0 ? [] : [addTierChanges({ rows })];
 }
 
-export const ratingStore = (database: Database): RatingStore => ({
-  of: (userId) => database.run((knex) => of(knex, userId)),
-  ofMany: (userIds, pool) => database.run((knex) => ofMany(knex, userIds, pool)),
-  history: (userId, pool, limit) => database.run((knex) => history(knex, userId, pool, limit)),
+export const ratingStore = (database: Database) => ({
+  /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
+  of: (userId: UserId) => database.run((knex) => of(knex, userId)),
+  /** What many are worth in one pool; who is missing is worth what a newcomer is. */
+  ofMany: (userIds: readonly UserId[], pool: Pool) => database.run((knex) => ofMany(knex, userIds, pool)),
+  /** The last rated matches of a pool, oldest first. */
+  history: (userId: UserId, pool: Pool, limit: number) => database.run((knex) => history(knex, userId, pool, limit)),
 });
+
+export type RatingStore = ReturnType<typeof ratingStore>;

@@ -22,13 +22,6 @@ export interface AdminLogQuery {
   readonly afterId: number | null;
 }
 
-export interface AdminLogStore {
-  /** Adds an entry where no row of the database is changed with it. */
-  record(entry: AdminEntry): Promise<void>;
-  /** One entry more than `limit`, where there is one. */
-  page(query: AdminLogQuery): Promise<readonly AdminLogEntry[]>;
-}
-
 const entryOf = (row: RowOf<"admin_log">): AdminLogEntry => ({
   id: String(row.id),
   admin: row.admin_name,
@@ -89,7 +82,11 @@ async function page(knex: TypedKnex, query: AdminLogQuery): Promise<readonly Adm
   return found.map(entryOf);
 }
 
-export const adminLogStore = (database: Database): AdminLogStore => ({
-  record: (entry) => database.transaction((trx) => recordAdminAction(trx, entry)),
-  page: (query) => database.run((knex) => page(knex, query)),
+export const adminLogStore = (database: Database) => ({
+  /** Adds an entry where no row of the database is changed with it. */
+  record: (entry: AdminEntry) => database.transaction((trx) => recordAdminAction(trx, entry)),
+  /** One entry more than `limit`, where there is one. */
+  page: (query: AdminLogQuery) => database.run((knex) => page(knex, query)),
 });
+
+export type AdminLogStore = ReturnType<typeof adminLogStore>;

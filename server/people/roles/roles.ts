@@ -35,14 +35,6 @@ export interface ChangedRole {
 /** `unknown`: no such account; `not-active`: banned or suspended; `last-administrator`: none would be left. */
 export type RoleRefusal = "unknown" | "guest" | "not-active" | "last-administrator";
 
-export interface RoleStore {
-  change(change: RoleChange): Promise<Result<ChangedRole, RoleRefusal>>;
-  /** The accounts of the staff, administrators first, then by name. */
-  staff(): Promise<readonly User[]>;
-  /** The account or guest of this name. */
-  byName(username: string): Promise<User | undefined>;
-}
-
 const living = (knex: TypedKnex) => knex("users").whereNull("deleted_at").where("is_bot", false);
 
 /** Whether another administrator could still sign in if this one could not. */
@@ -100,11 +92,15 @@ async function byName(knex: TypedKnex, username: string): Promise<User | undefin
   return row === undefined ? undefined : userOf(row);
 }
 
-export const roleStore = (database: Database): RoleStore => ({
-  change: (asked) => database.transaction((trx) => change(trx, asked)),
+export const roleStore = (database: Database) => ({
+  change: (asked: RoleChange) => database.transaction((trx) => change(trx, asked)),
+  /** The accounts of the staff, administrators first, then by name. */
   staff: () => database.run(staff),
-  byName: (username) => database.run((knex) => byName(knex, username)),
+  /** The account or guest of this name. */
+  byName: (username: string) => database.run((knex) => byName(knex, username)),
 });
+
+export type RoleStore = ReturnType<typeof roleStore>;
 
 const refusals: Readonly<Record<RoleRefusal, (name: string) => string>> = {
   unknown: (name) => `There is no account called ${name}.`,

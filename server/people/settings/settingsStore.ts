@@ -36,17 +36,6 @@ export interface SettingsChange {
   readonly at: number;
 }
 
-export interface SettingsStore {
-  /** A user's settings; the defaults for a user who has none. */
-  of(userId: UserId): Promise<Settings>;
-  /** The same for many users; who is missing does not exist. */
-  ofMany(userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Settings>>;
-  /** A user's settings with their version. */
-  stored(userId: UserId): Promise<StoredSettings>;
-  /** Changes what is given and leaves the rest; resolves to all settings after it. */
-  change(userId: UserId, change: SettingsChange): Promise<StoredSettings>;
-}
-
 const columns = [
   "settings.version",
   "settings.theme",
@@ -181,15 +170,21 @@ async function change(trx: TypedKnex, userId: UserId, made: SettingsChange): Pro
   return { settings, version };
 }
 
-export const settingsStore = (database: Database): SettingsStore => ({
-  of: async (userId) => {
+export const settingsStore = (database: Database) => ({
+  /** A user's settings; the defaults for a user who has none. */
+  of: async (userId: UserId) => {
     const row = await database.run((knex) => read(knex, userId));
     return row === undefined ? defaultSettings : settingsOf(row);
   },
-  ofMany: (userIds) => database.run((knex) => ofMany(knex, userIds)),
-  stored: async (userId) => {
+  /** The same for many users; who is missing does not exist. */
+  ofMany: (userIds: readonly UserId[]) => database.run((knex) => ofMany(knex, userIds)),
+  /** A user's settings with their version. */
+  stored: async (userId: UserId) => {
     const row = await database.run((knex) => read(knex, userId));
     return row === undefined ? nothingStored : storedOf(row);
   },
-  change: (userId, made) => database.transaction((trx) => change(trx, userId, made)),
+  /** Changes what is given and leaves the rest; resolves to all settings after it. */
+  change: (userId: UserId, made: SettingsChange) => database.transaction((trx) => change(trx, userId, made)),
 });
+
+export type SettingsStore = ReturnType<typeof settingsStore>;

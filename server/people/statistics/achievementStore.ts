@@ -18,11 +18,6 @@ export interface Progress {
   readonly earnedAt: number | null;
 }
 
-export interface AchievementStore {
-  /** All there are, in their order, with how far the user is. */
-  of(userId: UserId): Promise<Progress[]>;
-}
-
 /** A shutout or a comeback in a match of one point would be none. */
 const shutoutPointsMin = 5;
 const comebackPointsMin = 5;
@@ -131,10 +126,13 @@ export const progressAfter = (
 export const award = (changed: readonly ProgressRow[]): BoundStatement[] =>
   changed.length === 0 ? [] : [keepProgress({ rows: changed })];
 
-export const achievementStore = (database: Database): AchievementStore => ({
-  of: (userId) =>
+export const achievementStore = (database: Database) => ({
+  /** All there are, in their order, with how far the user is. */
+  of: (userId: UserId) =>
     database.run(async (knex) => {
       const rows = await knex("achievements").where("user_id", rowId(userId) ?? 0);
       return complete(rows.map(progressOf));
     }),
 });
+
+export type AchievementStore = ReturnType<typeof achievementStore>;

@@ -26,10 +26,6 @@ export interface Count {
   readonly played: number;
 }
 
-export interface StatisticsStore {
-  of(userId: UserId): Promise<Count[]>;
-}
-
 interface Counted {
   readonly won: number;
   readonly played: number;
@@ -81,9 +77,11 @@ async function of(knex: TypedKnex, userId: UserId): Promise<Count[]> {
   return rows.map(({ measure, won, played }) => ({ measure: measure.split(":"), won, played }));
 }
 
-export const statisticsStore = (database: Database): StatisticsStore => ({
-  of: (userId) => database.run((knex) => of(knex, userId)),
+export const statisticsStore = (database: Database) => ({
+  of: (userId: UserId) => database.run((knex) => of(knex, userId)),
 });
+
+export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
 /** Statistics and achievements of players. */
 export const statisticsDomain = domain({

@@ -31,26 +31,6 @@ export interface NewTwoFactor {
   readonly mayReplace: boolean;
 }
 
-export interface TwoFactorStore {
-  /** The app of an account; undefined where two-factor sign-in is off. */
-  of(userId: UserId): Promise<TwoFactorRecord | undefined>;
-  /** How many recovery codes are not used yet. */
-  codesLeft(userId: UserId): Promise<number>;
-  /**
-   * Stores the app and the recovery codes in the place of older ones; says whether there was an app before. Undefined where
-   * there is one that it may not replace.
-   */
-  switchOn(userId: UserId, made: NewTwoFactor, at: number): Promise<{ readonly wasOn: boolean } | undefined>;
-  /** Uses the code of this step up; false where it or a later one was used, or the app is another one by now. */
-  takeStep(userId: UserId, secret: string, step: number): Promise<boolean>;
-  /** Uses a recovery code up; false where none has one of these hashes. */
-  takeRecoveryCode(userId: UserId, hashes: readonly string[], at: number): Promise<boolean>;
-  /** New recovery codes in the place of the older ones; false where two-factor sign-in is off. */
-  replaceCodes(userId: UserId, hashes: readonly string[]): Promise<boolean>;
-  /** False where it is off already. */
-  switchOff(userId: UserId): Promise<boolean>;
-}
-
 const onOf = (knex: TypedKnex, id: number) => knex("two_factor").where("user_id", id).whereNotNull("confirmed_at");
 
 async function replace(trx: TypedKnex, id: number, hashes: readonly string[]): Promise<void> {
@@ -81,13 +61,15 @@ async function removeTwoFactor(trx: TypedKnex, id: number): Promise<boolean> {
   return (await trx("two_factor").where("user_id", id).del()) === 1;
 }
 
-export const twoFactorStore = (database: Database): TwoFactorStore => ({
-  of: (userId) =>
+export const twoFactorStore = (database: Database) => ({
+  /** The app of an account; undefined where two-factor sign-in is off. */
+  of: (userId: UserId) =>
     database.run(async (knex) => {
       const row = await onOf(knex, rowId(userId) ?? 0).first("secret", "confirmed_at", "created_at");
       return row === undefined ? undefined : { secret: row.secret, since: row.confirmed_at ?? row.created_at };
     }),
-  codesLeft: (userId) =>
+  /** How many recovery codes are not used yet. */
+  codesLeft: (userId: UserId) =>
     database.run(async (knex) => {
       const left = await knex("recovery_codes")
         .where("user_id", rowId(userId) ?? 0)
@@ -95,8 +77,14 @@ export const twoFactorStore = (database: Database): TwoFactorStore => ({
         .pluck("code_hash");
       return left.length;
     }),
-  switchOn: (userId, made, at) => database.transaction((trx) => switchOn(trx, rowId(userId) ?? 0, made, at)),
-  takeStep: (userId, secret, step) =>
+  /**
+   * Stores the app and the recovery codes in the place of older ones; says whether there was an app before. Undefined where
+   * there is one that it may not replace.
+   */
+  switchOn: (userId: UserId, made: NewTwoFactor, at: number) =>
+    database.transaction((trx) => switchOn(trx, rowId(userId) ?? 0, made, at)),
+  /** Uses the code of this step up; false where it or a later one was used, or the app is another one by now. */
+  takeStep: (userId: UserId, secret: string, step: number) =>
     database.run(async (knex) => {
       const taken = await onOf(knex, rowId(userId) ?? 0)
         .where("secret", secret)
@@ -104,7 +92,8 @@ export const twoFactorStore = (database: Database): TwoFactorStore => ({
         .update({ last_step: step });
       return taken === 1;
     }),
-  takeRecoveryCode: (userId, hashes, at) =>
+  /** Uses a recovery code up; false where none has one of these hashes. */
+  takeRecoveryCode: (userId: UserId, hashes: readonly string[], at: number) =>
     database.run(async (knex) => {
       const taken = await knex("recovery_codes")
         .where("user_id", rowId(userId) ?? 0)
@@ -113,15 +102,19 @@ export const twoFactorStore = (database: Database): TwoFactorStore => ({
         .update({ used_at: at });
       return taken === 1;
     }),
-  replaceCodes: (userId, hashes) =>
+  /** New recovery codes in the place of the older ones; false where two-factor sign-in is off. */
+  replaceCodes: (userId: UserId, hashes: readonly string[]) =>
     database.transaction(async (trx) => {
       const id = rowId(userId) ?? 0;
       if ((await onOf(trx, id).forUpdate().first("user_id")) === undefined) return false;
       await replace(trx, id, hashes);
       return true;
     }),
-  switchOff: (userId) => database.transaction((trx) => removeTwoFactor(trx, rowId(userId) ?? 0)),
+  /** False where it is off already. */
+  switchOff: (userId: UserId) => database.transaction((trx) => removeTwoFactor(trx, rowId(userId) ?? 0)),
 });
+
+export type TwoFactorStore = ReturnType<typeof twoFactorStore>;
 
 /** A sign-in whose password or Google account was right, and whose code is still to come. */
 export interface FirstProof {
@@ -133,23 +126,13 @@ export interface FirstProof {
   readonly passwordMark: string | null;
 }
 
-export interface SignInTicketStore {
-  /** A fresh ticket. */
-  issue(proof: FirstProof, at: number): Promise<string>;
-  /** Counts a try; undefined for a ticket that is old, used, or tried too often. */
-  tried(ticket: string, at: number): Promise<FirstProof | undefined>;
-  /** Uses the ticket up; false where another call did. */
-  use(ticket: string): Promise<boolean>;
-  /** Forgets old ones; resolves to how many there were. */
-  purge(at: number): Promise<number>;
-}
-
 const { ticketMsMax, ticketTriesMax } = twoFactorLimits;
 
 export const passwordMarkOf = (passwordHash: string): string => tokenHash(passwordHash);
 
-export const signInTicketStore = (database: Database): SignInTicketStore => ({
-  issue: (proof, at) =>
+export const signInTicketStore = (database: Database) => ({
+  /** A fresh ticket. */
+  issue: (proof: FirstProof, at: number) =>
     database.run(async (knex) => {
       const ticket = newToken();
       await knex("sign_in_tickets").insert({
@@ -162,7 +145,8 @@ export const signInTicketStore = (database: Database): SignInTicketStore => ({
       });
       return ticket;
     }),
-  tried: (ticket, at) =>
+  /** Counts a try; undefined for a ticket that is old, used, or tried too often. */
+  tried: (ticket: string, at: number) =>
     database.run(async (knex) => {
       const hash = tokenHash(ticket);
       const counted = await knex("sign_in_tickets")
@@ -181,10 +165,14 @@ export const signInTicketStore = (database: Database): SignInTicketStore => ({
             passwordMark: row.password_mark,
           };
     }),
-  use: (ticket) =>
+  /** Uses the ticket up; false where another call did. */
+  use: (ticket: string) =>
     database.run(async (knex) => (await knex("sign_in_tickets").where("ticket_hash", tokenHash(ticket)).del()) === 1),
-  purge: (at) => database.run((knex) => knex("sign_in_tickets").where("expires_at", "<=", at).del()),
+  /** Forgets old ones; resolves to how many there were. */
+  purge: (at: number) => database.run((knex) => knex("sign_in_tickets").where("expires_at", "<=", at).del()),
 });
+
+export type SignInTicketStore = ReturnType<typeof signInTicketStore>;
 
 /**
  * Switches two-factor sign-in off at the command line, for an owner who lost the app and the recovery codes, and says so.

@@ -12,14 +12,6 @@ import { lookOf, noLook, wornColumns } from "./publicUser.ts";
 import type { User } from "#server/base/db/records.ts";
 import { domain } from "#server/base/domain.ts";
 
-export interface UserStore {
-  /** Makes a guest of this name; undefined if the name is taken. */
-  createGuest(username: string, at: number): Promise<User | undefined>;
-  find(id: UserId): Promise<User | undefined>;
-  /** Whether there is or was an account on this server; guests do not count. */
-  hasAccounts(): Promise<boolean>;
-}
-
 /** What `userOf` needs of a row. */
 export const userColumns = [
   "users.id",
@@ -106,12 +98,16 @@ async function find(knex: TypedKnex, id: UserId): Promise<User | undefined> {
   return row === undefined ? undefined : userOf(row);
 }
 
-export const userStore = (database: Database): UserStore => ({
-  createGuest: (username, at) => database.run((knex) => createGuest(knex, username, at)),
-  find: (id) => database.run((knex) => find(knex, id)),
+export const userStore = (database: Database) => ({
+  /** Makes a guest of this name; undefined if the name is taken. */
+  createGuest: (username: string, at: number) => database.run((knex) => createGuest(knex, username, at)),
+  find: (id: UserId) => database.run((knex) => find(knex, id)),
+  /** Whether there is or was an account on this server; guests do not count. */
   hasAccounts: () =>
     database.run(async (knex) => (await knex("users").whereNot("role", "guest").first("id")) !== undefined),
 });
+
+export type UserStore = ReturnType<typeof userStore>;
 
 /** Accounts and guests as rows. */
 export const usersDomain = domain({

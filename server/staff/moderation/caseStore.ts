@@ -34,12 +34,6 @@ export interface CaseFilter {
 /** A case without what other domains know of its player. */
 export type StoredCase = Omit<CaseDetail, "sanctions" | "appeal">;
 
-export interface CaseStore {
-  /** A page of the queue. `at` is epoch milliseconds: a claim that has expired is none. */
-  page(filter: CaseFilter, at: number): Promise<CasePage>;
-  find(id: string, at: number): Promise<StoredCase | undefined>;
-}
-
 type CaseRow = RowOf<"report_cases">;
 type DecisionRow = RowOf<"report_decisions">;
 
@@ -245,7 +239,10 @@ async function find(knex: TypedKnex, id: string, at: number): Promise<StoredCase
   };
 }
 
-export const caseStore = (database: Database): CaseStore => ({
-  page: (filter, at) => database.run((knex) => page(knex, filter, at)),
-  find: (id, at) => database.run((knex) => find(knex, id, at)),
+export const caseStore = (database: Database) => ({
+  /** A page of the queue. `at` is epoch milliseconds: a claim that has expired is none. */
+  page: (filter: CaseFilter, at: number) => database.run((knex) => page(knex, filter, at)),
+  find: (id: string, at: number) => database.run((knex) => find(knex, id, at)),
 });
+
+export type CaseStore = ReturnType<typeof caseStore>;

@@ -46,16 +46,6 @@ export interface UndoneDecision extends ByModerator {
   readonly decisionId: string;
 }
 
-export interface DecisionStore {
-  /** Takes a case, or keeps it for longer. Resolves to the time until which it is held. */
-  claim(change: CaseChange): Promise<Result<number, CaseRefusal>>;
-  release(change: CaseChange): Promise<void>;
-  /** Decides reports without a sanction. Resolves to the id of the decision. */
-  decide(decision: ReportDecision): Promise<Result<string, CaseRefusal>>;
-  /** Takes a decision back whose players were not told yet: its reports are pending again. */
-  undo(undone: UndoneDecision): Promise<Result<string, CaseRefusal>>;
-}
-
 type CaseRow = RowOf<"report_cases">;
 
 /** The case, held until the transaction ends, if this moderator may act on it. */
@@ -200,9 +190,14 @@ async function undo(trx: TypedKnex, undone: UndoneDecision): Promise<Result<stri
   return ok(String(caseId));
 }
 
-export const decisionStore = (database: Database): DecisionStore => ({
-  claim: (change) => database.transaction((trx) => claim(trx, change)),
-  release: (change) => database.run((knex) => release(knex, change)),
-  decide: (decision) => database.transaction((trx) => decideReports(trx, decision)),
-  undo: (undone) => database.transaction((trx) => undo(trx, undone)),
+export const decisionStore = (database: Database) => ({
+  /** Takes a case, or keeps it for longer. Resolves to the time until which it is held. */
+  claim: (change: CaseChange) => database.transaction((trx) => claim(trx, change)),
+  release: (change: CaseChange) => database.run((knex) => release(knex, change)),
+  /** Decides reports without a sanction. Resolves to the id of the decision. */
+  decide: (decision: ReportDecision) => database.transaction((trx) => decideReports(trx, decision)),
+  /** Takes a decision back whose players were not told yet: its reports are pending again. */
+  undo: (undone: UndoneDecision) => database.transaction((trx) => undo(trx, undone)),
 });
+
+export type DecisionStore = ReturnType<typeof decisionStore>;

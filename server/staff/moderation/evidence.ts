@@ -139,12 +139,6 @@ export function linesAround(lines: readonly SaidLine[], reportedId: UserId): Evi
   }));
 }
 
-/** Deletes evidence, the words of appeals and old signals, some time after the decision. */
-export interface EvidenceStore {
-  /** Resolves to how many rows were changed or deleted. `at` is epoch milliseconds. */
-  forget(at: number): Promise<number>;
-}
-
 const forgottenText = JSON.stringify(forgottenEvidence);
 
 /** Removes evidence and details of reports that were decided before. */
@@ -186,8 +180,9 @@ async function forgetAppeals(knex: TypedKnex, before: number): Promise<number> {
   return ids.length === 0 ? 0 : knex("appeals").whereIn("id", ids).update({ text: "" });
 }
 
-export const evidenceStore = (database: Database): EvidenceStore => ({
-  forget: async (at) => {
+export const evidenceStore = (database: Database) => ({
+  /** Resolves to how many rows were changed or deleted. `at` is epoch milliseconds. */
+  forget: async (at: number) => {
     const before = at - moderationLimits.evidenceKeptMs;
     const reports = await forgetEvidence(database, before);
     const appeals = await database.run((knex) => forgetAppeals(knex, before));
@@ -199,3 +194,5 @@ export const evidenceStore = (database: Database): EvidenceStore => ({
     return reports + appeals + signals;
   },
 });
+
+export type EvidenceStore = ReturnType<typeof evidenceStore>;

@@ -15,17 +15,6 @@ export interface ReplyChange extends ReplyTexts {
   readonly at: number;
 }
 
-export interface ReplyStore {
-  /** All replies, by title. */
-  all(): Promise<CannedReply[]>;
-  find(id: string): Promise<CannedReply | undefined>;
-  /** Resolves to the id. */
-  add(reply: ReplyChange): Promise<Result<string, "too-many">>;
-  /** Whether there was such a reply. */
-  change(id: string, reply: ReplyChange): Promise<boolean>;
-  remove(id: string, by: UserId, at: number): Promise<boolean>;
-}
-
 const columns = ["id", "title", "en", "es", "fr", "de", "changed_at"] as const;
 
 async function all(knex: TypedKnex): Promise<CannedReply[]> {
@@ -79,10 +68,15 @@ async function remove(trx: TypedKnex, id: string, by: UserId, at: number): Promi
   return true;
 }
 
-export const replyStore = (database: Database): ReplyStore => ({
+export const replyStore = (database: Database) => ({
+  /** All replies, by title. */
   all: () => database.run(all),
-  find: (id) => database.run((knex) => find(knex, id)),
-  add: (reply) => database.transaction((trx) => add(trx, reply)),
-  change: (id, reply) => database.transaction((trx) => change(trx, id, reply)),
-  remove: (id, by, at) => database.transaction((trx) => remove(trx, id, by, at)),
+  find: (id: string) => database.run((knex) => find(knex, id)),
+  /** Resolves to the id. */
+  add: (reply: ReplyChange) => database.transaction((trx) => add(trx, reply)),
+  /** Whether there was such a reply. */
+  change: (id: string, reply: ReplyChange) => database.transaction((trx) => change(trx, id, reply)),
+  remove: (id: string, by: UserId, at: number) => database.transaction((trx) => remove(trx, id, by, at)),
 });
+
+export type ReplyStore = ReturnType<typeof replyStore>;

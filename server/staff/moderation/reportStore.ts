@@ -18,11 +18,6 @@ export interface FiledReport {
   readonly at: number;
 }
 
-export interface ReportStore {
-  /** Keeps a report in the open case about its player; resolves to the report's id. */
-  file(report: FiledReport): Promise<string>;
-}
-
 /** The key of a player's open case. */
 export const openKeyOf = (userId: number): string => `report:${userId}`;
 
@@ -67,6 +62,9 @@ async function file(trx: TypedKnex, filed: FiledReport): Promise<string> {
   return String(id);
 }
 
-export const reportStore = (database: Database): ReportStore => ({
-  file: (report) => database.transaction((trx) => file(trx, report)),
+export const reportStore = (database: Database) => ({
+  /** Keeps a report in the open case about its player; resolves to the report's id. */
+  file: (report: FiledReport) => database.transaction((trx) => file(trx, report)),
 });
+
+export type ReportStore = ReturnType<typeof reportStore>;

@@ -27,16 +27,6 @@ export interface SignalReview {
   readonly at: number;
 }
 
-export interface SignalStore {
-  /** Signals, those that came up last first. */
-  page(filter: SignalFilter): Promise<SignalPage>;
-  find(id: string): Promise<Signal | undefined>;
-  /** Marks a signal as reviewed. It is open again when the same comes up once more. Whether there was one to review. */
-  review(review: SignalReview): Promise<boolean>;
-  /** Looks at what happened in a time; resolves to how many signals were found or came up again. */
-  search(after: number, until: number): Promise<number>;
-}
-
 type SignalRow = RowOf<"signals">;
 
 async function shown(knex: TypedKnex, rows: readonly SignalRow[]): Promise<Signal[]> {
@@ -229,15 +219,20 @@ async function search(database: Database, after: number, until: number): Promise
   return found;
 }
 
-export const signalStore = (database: Database): SignalStore => ({
-  page: (filter) => database.run((knex) => page(knex, filter)),
-  find: (id) =>
+export const signalStore = (database: Database) => ({
+  /** Signals, those that came up last first. */
+  page: (filter: SignalFilter) => database.run((knex) => page(knex, filter)),
+  find: (id: string) =>
     database.run(async (knex) => {
       const row = await knex("signals")
         .where("id", rowId(id) ?? 0)
         .first();
       return row === undefined ? undefined : (await shown(knex, [row]))[0];
     }),
-  review: (asked) => database.transaction((trx) => review(trx, asked)),
-  search: (after, until) => search(database, after, until),
+  /** Marks a signal as reviewed. It is open again when the same comes up once more. Whether there was one to review. */
+  review: (asked: SignalReview) => database.transaction((trx) => review(trx, asked)),
+  /** Looks at what happened in a time; resolves to how many signals were found or came up again. */
+  search: (after: number, until: number) => search(database, after, until),
 });
+
+export type SignalStore = ReturnType<typeof signalStore>;

@@ -25,13 +25,6 @@ export interface DueDecision {
   readonly appealId: string | null;
 }
 
-export interface TellingStore {
-  /** Decisions that are not told yet and can no longer be undone. `at` is epoch milliseconds. */
-  due(at: number): Promise<DueDecision[]>;
-  /** Notifies those whom a decision concerns, once. `key` is that of the appeal's page. Resolves to a mail to send. */
-  tell(decision: DueDecision, key: string, at: number): Promise<AppealMail | null>;
-}
-
 async function due(knex: TypedKnex, at: number): Promise<DueDecision[]> {
   const rows = await knex("report_decisions")
     .whereNull("told_at")
@@ -106,7 +99,11 @@ async function tell(
   return null;
 }
 
-export const tellingStore = (database: Database): TellingStore => ({
-  due: (at) => database.run((knex) => due(knex, at)),
-  tell: (decision, key, at) => database.transaction((trx) => tell(trx, decision, key, at)),
+export const tellingStore = (database: Database) => ({
+  /** Decisions that are not told yet and can no longer be undone. `at` is epoch milliseconds. */
+  due: (at: number) => database.run((knex) => due(knex, at)),
+  /** Notifies those whom a decision concerns, once. `key` is that of the appeal's page. Resolves to a mail to send. */
+  tell: (decision: DueDecision, key: string, at: number) => database.transaction((trx) => tell(trx, decision, key, at)),
 });
+
+export type TellingStore = ReturnType<typeof tellingStore>;

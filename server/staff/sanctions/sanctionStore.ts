@@ -61,20 +61,6 @@ export type SanctionRefusal = "unknown" | "not-allowed" | "last-administrator";
 /** What else belongs to the same transaction, as the decision about a report. What it throws undoes the change. */
 export type AlsoDone = (trx: TypedKnex, sanction: Sanction) => Promise<void>;
 
-export interface SanctionStore {
-  impose(asked: NewSanction, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
-  lift(asked: Lift, also?: AlsoDone): Promise<Result<Sanction, SanctionRefusal>>;
-  /** The sanctions of a user that hold, a ban before a suspension before a mute. */
-  activeOf(userId: UserId, at: number): Promise<readonly Sanction[]>;
-  /** All sanctions of a user, the newest first. */
-  of(userId: UserId): Promise<readonly DecidedSanction[]>;
-  /** The mutes that hold. */
-  mutes(at: number): Promise<readonly Sanction[]>;
-  find(sanctionId: string): Promise<Sanction | undefined>;
-  /** Marks users active whose suspension has ended; resolves to how many there were. */
-  expire(at: number): Promise<number>;
-}
-
 const actions: Readonly<Record<SanctionKind, AdminAction>> = {
   ban: "user.ban",
   suspension: "user.suspend",
@@ -232,12 +218,16 @@ async function withMore(
   return done;
 }
 
-export const sanctionStore = (database: Database): SanctionStore => ({
-  impose: (asked, also) => database.transaction((trx) => withMore(trx, impose(trx, asked), also)),
-  lift: (asked, also) => database.transaction((trx) => withMore(trx, lift(trx, asked), also)),
-  activeOf: (userId, at) => database.run((knex) => activeOf(knex, rowId(userId) ?? 0, at)),
-  of: (userId) => database.run((knex) => of(knex, userId)),
-  mutes: (at) =>
+export const sanctionStore = (database: Database) => ({
+  impose: (asked: NewSanction, also?: AlsoDone) =>
+    database.transaction((trx) => withMore(trx, impose(trx, asked), also)),
+  lift: (asked: Lift, also?: AlsoDone) => database.transaction((trx) => withMore(trx, lift(trx, asked), also)),
+  /** The sanctions of a user that hold, a ban before a suspension before a mute. */
+  activeOf: (userId: UserId, at: number) => database.run((knex) => activeOf(knex, rowId(userId) ?? 0, at)),
+  /** All sanctions of a user, the newest first. */
+  of: (userId: UserId) => database.run((knex) => of(knex, userId)),
+  /** The mutes that hold. */
+  mutes: (at: number) =>
     database.run(async (knex) => {
       const rows = await knex("sanctions")
         .where("kind", "mute")
@@ -246,14 +236,15 @@ export const sanctionStore = (database: Database): SanctionStore => ({
         .select();
       return rows.map(sanctionOf);
     }),
-  find: (sanctionId) =>
+  find: (sanctionId: string) =>
     database.run(async (knex) => {
       const row = await knex("sanctions")
         .where("id", rowId(sanctionId) ?? 0)
         .first();
       return row === undefined ? undefined : sanctionOf(row);
     }),
-  expire: (at) =>
+  /** Marks users active whose suspension has ended; resolves to how many there were. */
+  expire: (at: number) =>
     database.run((knex) =>
       knex("users")
         .where("standing", "suspended")
@@ -261,3 +252,5 @@ export const sanctionStore = (database: Database): SanctionStore => ({
         .update({ standing: "active", standing_until: null }),
     ),
 });
+
+export type SanctionStore = ReturnType<typeof sanctionStore>;

@@ -17,22 +17,6 @@ export interface DayCount {
   readonly failed: number;
 }
 
-export interface StatusStore {
-  /** Adds to what is counted. */
-  add(counts: readonly DayCount[]): Promise<void>;
-  /** From this day on, by day. */
-  days(from: number): Promise<DayCount[]>;
-  /** Forgets the days before; resolves to how many rows went. */
-  forget(before: number): Promise<number>;
-  /** Those that began or were resolved since then, or are not resolved; the newest first. */
-  incidents(since: number): Promise<Incident[]>;
-  openIncident(adminId: UserId, incident: NewIncident, at: number): Promise<string>;
-  /** Adds an update; false where there is no such incident. */
-  updateIncident(adminId: UserId, id: string, update: IncidentUpdate, at: number): Promise<boolean>;
-  /** Deletes an incident that was opened by mistake; false where there is none. */
-  removeIncident(adminId: UserId, id: string, at: number): Promise<boolean>;
-}
-
 async function add(trx: TypedKnex, counts: readonly DayCount[]): Promise<void> {
   for (const { day, component, checks, failed } of counts) {
     const changed = await trx("status_days")
@@ -140,19 +124,29 @@ async function removeIncident(trx: TypedKnex, adminId: UserId, id: string, at: n
   return true;
 }
 
-export const statusStore = (database: Database): StatusStore => ({
-  add: (counts) => database.transaction((trx) => add(trx, counts)),
-  days: (from) =>
+export const statusStore = (database: Database) => ({
+  /** Adds to what is counted. */
+  add: (counts: readonly DayCount[]) => database.transaction((trx) => add(trx, counts)),
+  /** From this day on, by day. */
+  days: (from: number) =>
     database.run((knex) =>
       knex("status_days")
         .where("day", ">=", from)
         .orderBy([{ column: "day" }, { column: "component" }])
         .select(),
     ),
-  forget: (before) => database.run((knex) => knex("status_days").where("day", "<", before).del()),
-  incidents: (since) => database.run((knex) => incidents(knex, since)),
-  openIncident: (adminId, incident, at) => database.transaction((trx) => openIncident(trx, adminId, incident, at)),
-  updateIncident: (adminId, id, update, at) =>
+  /** Forgets the days before; resolves to how many rows went. */
+  forget: (before: number) => database.run((knex) => knex("status_days").where("day", "<", before).del()),
+  /** Those that began or were resolved since then, or are not resolved; the newest first. */
+  incidents: (since: number) => database.run((knex) => incidents(knex, since)),
+  openIncident: (adminId: UserId, incident: NewIncident, at: number) =>
+    database.transaction((trx) => openIncident(trx, adminId, incident, at)),
+  /** Adds an update; false where there is no such incident. */
+  updateIncident: (adminId: UserId, id: string, update: IncidentUpdate, at: number) =>
     database.transaction((trx) => updateIncident(trx, { adminId, id, at }, update)),
-  removeIncident: (adminId, id, at) => database.transaction((trx) => removeIncident(trx, adminId, id, at)),
+  /** Deletes an incident that was opened by mistake; false where there is none. */
+  removeIncident: (adminId: UserId, id: string, at: number) =>
+    database.transaction((trx) => removeIncident(trx, adminId, id, at)),
 });
+
+export type StatusStore = ReturnType<typeof statusStore>;

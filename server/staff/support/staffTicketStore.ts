@@ -13,7 +13,6 @@ import {
   addMessage,
   heldTicket,
   messagesOf,
-  type StoredMessage,
   type StoredTicket,
   ticketOf,
   type Cursor,
@@ -53,28 +52,6 @@ export interface StaffAnswer {
   readonly isNote: boolean;
   readonly closes: boolean;
   readonly at: number;
-}
-
-export interface StaffTicketStore {
-  list(query: TicketQuery): Promise<{ readonly items: TicketWithPeople[]; readonly total: number }>;
-  /** How many wait for an answer of staff. */
-  countOpen(): Promise<number>;
-  find(id: string): Promise<TicketWithPeople | undefined>;
-  /** The whole thread, notes included, with who of staff wrote. */
-  messages(id: string): Promise<{ readonly message: StoredMessage; readonly staff: Person | null }[]>;
-  /** Other tickets of the same player or address, the latest first. */
-  others(ticket: StoredTicket): Promise<StoredTicket[]>;
-  /** Adds an answer or a note; who answers a ticket that nobody has takes it. */
-  answer(id: string, answer: StaffAnswer): Promise<Result<StoredTicket, "unknown" | "full">>;
-  /** Changes status, category or assignee; refuses an assignee who is not of staff. */
-  change(
-    id: string,
-    staffId: UserId,
-    change: TicketChange,
-    at: number,
-  ): Promise<Result<StoredTicket, "unknown" | "not-staff">>;
-  /** All who can answer tickets, by name. */
-  staff(): Promise<Person[]>;
 }
 
 /** The rows that a query asks for, without their order and page. */
@@ -251,14 +228,23 @@ async function staff(knex: TypedKnex): Promise<Person[]> {
   return rows.map(personOf);
 }
 
-export const staffTicketStore = (database: Database): StaffTicketStore => ({
-  list: (query) => database.run((knex) => list(knex, query)),
+export const staffTicketStore = (database: Database) => ({
+  list: (query: TicketQuery) => database.run((knex) => list(knex, query)),
+  /** How many wait for an answer of staff. */
   countOpen: () =>
     database.run(async (knex) => (await knex("tickets").where("status", "open").count({ count: "*" }))[0]?.count ?? 0),
-  find: (id) => database.run((knex) => find(knex, id)),
-  messages: (id) => database.run((knex) => messages(knex, id)),
-  others: (ticket) => database.run((knex) => others(knex, ticket)),
-  answer: (id, made) => database.transaction((trx) => answer(trx, id, made)),
-  change: (id, staffId, wanted, at) => database.transaction((trx) => change(trx, id, { staffId, wanted, at })),
+  find: (id: string) => database.run((knex) => find(knex, id)),
+  /** The whole thread, notes included, with who of staff wrote. */
+  messages: (id: string) => database.run((knex) => messages(knex, id)),
+  /** Other tickets of the same player or address, the latest first. */
+  others: (ticket: StoredTicket) => database.run((knex) => others(knex, ticket)),
+  /** Adds an answer or a note; who answers a ticket that nobody has takes it. */
+  answer: (id: string, made: StaffAnswer) => database.transaction((trx) => answer(trx, id, made)),
+  /** Changes status, category or assignee; refuses an assignee who is not of staff. */
+  change: (id: string, staffId: UserId, wanted: TicketChange, at: number) =>
+    database.transaction((trx) => change(trx, id, { staffId, wanted, at })),
+  /** All who can answer tickets, by name. */
   staff: () => database.run((knex) => staff(knex)),
 });
+
+export type StaffTicketStore = ReturnType<typeof staffTicketStore>;

@@ -41,29 +41,6 @@ export interface NewPicture {
   readonly at: number;
 }
 
-export interface TicketStore {
-  /** Makes a ticket with its first message; refuses where too many of the same player or address are not closed. */
-  open(ticket: NewTicket): Promise<Result<StoredTicket, "too-many">>;
-  find(id: string): Promise<StoredTicket | undefined>;
-  /** What the player may read, the oldest first. */
-  messages(id: string): Promise<StoredMessage[]>;
-  /** The last changed first. */
-  ofUser(userId: UserId): Promise<StoredTicket[]>;
-  /** Adds a message of the player, which opens the ticket again. */
-  reply(id: string, text: string, at: number): Promise<Result<StoredMessage, "unknown" | "full">>;
-  /** Adds a picture to the player's message, if it is the ticket's and was written a moment ago. */
-  /** Why a message takes no picture now; null where it takes one. */
-  pictureRefusal(id: string, messageId: string, at: number): Promise<"unknown" | "full" | null>;
-  addPicture(id: string, messageId: string, picture: NewPicture): Promise<Result<TicketPicture, "unknown" | "full">>;
-  picture(file: string): Promise<Buffer | undefined>;
-  /** Closes a ticket; the ticket as it is then. */
-  close(id: string, at: number): Promise<StoredTicket | undefined>;
-  /** The mailed token was shown: from now on answers are mailed. */
-  confirmEmail(id: string): Promise<void>;
-  /** Forgets tickets that were closed long ago; resolves to how many. */
-  purge(at: number): Promise<number>;
-}
-
 const token = (): string => randomBytes(supportLimits.tokenBytes).toString("base64url");
 
 /** Tickets of the same player or address that are not closed. */
@@ -200,22 +177,34 @@ async function purge(database: Database, at: number): Promise<number> {
   }
 }
 
-export const ticketStore = (database: Database): TicketStore => ({
-  open: (ticket) => database.transaction((trx) => open(trx, ticket)),
-  find: (id) => database.run((knex) => find(knex, id)),
-  messages: (id) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
-  ofUser: (userId) => database.run((knex) => ofUser(knex, userId)),
-  reply: (id, text, at) => database.transaction((trx) => reply(trx, id, text, at)),
-  pictureRefusal: (id, messageId, at) => database.run((knex) => pictureRefusal(knex, id, messageId, at)),
-  addPicture: (id, messageId, made) => database.transaction((trx) => addPicture(trx, id, messageId, made)),
-  picture: (file) => database.run((knex) => picture(knex, file)),
-  close: (id, at) => database.transaction((trx) => close(trx, id, at)),
-  confirmEmail: async (id) => {
+export const ticketStore = (database: Database) => ({
+  /** Makes a ticket with its first message; refuses where too many of the same player or address are not closed. */
+  open: (ticket: NewTicket) => database.transaction((trx) => open(trx, ticket)),
+  find: (id: string) => database.run((knex) => find(knex, id)),
+  /** What the player may read, the oldest first. */
+  messages: (id: string) => database.run((knex) => messagesOf(knex, rowId(id) ?? 0, false)),
+  /** The last changed first. */
+  ofUser: (userId: UserId) => database.run((knex) => ofUser(knex, userId)),
+  /** Adds a message of the player, which opens the ticket again. */
+  reply: (id: string, text: string, at: number) => database.transaction((trx) => reply(trx, id, text, at)),
+  /** Why a message takes no picture now; null where it takes one. */
+  pictureRefusal: (id: string, messageId: string, at: number) =>
+    database.run((knex) => pictureRefusal(knex, id, messageId, at)),
+  addPicture: (id: string, messageId: string, made: NewPicture) =>
+    database.transaction((trx) => addPicture(trx, id, messageId, made)),
+  picture: (file: string) => database.run((knex) => picture(knex, file)),
+  /** Closes a ticket; the ticket as it is then. */
+  close: (id: string, at: number) => database.transaction((trx) => close(trx, id, at)),
+  /** The mailed token was shown: from now on answers are mailed. */
+  confirmEmail: async (id: string) => {
     await database.run((knex) =>
       knex("tickets")
         .where("id", rowId(id) ?? 0)
         .update({ is_email_confirmed: true, confirm_token: null }),
     );
   },
-  purge: (at) => purge(database, at),
+  /** Forgets tickets that were closed long ago; resolves to how many. */
+  purge: (at: number) => purge(database, at),
 });
+
+export type TicketStore = ReturnType<typeof ticketStore>;

@@ -41,13 +41,6 @@ const columns = [
 
 export type ListedUser = RowOf<"users", (typeof columns)[number]>;
 
-export interface UserListStore {
-  /** One row more than `limit`, where there is one. */
-  page(query: UserQuery): Promise<readonly ListedUser[]>;
-  /** How many users a filter has. */
-  count(filter: UserFilter): Promise<number>;
-}
-
 interface Part {
   readonly role: Role;
   readonly standing: Standing;
@@ -188,13 +181,17 @@ async function count(knex: TypedKnex, filter: UserFilter): Promise<number> {
   return counts.reduce((sum, row) => sum + Number(row?.found ?? 0), 0);
 }
 
-export const userListStore = (database: Database): UserListStore => ({
-  page: (query) => database.run((knex) => page(knex, query)),
-  count: (filter) => database.run((knex) => count(knex, filter)),
+export const userListStore = (database: Database) => ({
+  /** One row more than `limit`, where there is one. */
+  page: (query: UserQuery) => database.run((knex) => page(knex, query)),
+  /** How many users a filter has. */
+  count: (filter: UserFilter) => database.run((knex) => count(knex, filter)),
 });
 
+export type UserListStore = ReturnType<typeof userListStore>;
+
 /** Facts about one user, besides the user's own record. */
-interface UserFacts {
+export interface UserFacts {
   readonly standing: Standing;
   /** Until when a suspension holds; null without an end or without one. */
   readonly standingUntil: number | null;
@@ -203,14 +200,10 @@ interface UserFacts {
   readonly reportsBy: number;
 }
 
-export interface UserFactsStore {
+export const userFactsStore = (database: Database) => ({
   /** Undefined for a user who is not there. */
-  of(userId: UserId): Promise<UserFacts | undefined>;
-}
-
-export const userFactsStore = (database: Database): UserFactsStore => ({
-  of: (userId) =>
-    database.run(async (knex) => {
+  of: (userId: UserId) =>
+    database.run(async (knex): Promise<UserFacts | undefined> => {
       const id = rowId(userId) ?? 0;
       const [user, twoFactor, about, by] = await Promise.all([
         knex("users").where("id", id).whereNull("deleted_at").first(["standing", "standing_until"]),
@@ -228,3 +221,5 @@ export const userFactsStore = (database: Database): UserFactsStore => ({
       };
     }),
 });
+
+export type UserFactsStore = ReturnType<typeof userFactsStore>;
