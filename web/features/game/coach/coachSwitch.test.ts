@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import {
+  coachExplains,
   coachKey,
   countMatch,
   decodeCoach,
@@ -62,4 +63,9 @@ describe("the stored state", () => {
   ] as const)("%s", (stored, expected) => {
     expect(decodeCoach(stored)).toEqual(expected);
   });
+});
+
+test("explains why a card may not be played, and leaves all other refusals to the table", () => {
+  expect((["must-follow-suit", "not-your-turn"] as const).map(coachExplains)).toEqual([true, true]);
+  expect((["wrong-phase", "try-again", "not-allowed"] as const).map(coachExplains)).toEqual([false, false, false]);
 });

@@ -100,4 +100,26 @@ describe("a press that skips a pause", () => {
     presses.turnOf({ ...viewAfter(2), current_player_position: 1 });
     expect(presses.accept(3_000)).toBe(true);
   });
+
+  test("delays the next turn alone, also where that passes without a card", () => {
+    const { presses, at } = pressesAt();
+    at(1_000);
+    presses.acceptSkip(1_000);
+    presses.turnOf(viewAfter(0));
+    at(5_000);
+    presses.turnOf(viewAfter(2));
+    expect(presses.accept(5_000)).toBe(true);
+  });
+
+  test("during a turn delays the turn after it, also where the same turn is shown again between", () => {
+    const { presses, at } = pressesAt();
+    presses.turnOf(viewAfter(0));
+    at(1_000);
+    presses.acceptSkip(1_000);
+    presses.turnOf({ ...viewAfter(0), spectators: 3 });
+    at(5_000);
+    presses.turnOf(viewAfter(2));
+    expect(presses.accept(5_000)).toBe(false);
+    expect(presses.accept(5_000 + doublePressMs)).toBe(true);
+  });
 });

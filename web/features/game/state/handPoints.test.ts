@@ -4,7 +4,7 @@ import { roomCode } from "#protocol/ids.ts";
 import type { GameView } from "#protocol/frames/messages.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 import { FakeTableServer } from "../fixture/FakeTableServer.ts";
-import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
+import { handsOf, type MatchPoints, notedPoints, noteHand, withHand } from "./handPoints.ts";
 
 /** The table of every match here. */
 const { code } = new FakeTableServer().room;
@@ -59,6 +59,28 @@ describe("the points of a match's hands", () => {
     expect(handsOf(notedPoints(code), { ...last, code: roomCode("OTHER1") })).toBeNull();
     noteHand({ ...last, match_number: 2, hand_number: 1 });
     expect(notedPoints(code)).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
+  });
+
+  test("begin anew with another match or table, also late in it", () => {
+    const last = played(1).at(-1) as GameView;
+    const known: MatchPoints = { code, match: 1, hands: [{ hand: 1, winner: 0, points: 1 }] };
+    const lateIn = (other: Partial<GameView>): number[] =>
+      withHand(known, { ...last, hand_number: 3, ...other }).hands.map(({ hand }) => hand);
+    expect(lateIn({})).toEqual([1, 3]);
+    expect(lateIn({ match_number: 2 })).toEqual([3]);
+    expect(lateIn({ code: roomCode("OTHER1") })).toEqual([3]);
+  });
+
+  test("change only at the end of a hand that has a result", () => {
+    const last = played(1).at(-1) as GameView;
+    const known = notedPoints(code);
+    expect(withHand(known, { ...last, phase: "play" })).toBe(known);
+    expect(withHand(known, { ...last, hand_result: null })).toBe(known);
+  });
+
+  test("of a match without a finished hand are none, though the score of 0 agrees", () => {
+    const { view } = new FakeTableServer();
+    expect(handsOf({ code, match: view.match_number, hands: [] }, view)).toBeNull();
   });
 
   test("without a server are known to a new tab that continues the match", () => {
