@@ -24,6 +24,13 @@ export type MatchKey = Id<"MatchKey">;
 /** A finished match, as in `/game-details/ID`. */
 export type MatchId = Id<"MatchId">;
 export type TournamentId = Id<"TournamentId">;
+/** Names a session between the parts of the server. It is no secret; the token, from which it is made, is one. */
+export type SessionId = Id<"SessionId">;
+/** The id that a client gives an action, so that a repeated one is answered and not done again. */
+export type ActionId = Id<"ActionId">;
+export type StreamId = Id<"StreamId">;
+/** The secret in the address of a stream's overlay. */
+export type StreamKey = Id<"StreamKey">;
 
 /** A text that is no id of another kind. */
 type PlainText = string & { readonly [brand]?: never };
@@ -38,3 +45,7 @@ export const roomCode: Maker<RoomCode> = branded;
 export const matchKey: Maker<MatchKey> = branded;
 export const matchId: Maker<MatchId> = branded;
 export const tournamentId: Maker<TournamentId> = branded;
+export const sessionIdOf: Maker<SessionId> = branded;
+export const actionIdOf: Maker<ActionId> = branded;
+export const streamIdOf: Maker<StreamId> = branded;
+export const streamKeyOf: Maker<StreamKey> = branded;

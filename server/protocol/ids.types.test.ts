@@ -1,11 +1,19 @@
 /** Ids that must not be mixed: the type check fails if one of these lines compiles. */
 import { expect, test } from "vitest";
 import {
+  type ActionId,
+  actionIdOf,
   matchId,
   matchKey,
   type MatchKey,
   roomCode,
   type RoomCode,
+  type SessionId,
+  sessionIdOf,
+  type StreamId,
+  streamIdOf,
+  type StreamKey,
+  streamKeyOf,
   tournamentId,
   type TournamentId,
   type UserId,
@@ -49,6 +57,26 @@ test("a user is no table, no match and no tournament", () => {
   // @ts-expect-error: the host of a table is no tournament
   const host: TournamentId | undefined = rooms.get(roomCode("ABCDEFGH"));
   expect(host).toBe("7");
+});
+
+test("a session is no user, and an action no session", () => {
+  const sessions = new Map<SessionId, UserId>([[sessionIdOf("s"), userIdOf("7")]]);
+  // @ts-expect-error: a user has several sessions
+  expect(sessions.get(userIdOf("7"))).toBeUndefined();
+  // @ts-expect-error: the token, a secret, is a plain text
+  expect(sessions.get("token")).toBeUndefined();
+  const answered = new Set<ActionId>([actionIdOf("a")]);
+  // @ts-expect-error: a session is no action
+  expect(answered.has(sessionIdOf("a"))).toBe(true);
+});
+
+test("the key of a stream is not its id", () => {
+  const byId = new Set<StreamId>([streamIdOf("1")]);
+  const byKey = new Set<StreamKey>([streamKeyOf("1")]);
+  // @ts-expect-error: the key is a secret, the id is not
+  expect(byId.has(streamKeyOf("1"))).toBe(true);
+  // @ts-expect-error: and the other way round
+  expect(byKey.has(streamIdOf("1"))).toBe(true);
 });
 
 test("a maker takes plain texts, and no id of another kind", () => {

@@ -8,7 +8,7 @@
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { MatchId, MatchKey, RoomCode, TournamentId, UserId } from "./ids.ts";
+import type { MatchId, MatchKey, RoomCode, StreamId, TournamentId, UserId } from "./ids.ts";
 
 /** Rows of one answer: the longest list of the server has 500. */
 const ROWS_MAX = 1_000;
@@ -63,6 +63,7 @@ export const ids = {
   user: idSchema<UserId>(id),
   match: idSchema<MatchId>(id),
   tournament: idSchema<TournamentId>(id),
+  stream: idSchema<StreamId>(id),
 } as const;
 export const username = text(64);
 /** The address of a picture. */

@@ -1,6 +1,6 @@
 /** The end of a session reaches everything that was open in its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RoomCode } from "#protocol/ids.ts";
+import { type RoomCode, sessionIdOf } from "#protocol/ids.ts";
 import type { MysqlAddress } from "#server/base/db/mysqlAddress.ts";
 import { readConfig } from "#server/base/config/config.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
@@ -100,7 +100,7 @@ describe("an open socket whose session ends behind its server's back", () => {
     };
     const [hers, his] = [await dial(ama.token), await dial(kofi.token)];
     const sessions = sessionStore(elsewhere);
-    await sessions.end((await sessions.find(ama.token, clock.now()))?.id ?? "");
+    await sessions.end(sessionIdOf((await sessions.find(ama.token, clock.now()))?.id ?? ""));
     await hers.idle();
     expect(here.server.hub.size).toBe(2);
 

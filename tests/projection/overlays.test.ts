@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomConfig } from "#engine/randomMatch.ts";
-import { matchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
+import { matchKey, streamKeyOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, type StreamHands } from "#protocol/calls/streams.ts";
@@ -31,7 +31,7 @@ async function watch(world: SocketWorld, { code }: Seating, truth: TableTruth, k
     const leak = truth.leakIn(overlay);
     if (leak !== null) watched.leaks.push(leak);
   };
-  wire.say("openOverlay", { key, protocol: PROTOCOL });
+  wire.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
   await settled();
   return watched;
 }
@@ -144,7 +144,7 @@ describe("between two tables", () => {
         if (leak !== null) leaks.push(leak);
       };
       // names tell the tables apart, and are read once an overlay has opened
-      await world.streams.live.open(KEY, screen);
+      await world.streams.live.open(streamKeyOf(KEY), screen);
       for (let step = 0; step < 500; step++) {
         for (const { code, players } of [one, two]) for (const player of players) if (act(player, code, random)) break;
         await pass(world, 1);

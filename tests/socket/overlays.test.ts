@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { roomCode, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
@@ -17,7 +17,7 @@ const KEY = "k".repeat(streamBounds.keyChars);
 
 async function open(world: ListeningWorld, key = KEY): Promise<SocketClient> {
   const client = await SocketClient.open(world.port);
-  client.say("openOverlay", { key, protocol: PROTOCOL });
+  client.say("openOverlay", { key: streamKeyOf(key), protocol: PROTOCOL });
   return client;
 }
 
@@ -39,7 +39,7 @@ describe("an overlay over a real socket", () => {
         const shown = shownIn(bytes);
         if (shown !== null) leaks.push(truth.leakIn(shown));
       };
-      near.say("openOverlay", { key: KEY, protocol: PROTOCOL });
+      near.say("openOverlay", { key: streamKeyOf(KEY), protocol: PROTOCOL });
       await settled();
       const random = seededRandom(6);
       for (let step = 0; step < 150; step++) {

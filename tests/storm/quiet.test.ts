@@ -1,6 +1,7 @@
 /** Abandoned tables: matches with a clock end by themselves, rooms close, memory comes back. */
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
+import { actionIdOf } from "#protocol/ids.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
 import type { Connection } from "#server/base/connections/connection.ts";
 import type { NewGame } from "#server/play/tables/newGame.ts";
@@ -97,8 +98,14 @@ describe("what comes and goes", () => {
     const link = linkOf("restless");
     for (let times = 0; times < roomLimits.entriesMax; times++) {
       room.join(link, false);
-      room.command({ type: "playerJoin", payload: { code: room.code } }, { connection: link, id: `in${times}` });
-      room.command({ type: "leaveGame", payload: { code: room.code } }, { connection: link, id: `out${times}` });
+      room.command(
+        { type: "playerJoin", payload: { code: room.code } },
+        { connection: link, id: actionIdOf(`in${times}`) },
+      );
+      room.command(
+        { type: "leaveGame", payload: { code: room.code } },
+        { connection: link, id: actionIdOf(`out${times}`) },
+      );
     }
     expect(harness.frozen).toEqual([]);
     expect(harness.journal.rooms.get(room.code)?.length).toBeLessThanOrEqual(roomLimits.entriesMax + 1);
@@ -116,7 +123,7 @@ describe("what comes and goes", () => {
         for (const link of links) {
           room.command(
             { type: "sendMessage", payload: { code: room.code, text: "x".repeat(400) } },
-            { connection: link, id: "c" },
+            { connection: link, id: actionIdOf("c") },
           );
           room.drop(link, "dropped");
         }

@@ -2,7 +2,7 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
-import { type RoomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#protocol/frames/messages.ts";
 import { phraseNames } from "#protocol/calls/chat.ts";
 
@@ -26,7 +26,7 @@ const empty = () => ({});
 /** A payload of each type. A type that is missing here does not compile. */
 const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => ClientMessages[T] } = {
   hello: (_, { token }) => ({ token, protocol: PROTOCOL }),
-  openOverlay: (_, { token }) => ({ key: token, protocol: PROTOCOL }),
+  openOverlay: (_, { token }) => ({ key: streamKeyOf(token), protocol: PROTOCOL }),
   ping: empty,
   "join-room": inGame,
   getGameData: inGame,

@@ -1,5 +1,5 @@
 import { seededRandom } from "#engine/random.ts";
-import { type RoomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import { createLog } from "#server/base/core/log.ts";
@@ -56,11 +56,12 @@ async function tableInPlay(seed: number, actions: number): Promise<Entry[]> {
   while (entries().length < actions) {
     const { phase } = host.view;
     const actor = seats.find((link) => link.view.legal.length > 0);
-    if (phase === "deck") say(room, host.view.current_player_position === 0 ? host : guest, "dealCards", id());
-    else if (phase === "hand_over") for (const link of seats) say(room, link, "readyForNextHand", id());
-    else if (phase === "game_over") for (const link of seats) say(room, link, "rematch", id());
+    if (phase === "deck")
+      say(room, host.view.current_player_position === 0 ? host : guest, "dealCards", actionIdOf(id()));
+    else if (phase === "hand_over") for (const link of seats) say(room, link, "readyForNextHand", actionIdOf(id()));
+    else if (phase === "game_over") for (const link of seats) say(room, link, "rematch", actionIdOf(id()));
     else if (actor !== undefined) {
-      playCard(room, actor, actor.view.legal[random(actor.view.legal.length)] as string, id());
+      playCard(room, actor, actor.view.legal[random(actor.view.legal.length)] as string, actionIdOf(id()));
     }
   }
   return entries()

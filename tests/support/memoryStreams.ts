@@ -1,5 +1,5 @@
 /** Streams of a test: their settings in memory, their overlays shown by the server's own code. */
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type UserId, streamIdOf, userIdOf } from "#protocol/ids.ts";
 import { followed, type FollowDependencies } from "#server/events/overlays/follower.ts";
 import { readTournament } from "#server/events/overlays/tournamentFacts.ts";
 import { mayShow } from "#server/events/streams/tableChoice.ts";
@@ -118,7 +118,7 @@ export class MemoryStreams {
 
   /** A stream of this user, opened by this key. */
   make(key: string, userId: UserId, part: Partial<StreamSettings> = {}): StoredStream {
-    const stream = { ...settings, ...part, id: `${++this.#made}`, userId, createdAt: 0, keyedAt: 0 };
+    const stream = { ...settings, ...part, id: streamIdOf(`${++this.#made}`), userId, createdAt: 0, keyedAt: 0 };
     this.byKey.set(key, stream);
     return stream;
   }

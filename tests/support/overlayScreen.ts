@@ -1,6 +1,6 @@
 /** An overlay without a network, and tables for it to follow. */
 import type { MatchConfig } from "#engine/config.ts";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type UserId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import type { OverlayClient } from "#server/events/overlays/liveStreams.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import type { StreamSettings } from "#protocol/calls/streams.ts";
@@ -49,7 +49,7 @@ export async function pass(world: SocketWorld, seconds: number): Promise<void> {
 export async function screen(world: SocketWorld, userId: UserId, part: Partial<StreamSettings>): Promise<Screen> {
   world.streams.make(KEY, userId, part);
   const shown = new Screen();
-  await world.streams.live.open(KEY, shown);
+  await world.streams.live.open(streamKeyOf(KEY), shown);
   await pass(world, 2);
   return shown;
 }

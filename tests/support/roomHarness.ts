@@ -1,6 +1,6 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type ActionId, type UserId, userIdOf } from "#protocol/ids.ts";
 import { tablesLimits } from "#server/play/tables/limits.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { ClientMessage, GameUpdate } from "#protocol/frames/messages.ts";
@@ -212,20 +212,20 @@ export function say(
   room: Room,
   link: TestLink,
   type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase" | "addComputer" | "removeComputer">,
-  id?: string,
+  id?: ActionId,
 ): Reply {
-  return room.command({ type, payload: { code: room.code } } as Command, { connection: link, id });
+  return room.command({ type, payload: { code: room.code } } as Command, { connection: link, id: id });
 }
 
-export const playCard = (room: Room, link: TestLink, card: string, id?: string): Reply =>
-  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { connection: link, id });
+export const playCard = (room: Room, link: TestLink, card: string, id?: ActionId): Reply =>
+  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { connection: link, id: id });
 
-export const chat = (room: Room, link: TestLink, text: string, id?: string): Reply =>
+export const chat = (room: Room, link: TestLink, text: string, id?: ActionId): Reply =>
   room.command(
     { type: "sendMessage", payload: { code: room.code, text } } as Extract<ClientMessage, { type: "sendMessage" }>,
     {
       connection: link,
-      id,
+      id: id,
     },
   );
 

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type UserId, userIdOf } from "#protocol/ids.ts";
+import { type UserId, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { Matchmaker } from "#server/play/matchmaking/matchmaker.ts";
 import { frame as speak } from "#protocol/frames/codec.ts";
 import { Channel } from "#server/play/chat/channel.ts";
@@ -115,7 +115,7 @@ export class SocketWorld extends RoomHarness {
   readonly faults: unknown[] = [];
   /** Replaced by a test to make the store slow or absent. */
   identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined> = async (token) =>
-    token.startsWith("token-") ? { sessionId: token, user: account(token.slice(6)) } : undefined;
+    token.startsWith("token-") ? { sessionId: sessionIdOf(token), user: account(token.slice(6)) } : undefined;
   /** Tokens that were refused and limits that were hit, as they were reported. */
   readonly refusals: string[] = [];
   readonly globalChat = new MemoryGlobalChat();

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
+import { streamKeyOf } from "#protocol/ids.ts";
 import { clientConfigSchema } from "#protocol/calls/clientConfig.ts";
 import { OVERLAY_SCENES, type OverlayScene } from "#protocol/frames/overlay.ts";
 import { Overlay } from "#web/entities/overlay/Overlay.tsx";
@@ -68,7 +69,7 @@ function LiveOverlay({ overlayKey, files, fourColour }: LiveOverlayProps): React
   useEffect(() => {
     const shown = new LivePicture(clock, setLive);
     return connectOverlay({
-      key: overlayKey,
+      key: streamKeyOf(overlayKey),
       dial: openWebSocket,
       ...connectionTo(files),
       clock,

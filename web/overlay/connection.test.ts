@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { streamKeyOf } from "#protocol/ids.ts";
 import { decodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
@@ -22,7 +23,7 @@ function openPage(socketUrl: () => Promise<string | null> = () => Promise.resolv
   const pictures: Overlay[] = [];
   const waits: { delayMs: number; call: () => void }[] = [];
   const end = connectOverlay({
-    key: "secret",
+    key: streamKeyOf("secret"),
     server: async () => {
       const url = await socketUrl();
       return url === null ? null : { socketUrl: url, isOutdated: page.isOutdated };

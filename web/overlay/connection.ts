@@ -3,6 +3,7 @@
  * open, also after silence on a connection that was never closed. Before it connects it asks whether the page is
  * outdated, and reloads an outdated page.
  */
+import type { StreamKey } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { type Overlay, overlayBounds } from "#protocol/frames/overlay.ts";
@@ -11,7 +12,7 @@ import type { Connection, OpenConnection } from "#web/platform/socket/connection
 import { closeCode, delayAfterClose, socketTimes } from "#web/platform/socket/socketPolicy.ts";
 
 export interface OverlayConnectionOptions {
-  readonly key: string;
+  readonly key: StreamKey;
   readonly dial: OpenConnection;
   /** Where the server's sockets are, and whether this page is too old for it; null while it does not answer. */
   readonly server: () => Promise<{ readonly socketUrl: string; readonly isOutdated: boolean } | null>;

@@ -6,7 +6,7 @@ import { cardId } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { StreamHands } from "#protocol/calls/streams.ts";
@@ -82,7 +82,11 @@ class BusyTable {
     for (let overlay = 0; overlay < overlays; overlay++) {
       const key = `stream-${Math.floor(overlay / OVERLAYS_PER_STREAM)}`;
       if (!world.streams.byKey.has(key)) world.streams.make(key, userIdOf(PLAYERS[0]), { hands, verdicts: true });
-      await world.streams.live.open(key, { show: () => undefined, revoked: () => undefined, isGone: false });
+      await world.streams.live.open(streamKeyOf(key), {
+        show: () => undefined,
+        revoked: () => undefined,
+        isGone: false,
+      });
     }
     return new BusyTable(world, room, players);
   }

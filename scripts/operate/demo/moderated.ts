@@ -1,4 +1,5 @@
 /** Gives the demo community reports, an appeal, a signal and a canned reply, so that moderators have something to decide. */
+import { actionIdOf } from "#protocol/ids.ts";
 import type { FinishedMatch } from "#server/base/db/records.ts";
 import { linesAround, type SaidLine } from "#server/staff/moderation/evidence.ts";
 import type { ReportDecision } from "#server/staff/moderation/decisionStore.ts";
@@ -79,7 +80,9 @@ function spam(timeline: Timeline, store: ReportStores, { others }: Cast, endsAt:
   if (spammer === undefined) return;
   for (const [n, text] of advertising.entries()) {
     const at = endsAt - (8 - n) * minuteMs;
-    timeline.at(at, () => store.globalChat.add({ userId: spammer.user.id, text, at, actionId: `demo-spam-${n}` }));
+    timeline.at(at, () =>
+      store.globalChat.add({ userId: spammer.user.id, text, at, actionId: actionIdOf(`demo-spam-${n}`) }),
+    );
   }
   const details = ["Third time today.", "", "Please stop this, the chat is full of it."];
   for (const [n, by] of reporters.entries()) {

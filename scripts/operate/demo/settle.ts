@@ -1,6 +1,6 @@
 /** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
-import { type RoomCode, noUser, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, actionIdOf, noUser, userIdOf } from "#protocol/ids.ts";
 import type { Setup } from "#protocol/calls/journal.ts";
 import { phraseNames, phrases } from "#protocol/calls/chat.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
@@ -89,6 +89,6 @@ export function greet(
     const { user } = settlers[random(settlers.length)] as Settler;
     const text = phrases[phraseNames[random(phraseNames.length)] ?? "hello"];
     const at = endsAt - (chatLines - line) * chatGapMs;
-    timeline.at(at, () => globalChat.add({ userId: user.id, text, at, actionId: `demo-${line}` }));
+    timeline.at(at, () => globalChat.add({ userId: user.id, text, at, actionId: actionIdOf(`demo-${line}`) }));
   }
 }

@@ -3,7 +3,7 @@
  * here. Calls by which staff act on a user are tried on a user who is not there, so that nothing is changed.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type Person, signIn, signUp } from "#tests/support/accounts.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
@@ -78,10 +78,10 @@ describe.each(named)("%s", (_, call, declared) => {
     expect([401, 403, 404, 405].includes(answer.status) && codeOf(answer) !== "not_found").toBe(false);
     const { sessions } = rest.server.store;
     const session = await sessions.find(administrator.token, Date.now());
-    await sessions.prove(session?.id ?? "", Date.now() - hourMs, false);
+    await sessions.prove(sessionIdOf(session?.id ?? ""), Date.now() - hourMs, false);
     const later = await ask(call, administrator.token);
     expect(codeOf(later) === "fresh_login_needed").toBe(declared?.isFresh === true);
-    await sessions.prove(session?.id ?? "", Date.now(), true);
+    await sessions.prove(sessionIdOf(session?.id ?? ""), Date.now(), true);
   });
 
   test("is closed again with the next call once the role was taken, and by another process too", async () => {

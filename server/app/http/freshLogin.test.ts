@@ -1,5 +1,6 @@
 /** Calls for which a session alone is not enough, over real HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionIdOf } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { rateLimits } from "#server/base/rateLimits/rateLimits.ts";
 import { type Person, signIn, signUp, someone } from "#tests/support/accounts.ts";
@@ -20,7 +21,7 @@ beforeEach(async () => {
 async function age(token: string, ms = apiLimits.proofMsMax + 1000): Promise<void> {
   const { sessions } = rest.server.store;
   const session = await sessions.find(token, Date.now());
-  await sessions.prove(session?.id ?? "", Date.now() - ms, false);
+  await sessions.prove(sessionIdOf(session?.id ?? ""), Date.now() - ms, false);
 }
 
 const confirm = (password: unknown, token = ama.token) => rest.ask("/api/auth/confirm", { body: { password }, token });
@@ -72,7 +73,7 @@ describe.each(calls)("%s", (_, callOf, done) => {
     expect(await ask()).toMatchObject(needed);
     const { sessions } = rest.server.store;
     const session = await sessions.find(ama.token, Date.now());
-    await sessions.prove(session?.id ?? "", 0, false);
+    await sessions.prove(sessionIdOf(session?.id ?? ""), 0, false);
     expect(await ask()).toMatchObject(needed);
   });
 });

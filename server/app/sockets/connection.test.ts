@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socketLimits } from "./limits.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { roomCode, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { decodeFrame, encodeFrame } from "#protocol/frames/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -30,7 +30,7 @@ describe("before the hello", () => {
     wire.say("hello", hello);
     world.clock.pass(60_000);
     expect(wire.closed).toBeNull();
-    resolve({ sessionId: "s", user: account("ama") });
+    resolve({ sessionId: sessionIdOf("s"), user: account("ama") });
     await settled();
     expect(wire.got("welcome")).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe("while the store is asked", () => {
     wire.say("join-room", { code: roomCode(code) }, "one");
     wire.say("getGameData", { code: roomCode(code) }, "two");
     expect(wire.sent).toEqual([]);
-    await answer({ sessionId: "s", user: account("ama") });
+    await answer({ sessionId: sessionIdOf("s"), user: account("ama") });
     expect(wire.got("welcome")).toHaveLength(1);
     expect([wire.ack("one"), wire.ack("two")]).toEqual([
       { ok: true, version: 1 },
@@ -199,15 +199,15 @@ describe("while the store is asked", () => {
   it("a connection that is gone by then is not let in", async () => {
     const { world, wire, answer } = await waiting();
     wire.connection.gone("dropped");
-    await answer({ sessionId: "s", user: account("ama") });
+    await answer({ sessionId: sessionIdOf("s"), user: account("ama") });
     expect(wire.sent).toEqual([]);
     expect(world.hub.size).toBe(0);
   });
 
   it("a session that was ended meanwhile is not let in", async () => {
     const { world, wire, answer } = await waiting();
-    world.hub.endSession("s");
-    await answer({ sessionId: "s", user: account("ama") });
+    world.hub.endSession(sessionIdOf("s"));
+    await answer({ sessionId: sessionIdOf("s"), user: account("ama") });
     expect(wire.closed?.code).toBe(4401);
     expect(wire.sent).toEqual([]);
   });
@@ -226,10 +226,10 @@ describe("a known connection", () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
     const [page, tab] = [await world.connect(userIdOf("ama")), await world.connect(userIdOf("ama"))];
-    world.identify = async () => ({ sessionId: "phone", user: account("ama") });
+    world.identify = async () => ({ sessionId: sessionIdOf("phone"), user: account("ama") });
     const phone = await world.connect(userIdOf("ama"));
     for (const wire of [page, tab, phone]) wire.say("join-room", { code: room.code });
-    world.hub.endSession("token-ama");
+    world.hub.endSession(sessionIdOf("token-ama"));
     expect([page.closed?.code, tab.closed?.code, phone.closed]).toEqual([4401, 4401, null]);
     const heard = page.sent.length;
     page.say("playerJoin", { code: room.code });
@@ -561,12 +561,12 @@ describe("the hub", () => {
 
   it("remembers a bounded number of ended sessions", () => {
     const { hub } = new SocketWorld();
-    for (let n = 0; n < 5_000; n++) hub.endSession(`s${n}`);
-    expect([hub.hasEnded("s0"), hub.hasEnded("s3999"), hub.hasEnded("s4000"), hub.hasEnded("s4999")]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    for (let n = 0; n < 5_000; n++) hub.endSession(sessionIdOf(`s${n}`));
+    expect([
+      hub.hasEnded(sessionIdOf("s0")),
+      hub.hasEnded(sessionIdOf("s3999")),
+      hub.hasEnded(sessionIdOf("s4000")),
+      hub.hasEnded(sessionIdOf("s4999")),
+    ]).toEqual([false, false, true, true]);
   });
 });

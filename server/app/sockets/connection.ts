@@ -2,7 +2,7 @@
  * A socket from open to close, and the connection of a user, which rooms know. A frame comes in by `receive`: it is
  * counted, decoded, measured against the limits, handled (handlers.ts) and answered. A room's frame goes out by `send`.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Connection, ConnectionEnd, Reply } from "#server/base/connections/connection.ts";
 import { workFor } from "#server/base/core/asker.ts";
 import { frame } from "#protocol/frames/codec.ts";
@@ -124,7 +124,7 @@ const nowhere: readonly Room[] = [];
 
 /** The connection of a known user. One object, because tens of thousands are open at once. */
 export class UserConnection extends SocketConnection implements AuthenticatedConnection, Connection {
-  readonly sessionId: string;
+  readonly sessionId: SessionId;
   /** Replaced and never changed, exactly as long as it must be: room to grow would take 130 bytes a connection. */
   rooms: readonly Room[] = nowhere;
   #user: PublicUser;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { socketLimits } from "./limits.ts";
 import { Hub, type Member } from "./hub.ts";
 
@@ -25,7 +25,7 @@ test("the hub ends exactly the connections of a session, and knows which session
         if (what.is === "enter") {
           const member: Member = {
             userId: userIdOf(`user ${what.user}`),
-            sessionId: sessionOf(what.user, what.session),
+            sessionId: sessionIdOf(sessionOf(what.user, what.session)),
             rename: () => {},
             send: () => {},
             // as a connection does: it leaves while the hub goes through its list
@@ -41,7 +41,7 @@ test("the hub ends exactly the connections of a session, and knows which session
         } else {
           const ended = sessionOf(what.user, what.session);
           const others = here.filter(({ sessionId }) => sessionId !== ended);
-          hub.endSession(ended);
+          hub.endSession(sessionIdOf(ended));
           answers.push([[...here], others]);
         }
         for (const [got, wanted] of answers.splice(0)) expect(got).toEqual(wanted);

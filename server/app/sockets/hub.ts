@@ -1,5 +1,5 @@
 import { socketLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { CurrentUser, PublicUser } from "#protocol/calls/users.ts";
 import type { Channel } from "#server/play/chat/channel.ts";
 import type { ConnectionListener } from "#server/base/connections/connection.ts";
@@ -17,7 +17,7 @@ import { inSlices } from "#server/base/core/inSlices.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
-  readonly sessionId: string;
+  readonly sessionId: SessionId;
   readonly user: CurrentUser;
 }
 
@@ -61,7 +61,7 @@ export interface SocketDependencies {
 /** An authenticated connection, as the hub needs it. */
 export interface Member {
   readonly userId: UserId;
-  readonly sessionId: string;
+  readonly sessionId: SessionId;
   /** The key of the network it comes from, where that is known. */
   readonly network?: string;
   /** Shows itself to others under this name and picture from now on. */
@@ -79,8 +79,8 @@ const ENDED_MAX = 1_000;
 export class Hub {
   /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
   readonly #byUser = new Map<UserId, Member[]>();
-  readonly #bySession = new Map<string, Member[]>();
-  readonly #ended = new Set<string>();
+  readonly #bySession = new Map<SessionId, Member[]>();
+  readonly #ended = new Set<SessionId>();
   readonly #watchers: ConnectionListener[] = [];
   #count = 0;
   readonly #counted: (count: number) => void;
@@ -171,12 +171,12 @@ export class Hub {
   }
 
   /** The sessions that have a connection open. */
-  sessionIds(): string[] {
+  sessionIds(): SessionId[] {
     return [...this.#bySession.keys()];
   }
 
   /** A session was ended: its open connections end too, and those that were about to open. */
-  endSession(sessionId: string): void {
+  endSession(sessionId: SessionId): void {
     const [oldest] = this.#ended;
     if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
     this.#ended.add(sessionId);
@@ -184,7 +184,7 @@ export class Hub {
   }
 
   /** Whether a session was ended lately: a connection that was identified by it just before is refused. */
-  hasEnded(sessionId: string): boolean {
+  hasEnded(sessionId: SessionId): boolean {
     return this.#ended.has(sessionId);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { streamIdOf, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { overlayBounds } from "#protocol/frames/overlay.ts";
@@ -15,7 +15,7 @@ const KEY = "k".repeat(streamBounds.keyChars);
 
 async function open(world: SocketWorld, key = KEY, protocol = PROTOCOL, address = "203.0.113.9"): Promise<TestWire> {
   const wire = world.dial(address);
-  wire.say("openOverlay", { key, protocol });
+  wire.say("openOverlay", { key: streamKeyOf(key), protocol });
   await settled();
   return wire;
 }
@@ -59,7 +59,7 @@ describe("an overlay's connection", () => {
       wire.connection.receive(encodeFrame(frame).slice(), true);
       expect(wire.closed?.code).toBe(4400);
       expect(wire.sent).toHaveLength(1);
-      expect(world.streams.overlays.openCount("1")).toBe(0);
+      expect(world.streams.overlays.openCount(streamIdOf("1"))).toBe(0);
     }
   });
 

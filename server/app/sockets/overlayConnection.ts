@@ -1,4 +1,5 @@
 /** A connection that said `openOverlay`: it is shown one stream and says nothing more. */
+import type { StreamKey } from "#protocol/ids.ts";
 import type { LiveStreams, OverlayClient } from "#server/events/overlays/liveStreams.ts";
 import { CLOSE } from "./wire.ts";
 
@@ -24,7 +25,7 @@ export class OverlayConnection implements OverlayClient {
   }
 
   /** Asks for the stream of this key; the first frame follows, or the end. */
-  async open(streams: Pick<LiveStreams, "open">, key: string): Promise<void> {
+  async open(streams: Pick<LiveStreams, "open">, key: StreamKey): Promise<void> {
     const opened = await streams.open(key, this).catch(() => "away" as const);
     if (opened === "away") return this.#carrier.end(CLOSE.tryLater, "try again");
     if (opened === "too-many") return this.#carrier.end(CLOSE.flood, "too many overlays of this stream");

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { matchId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { matchId, roomCode, sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { keep } from "#tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
@@ -129,9 +129,9 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     const session = await store.sessions.find(token, at);
     const ended: string[] = [];
     const unsubscribe = store.sessions.onEnded((id) => ended.push(id));
-    await store.sessions.end(session?.id ?? "");
+    await store.sessions.end(sessionIdOf(session?.id ?? ""));
     unsubscribe();
-    await store.sessions.end(session?.id ?? "");
+    await store.sessions.end(sessionIdOf(session?.id ?? ""));
     expect(ended).toEqual([session?.id]);
     expect(await store.sessions.find(token, at)).toBeUndefined();
   });

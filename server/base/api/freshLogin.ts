@@ -3,14 +3,14 @@
  * able to lock the owner out or to carry everything away.
  */
 import { apiLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Session, SessionProof } from "#server/base/db/records.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiContext } from "./session.ts";
 
 interface CodeDependencies {
-  readonly store: { readonly sessions: { proof(sessionId: string): Promise<SessionProof | undefined> } };
+  readonly store: { readonly sessions: { proof(sessionId: SessionId): Promise<SessionProof | undefined> } };
   readonly twoFactor: { isOn(userId: UserId): Promise<boolean> };
 }
 
@@ -21,7 +21,7 @@ export type FreshLoginDependencies = CodeDependencies & Pick<Clock, "now">;
  * Such a session was opened before two-factor sign-in was switched on, perhaps by a stranger who knew the password.
  */
 export async function owesCode(
-  sessionId: string,
+  sessionId: SessionId,
   userId: UserId,
   { store, twoFactor }: CodeDependencies,
 ): Promise<boolean> {

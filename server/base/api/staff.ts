@@ -3,7 +3,7 @@
  * the command line too, opens nothing any more.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import { hasRole, type StaffRole } from "#protocol/calls/users.ts";
 import type { Session, SessionProof, User } from "#server/base/db/records.ts";
 import { HttpFailure } from "./failure.ts";
@@ -12,7 +12,7 @@ import { owesCode } from "./freshLogin.ts";
 export interface StaffDependencies {
   readonly store: {
     readonly users: { find(id: string): Promise<User | undefined> };
-    readonly sessions: { proof(sessionId: string): Promise<SessionProof | undefined> };
+    readonly sessions: { proof(sessionId: SessionId): Promise<SessionProof | undefined> };
   };
   readonly twoFactor: {
     /** Whether this account must set two-factor sign-in up first. */

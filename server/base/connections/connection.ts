@@ -1,5 +1,5 @@
 import type { Result } from "#engine/result.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { ActionId, SessionId, UserId } from "#protocol/ids.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 
@@ -28,7 +28,7 @@ export interface Connections {
   readonly users: number;
   userIds(): UserId[];
   /** The sessions that have a connection open. */
-  sessionIds(): string[];
+  sessionIds(): SessionId[];
   /** The networks of a user's open connections. */
   networksOf(userId: UserId): string[];
   /** Adds a listener, which hears of each user who connects or disconnects from now on. */
@@ -36,7 +36,7 @@ export interface Connections {
   /** A user has a new name or picture, or is another user now. */
   reseat(from: string, to: PublicUser): void;
   /** Ends the open connections of a session that has ended. */
-  endSession(sessionId: string): void;
+  endSession(sessionId: SessionId): void;
 }
 
 /** How a connection ended: the page was closed, or the network dropped [R20]. */
@@ -45,7 +45,7 @@ export type ConnectionEnd = "closed" | "dropped";
 /** The connection that asked for an action, and the id to answer under, if there is one. */
 export interface Requester {
   readonly connection: Connection;
-  readonly id: string | undefined;
+  readonly id: ActionId | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteDatabase, type Database } from "./database.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { StoreUnavailable } from "#server/base/core/errors.ts";
 import { migrate } from "./migrations.ts";
 import type { SqliteConnection } from "./sqliteConnection.ts";
@@ -157,7 +157,7 @@ describe("the embedded database", () => {
   });
 
   test("refuses a row that refers to a missing user", async () => {
-    const orphan = { token_hash: "x", user_id: 12345, created_at: 1, last_seen_at: 1, expires_at: 1 };
+    const orphan = { token_hash: sessionIdOf("x"), user_id: 12345, created_at: 1, last_seen_at: 1, expires_at: 1 };
     await expect(database.run((knex) => knex("sessions").insert(orphan))).rejects.toThrow(/FOREIGN KEY/);
   });
 });

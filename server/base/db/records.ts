@@ -1,7 +1,7 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
-import type { MatchId, RoomCode, UserId } from "#protocol/ids.ts";
+import type { MatchId, RoomCode, SessionId, UserId } from "#protocol/ids.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { StandIn } from "#protocol/calls/journal.ts";
@@ -42,7 +42,7 @@ export interface User {
 export interface NewSession {
   /** Given to the client once and kept nowhere; the store holds its hash. */
   readonly token: string;
-  readonly id: string;
+  readonly id: SessionId;
   readonly user: User;
 }
 
@@ -58,7 +58,7 @@ export interface SessionOpening {
 
 /** A session in its owner's list. */
 export interface SessionEntry {
-  readonly id: string;
+  readonly id: SessionId;
   /** What the owner may call it by; it opens nothing and leads to nothing that does. */
   readonly publicId: string;
   readonly device: string;
@@ -68,7 +68,7 @@ export interface SessionEntry {
 
 export interface Session {
   /** Names the session in memory and between the parts of the server; no secret can be read from it. */
-  readonly id: string;
+  readonly id: SessionId;
   readonly user: User;
 }
 

@@ -2,7 +2,16 @@
  * Declares all tables as they are after the last migration. Queries get their types from here (typedKnex.ts), and
  * tables.test.ts compares the declaration with the migrated tables of both databases.
  */
-import type { MatchId, MatchKey, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
+import type {
+  ActionId,
+  MatchId,
+  MatchKey,
+  RoomCode,
+  SessionId,
+  StreamId,
+  TournamentId,
+  UserId,
+} from "#protocol/ids.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale } from "#protocol/calls/accounts.ts";
@@ -77,7 +86,7 @@ export const tables = {
     avatar_frame: nullable(text),
   },
   sessions: {
-    token_hash: text,
+    token_hash: word<SessionId>(),
     user_id: row<UserId>(),
     created_at: instant,
     last_seen_at: instant,
@@ -157,7 +166,13 @@ export const tables = {
     at: instant,
     phrase: nullable(word<Phrase>()),
   },
-  global_messages: { id: ownId, user_id: row<UserId>(), action_id: nullable(text), message: text, at: instant },
+  global_messages: {
+    id: ownId,
+    user_id: row<UserId>(),
+    action_id: nullable(word<ActionId>()),
+    message: text,
+    at: instant,
+  },
   blocks: { user_id: row<UserId>(), blocked_id: row<UserId>(), at: instant },
   reports: {
     id: ownId,
@@ -412,7 +427,7 @@ export const tables = {
     id: ownId,
     sender_id: row<UserId>(),
     receiver_id: row<UserId>(),
-    action_id: nullable(text),
+    action_id: nullable(word<ActionId>()),
     message: text,
     at: instant,
   },
@@ -543,7 +558,7 @@ export const tables = {
   event_progress: { event_id: whole, user_id: row<UserId>(), progress: whole, seen: text, done_at: nullable(instant) },
   event_matches: { match_id: row<MatchId>() },
   streams: {
-    id: ownId,
+    id: defaulted(row<StreamId>()),
     user_id: row<UserId>(),
     name: text,
     follows: word<StreamFollows["kind"]>(),
@@ -573,7 +588,7 @@ export const tables = {
   push_subscriptions: {
     id: ownId,
     user_id: row<UserId>(),
-    session_hash: text,
+    session_hash: word<SessionId>(),
     endpoint: text,
     endpoint_hash: text,
     p256dh: text,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeValue, encodeValue } from "#protocol/frames/codec.ts";
 import type { TableAction, Entry } from "#protocol/calls/journal.ts";
 import { anyTableAction, anySetup } from "#tests/support/tableActions.ts";
@@ -10,7 +10,7 @@ import { decodeEntry, encodeEntry } from "./entryCodec.ts";
 const legalEntry: Entry = {
   at: 1_800_000_000_000,
   action: { type: "act", action: { type: "play", seat: 1, card: 12 }, by: "player" },
-  actionId: "a-1",
+  actionId: actionIdOf("a-1"),
 };
 
 test("an entry comes back as it was written", () => {
@@ -59,7 +59,7 @@ const kept: readonly (readonly [TableAction, string | null, string])[] = [
 
 test.each(kept)("an entry that earlier versions wrote is written and read in the same bytes: %o", (...args) => {
   const [action, actionId, bytes] = args;
-  const entry: Entry = { at: 1_800_000_000_000, action, actionId };
+  const entry: Entry = { at: 1_800_000_000_000, action, actionId: actionId === null ? null : actionIdOf(actionId) };
   expect(Buffer.from(encodeEntry(entry)).toString("base64")).toBe(bytes);
   expect(decodeEntry(Buffer.from(bytes, "base64"))).toEqual({ ok: true, value: entry });
 });
@@ -67,7 +67,7 @@ test.each(kept)("an entry that earlier versions wrote is written and read in the
 test("any action of the right type comes back the same or is named as unreadable, never changed", () => {
   fc.assert(
     fc.property(anyTableAction, fc.option(fc.string({ maxLength: 36 })), (action, actionId) => {
-      const entry = { at: 7, action, actionId };
+      const entry = { at: 7, action, actionId: actionId === null ? null : actionIdOf(actionId) };
       const read = decodeEntry(encodeEntry(entry));
       expect(read.ok ? read.value : entry).toEqual(entry);
       expect(read.ok || read.error !== "").toBe(true);
@@ -85,7 +85,7 @@ test("random bytes are never an exception", () => {
 });
 
 test("every prefix and every flipped byte of an entry is an entry or is named, never an exception", () => {
-  const bytes = encodeEntry({ at: 1, action: { type: "open", setup: anySetup(3) }, actionId: "x" });
+  const bytes = encodeEntry({ at: 1, action: { type: "open", setup: anySetup(3) }, actionId: actionIdOf("x") });
   for (let length = 0; length < bytes.length; length++) expect(decodeEntry(bytes.slice(0, length)).ok).toBe(false);
   for (let at = 0; at < bytes.length; at++) {
     for (const flip of [1, 0x10, 0x80, 0xff]) {

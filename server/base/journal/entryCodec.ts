@@ -6,6 +6,7 @@
 import type { InferOutput } from "valibot";
 import { CARDS } from "#engine/cards.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
+import { actionIdOf } from "#protocol/ids.ts";
 import { decodeValue, encodeShared, encodeValue } from "#protocol/frames/codec.ts";
 import { type ActedBy, actedBySchema, type Entry, entrySchema, type TableAction } from "#protocol/calls/journal.ts";
 import { quickCheck } from "#server/protocol/quickCheck.ts";
@@ -123,7 +124,11 @@ export function playedCardIn(bytes: Uint8Array): PlayedCard | undefined {
   const at = time.getFloat64(0);
   const actionId = textAt(bytes, pattern.bytes.length - 1);
   if (actionId === undefined || !(at >= 0 && at <= MOMENT_MAX)) return undefined;
-  return { at, action: { type: "act", action: { type: "play", seat, card }, by: pattern.by }, actionId };
+  return {
+    at,
+    action: { type: "act", action: { type: "play", seat, card }, by: pattern.by },
+    actionId: actionId === null ? null : actionIdOf(actionId),
+  };
 }
 
 /** The bytes of such an entry, valid until the next one is written; undefined for any other entry. */

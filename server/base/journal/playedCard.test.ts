@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeValue, encodeValue } from "#protocol/frames/codec.ts";
 import { type TableAction, type Entry, entrySchema } from "#protocol/calls/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
@@ -18,7 +18,7 @@ const plays = fc.record({
 const entryOf = ({ at, seat, card, by, actionId }: typeof plays extends fc.Arbitrary<infer T> ? T : never): Entry => ({
   at,
   action: { type: "act", action: { type: "play", seat, card }, by },
-  actionId,
+  actionId: actionId === null ? null : actionIdOf(actionId),
 });
 
 const general = ({ at, action, actionId }: Entry): number[] => [...encodeValue([at, action, actionId])];
@@ -95,7 +95,7 @@ const actions: readonly TableAction[] = [
 
 test("the type of an action is read from its bytes wherever they lie, and nothing is read as another type", () => {
   for (const action of actions) {
-    const bytes = encodeEntry({ at: 1_800_000_000_000, action, actionId: "an-id" });
+    const bytes = encodeEntry({ at: 1_800_000_000_000, action, actionId: actionIdOf("an-id") });
     const among = Buffer.concat([Buffer.alloc(7, 0xa3), bytes, Buffer.alloc(9, 0xa3)]);
     expect(actionTypeIn(among, 7, 7 + bytes.length)).toBe(action.type);
     for (let end = 0; end < bytes.length; end++) {

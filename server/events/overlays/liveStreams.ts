@@ -5,7 +5,7 @@
  * - A key that was changed, and an account that is suspended or deleted, end their overlays.
  * - Nothing is stored: after a restart each stream begins anew.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { StreamId, StreamKey, UserId } from "#protocol/ids.ts";
 import { Alarm } from "#server/base/core/alarm.ts";
 import type { OpenOverlay, Overlays } from "#server/events/streams/overlays.ts";
 import type { StoredStream, StreamStore } from "#server/events/streams/streamStore.ts";
@@ -29,7 +29,7 @@ export interface LiveStreamsDependencies extends LiveStreamDependencies {
 interface KeyedStream {
   readonly stream: LiveStream;
   /** The key by which its overlays came: there is one at a time. */
-  readonly key: string;
+  readonly key: StreamKey;
   readonly userId: UserId;
   checkAt: number;
   /** Checks that failed in a row. */
@@ -39,7 +39,7 @@ interface KeyedStream {
 
 export class LiveStreams {
   readonly #dependencies: LiveStreamsDependencies;
-  readonly #live = new Map<string, KeyedStream>();
+  readonly #live = new Map<StreamId, KeyedStream>();
   readonly #alarm: Alarm;
   #open = 0;
   #isFailing = false;
@@ -59,7 +59,7 @@ export class LiveStreams {
    * Opens an overlay by its stream's key; the answer closes it. "unknown" for a key that opens nothing, "too-many" where the stream
    * has as many as allowed. Rejects where the store does not answer.
    */
-  async open(key: string, client: OverlayClient): Promise<(() => void) | "unknown" | "too-many"> {
+  async open(key: StreamKey, client: OverlayClient): Promise<(() => void) | "unknown" | "too-many"> {
     const { store, overlays } = this.#dependencies;
     const found = await store.streams.findByKey(key);
     if (found === undefined) return "unknown";
@@ -112,7 +112,7 @@ export class LiveStreams {
     this.#live.clear();
   }
 
-  #of(stream: StoredStream, key: string): LiveStream {
+  #of(stream: StoredStream, key: StreamKey): LiveStream {
     const known = this.#live.get(stream.id);
     if (known?.key === key) {
       known.stream.set(stream);
@@ -151,7 +151,7 @@ export class LiveStreams {
     if (this.#live.size > 0) this.#alarm.setFor(now + overlayLimits.followMs);
   }
 
-  #recheck(id: string): void {
+  #recheck(id: StreamId): void {
     const live = this.#live.get(id);
     if (live === undefined) return;
     live.checkAt = 0;
@@ -159,7 +159,7 @@ export class LiveStreams {
   }
 
   /** One at a time for each stream; a check that became due meanwhile follows. */
-  async #refresh(id: string, live: KeyedStream): Promise<void> {
+  async #refresh(id: StreamId, live: KeyedStream): Promise<void> {
     if (live.isBusy) return;
     live.isBusy = true;
     try {
@@ -177,7 +177,7 @@ export class LiveStreams {
   }
 
   /** Reads the settings again, and ends the overlays that the key no longer opens. */
-  async #check(id: string, live: KeyedStream): Promise<void> {
+  async #check(id: StreamId, live: KeyedStream): Promise<void> {
     // a change that comes meanwhile asks for another check
     live.checkAt = this.#now + overlayLimits.checkMs;
     const stream = await this.#dependencies.store.streams.findByKey(live.key).catch((fault: unknown) => {
@@ -192,7 +192,7 @@ export class LiveStreams {
     else this.#end(id);
   }
 
-  #end(id: string): void {
+  #end(id: StreamId): void {
     this.#live.get(id)?.stream.stop();
     this.#live.delete(id);
     this.#dependencies.overlays.revoked(id);

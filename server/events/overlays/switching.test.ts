@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { matchKey, tournamentId, userIdOf } from "#protocol/ids.ts";
+import { matchKey, streamIdOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { fourPlayers } from "#tests/support/fewPlayers.ts";
 import { duel, KEY, namesIn, pass, type Screen, screen } from "#tests/support/overlayScreen.ts";
 import { act, type Seating } from "#tests/support/tablePlay.ts";
@@ -100,15 +100,15 @@ describe("the choice of a director", () => {
     world.streams.change(KEY, { follows: follows("w1.2") });
     const since = world.clock.monotonic();
     await pass(world, 1);
-    expect(world.streams.overlays.shownOf("1")).toEqual({ onScreen: "w1.1", followed: "w1.2" });
+    expect(world.streams.overlays.shownOf(streamIdOf("1"))).toEqual({ onScreen: "w1.1", followed: "w1.2" });
     world.streams.change(KEY, { scene: "bracket" });
     await pass(world, 1);
-    expect(world.streams.overlays.shownOf("1")?.onScreen).toBeNull();
+    expect(world.streams.overlays.shownOf(streamIdOf("1"))?.onScreen).toBeNull();
     world.streams.change(KEY, { scene: "auto" });
     await playUntil(world, both, () => namesIn(shown.last)?.includes("name-yaa") === true);
     expect(world.clock.monotonic() - since).toBeLessThan(100_000);
     expect(handsOf(shown, "name-ama").at(-1)).toBe(endedThen);
-    expect(world.streams.overlays.shownOf("1")).toEqual({ onScreen: "w1.2", followed: "w1.2" });
+    expect(world.streams.overlays.shownOf(streamIdOf("1"))).toEqual({ onScreen: "w1.2", followed: "w1.2" });
     expect(shown.last.table?.hand_number).toBe(handThen);
     expect(shown.last.table?.tricks.length).toBeGreaterThan(1);
     expect(world.faults).toEqual([]);

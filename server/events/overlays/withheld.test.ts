@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { tournamentId, userIdOf } from "#protocol/ids.ts";
+import { streamKeyOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import type { Overlay } from "#protocol/frames/overlay.ts";
 import { STREAM_HANDS, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -28,7 +28,7 @@ async function watched(settings: Partial<StreamSettings>) {
       await settled();
     }
   };
-  const open = (): void => wire.say("openOverlay", { key: KEY, protocol: PROTOCOL });
+  const open = (): void => wire.say("openOverlay", { key: streamKeyOf(KEY), protocol: PROTOCOL });
   return { world, seating, overlays, play, open };
 }
 

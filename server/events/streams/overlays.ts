@@ -1,4 +1,5 @@
 /** The overlays that are open on this server, by their streams. Not stored. */
+import type { StreamId } from "#protocol/ids.ts";
 import { streamLimits } from "./limits.ts";
 
 /** The matches of a tournament that a stream shows, by their keys; null for none. */
@@ -11,7 +12,7 @@ export interface ShownMatches {
 
 /** An open overlay. */
 export interface OpenOverlay {
-  readonly streamId: string;
+  readonly streamId: StreamId;
   /** What its stream shows now. */
   shows(): ShownMatches;
   /** Its stream was changed: what it shows may be something else now. */
@@ -21,7 +22,7 @@ export interface OpenOverlay {
 }
 
 export class Overlays {
-  readonly #byStream = new Map<string, Set<OpenOverlay>>();
+  readonly #byStream = new Map<StreamId, Set<OpenOverlay>>();
 
   /** Takes an overlay in; false where its stream has as many as allowed. */
   enter(overlay: OpenOverlay): boolean {
@@ -38,23 +39,23 @@ export class Overlays {
   }
 
   /** How many overlays of a stream are open. */
-  openCount(streamId: string): number {
+  openCount(streamId: StreamId): number {
     return this.#byStream.get(streamId)?.size ?? 0;
   }
 
   /** What a stream shows; null while it has no open overlay. */
-  shownOf(streamId: string): ShownMatches | null {
+  shownOf(streamId: StreamId): ShownMatches | null {
     const [overlay] = this.#byStream.get(streamId) ?? [];
     return overlay?.shows() ?? null;
   }
 
   /** A stream was changed. */
-  changed(streamId: string): void {
+  changed(streamId: StreamId): void {
     for (const overlay of this.#byStream.get(streamId) ?? []) overlay.changed();
   }
 
   /** A stream is gone, or has another key. */
-  revoked(streamId: string): void {
+  revoked(streamId: StreamId): void {
     for (const overlay of this.#byStream.get(streamId) ?? []) overlay.revoked();
   }
 }

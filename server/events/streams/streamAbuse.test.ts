@@ -1,6 +1,6 @@
 /** What users may not do with streams: after their account ends and while they are suspended; and where keys are. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { type StreamId, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
@@ -19,9 +19,9 @@ const make = async ({ token, id }: RestPlayer): Promise<KeyedStream> => {
   expect(answer.status).toBe(201);
   return answer.json as KeyedStream;
 };
-const findByKey = (key: string) => place.rest.server.store.streams.findByKey(key);
+const findByKey = (key: string) => place.rest.server.store.streams.findByKey(streamKeyOf(key));
 /** How often an overlay of this stream was told that its key opens nothing any more. */
-const revocations = (streamId: string): { count: number } => {
+const revocations = (streamId: StreamId): { count: number } => {
   const told = { count: 0 };
   const shows = () => ({ onScreen: null, followed: null });
   const open = { streamId, shows, changed: () => undefined, revoked: () => void told.count++ };

@@ -1,6 +1,6 @@
 /** Streams over real HTTP: who may make, change and read them, and what becomes of their overlays. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RoomCode, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
+import { type RoomCode, type StreamId, type UserId, roomCode, userIdOf } from "#protocol/ids.ts";
 import { type KeyedStream, type Stream, streamBounds, type Streams } from "#protocol/calls/streams.ts";
 import { type RestPlace, type RestPlayer, startRestPlace } from "#tests/support/restPlayers.ts";
 import type { OpenOverlay } from "./overlays.ts";
@@ -21,7 +21,7 @@ const make = async (who: RestPlayer, more: object = {}): Promise<KeyedStream> =>
 };
 const shows = () => ({ onScreen: null, followed: null });
 /** An overlay that notes what it is told. */
-const overlay = (streamId: string): OpenOverlay & { readonly told: string[] } => {
+const overlay = (streamId: StreamId): OpenOverlay & { readonly told: string[] } => {
   const told: string[] = [];
   const open = {
     streamId,

@@ -31,7 +31,7 @@ import { byInterest, chosenMatch, type LiveMatch, liveMatchOf, mayFollow, maySho
 import { type StoredStream, type StreamStore, streamStore } from "./streamStore.ts";
 import { domain } from "#server/base/domain.ts";
 import { route } from "#server/base/api/declare.ts";
-import { byId } from "#server/base/api/params.ts";
+import { byStreamId } from "#server/base/api/params.ts";
 import { streamLimits } from "./limits.ts";
 
 export const streamsRoute = route(streamsCall, {
@@ -55,7 +55,7 @@ export const makeStreamRoute = route(makeStreamCall, {
 
 export const changeStreamRoute = route(changeStreamCall, {
   summary: "Changes the given fields. Open overlays follow at once; hands are never shown earlier than before.",
-  params: byId,
+  params: byStreamId,
   body: changeStreamForm,
   refusals: ["not_found"],
   limits: ["stream"],
@@ -63,14 +63,14 @@ export const changeStreamRoute = route(changeStreamCall, {
 
 export const rekeyStreamRoute = route(rekeyStreamCall, {
   summary: "Gives the stream a new address. Overlays that were opened with the one before are closed.",
-  params: byId,
+  params: byStreamId,
   refusals: ["not_found"],
   limits: ["stream"],
 });
 
 export const removeStreamRoute = route(removeStreamCall, {
   summary: "Deletes the stream and closes its overlays.",
-  params: byId,
+  params: byStreamId,
   refusals: ["not_found"],
   limits: ["stream"],
 });
@@ -78,7 +78,7 @@ export const removeStreamRoute = route(removeStreamCall, {
 export const streamDirectorRoute = route(streamDirectorCall, {
   summary:
     "The stream, and the matches of the tournament that it follows which are called or played, the most interesting first. `PATCH /api/streams/:id` chooses one with `follows.pick`.",
-  params: byId,
+  params: byStreamId,
   refusals: ["not_found"],
 });
 

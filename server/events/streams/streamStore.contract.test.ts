@@ -1,6 +1,6 @@
 /** What the store promises about streams, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { matchKey, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
+import { matchKey, roomCode, streamIdOf, streamKeyOf, tournamentId, userIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { User } from "#server/base/db/records.ts";
 import { streamBounds, type StreamSettings } from "#protocol/calls/streams.ts";
@@ -65,9 +65,9 @@ describe.each(storeEngines)("streams on $name", (engine) => {
     const again = await store.streams.rekey(ama.id, stream.id, at + 5);
     expect(again?.stream).toEqual({ ...stream, keyedAt: at + 5 });
     expect(await store.streams.findByKey(key)).toBeUndefined();
-    expect(await store.streams.findByKey(again?.key ?? "")).toEqual(again?.stream);
+    expect(await store.streams.findByKey(streamKeyOf(again?.key ?? ""))).toEqual(again?.stream);
     for (const wrong of ["", key.slice(1), "%", "' or 1=1 --"])
-      expect(await store.streams.findByKey(wrong)).toBeUndefined();
+      expect(await store.streams.findByKey(streamKeyOf(wrong))).toBeUndefined();
   });
 
   test("are changed field by field", async () => {
@@ -93,8 +93,8 @@ describe.each(storeEngines)("streams on $name", (engine) => {
     expect(await store.streams.remove(kofi.id, stream.id)).toBe(false);
     expect(await store.streams.findByKey(key)).toEqual(stream);
     for (const id of ["", "0", "-1", "x", "99999999999"]) {
-      expect(await store.streams.find(ama.id, id)).toBeUndefined();
-      expect(await store.streams.remove(ama.id, id)).toBe(false);
+      expect(await store.streams.find(ama.id, streamIdOf(id))).toBeUndefined();
+      expect(await store.streams.remove(ama.id, streamIdOf(id))).toBe(false);
     }
   });
 
@@ -104,8 +104,8 @@ describe.each(storeEngines)("streams on $name", (engine) => {
     const made = (await Promise.all(asked)).filter((one) => one !== undefined);
     expect(made).toHaveLength(streamBounds.streamsMax);
     expect(await store.streams.of(ama.id)).toHaveLength(streamBounds.streamsMax);
-    expect(await store.streams.remove(ama.id, made[0]?.stream.id ?? "")).toBe(true);
-    expect(await store.streams.findByKey(made[0]?.key ?? "")).toBeUndefined();
+    expect(await store.streams.remove(ama.id, streamIdOf(made[0]?.stream.id ?? ""))).toBe(true);
+    expect(await store.streams.findByKey(streamKeyOf(made[0]?.key ?? ""))).toBeUndefined();
     expect(await store.streams.create(ama.id, settings, at)).toBeDefined();
   });
 

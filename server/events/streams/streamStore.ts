@@ -2,7 +2,15 @@
  * Streams of accounts: what each follows and how it is shown. A stream belongs to one account; its key opens its overlay
  * without a session, and only the digest of the key is stored.
  */
-import { type UserId, roomCode, tournamentId, userIdOf } from "#protocol/ids.ts";
+import {
+  type StreamId,
+  type StreamKey,
+  type UserId,
+  roomCode,
+  streamKeyOf,
+  tournamentId,
+  userIdOf,
+} from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/base/db/typedKnex.ts";
 import { newToken, tokenHash } from "#server/people/accounts/proofStore.ts";
@@ -11,7 +19,7 @@ import { idOf, rowId } from "#server/base/db/rowIds.ts";
 import { streamLimits } from "./limits.ts";
 
 export interface StoredStream extends StreamSettings {
-  readonly id: string;
+  readonly id: StreamId;
   readonly userId: UserId;
   readonly createdAt: number;
   readonly keyedAt: number;
@@ -20,7 +28,7 @@ export interface StoredStream extends StreamSettings {
 /** A stream with its new key, which cannot be read again. */
 export interface KeyedStoredStream {
   readonly stream: StoredStream;
-  readonly key: string;
+  readonly key: StreamKey;
 }
 
 const columns = [
@@ -53,7 +61,7 @@ function followsRow(follows: StreamFollows) {
 }
 
 const streamOf = (row: Row): StoredStream => ({
-  id: String(row.id),
+  id: idOf(row.id),
   userId: idOf(row.user_id),
   name: row.name,
   follows: followsOf(row),
@@ -76,15 +84,15 @@ const rowOf = ({ name, follows, hands, delay_s, verdicts, chat, scene }: StreamS
   scene,
 });
 
-const own = (knex: TypedKnex, userId: UserId, id: string) =>
+const own = (knex: TypedKnex, userId: UserId, id: StreamId) =>
   knex("streams").where({ user_id: rowId(userId) ?? 0, id: rowId(id) ?? 0 });
 
-async function find(knex: TypedKnex, userId: UserId, id: string): Promise<StoredStream | undefined> {
+async function find(knex: TypedKnex, userId: UserId, id: StreamId): Promise<StoredStream | undefined> {
   const row = await own(knex, userId, id).first(columns);
   return row === undefined ? undefined : streamOf(row);
 }
 
-async function findByKey(knex: TypedKnex, key: string): Promise<StoredStream | undefined> {
+async function findByKey(knex: TypedKnex, key: StreamKey): Promise<StoredStream | undefined> {
   const row = await knex("streams")
     .join("users", "users.id", "streams.user_id")
     .where("streams.key_hash", tokenHash(key))
@@ -106,16 +114,16 @@ async function create(
   if (user === undefined) return undefined;
   const held = await trx("streams").where({ user_id }).pluck("id");
   if (held.length >= streamLimits.streamsMax) return undefined;
-  const key = newToken();
+  const key = streamKeyOf(newToken());
   const row = { user_id, ...rowOf(settings), key_hash: tokenHash(key), created_at: at, keyed_at: at };
   const [id = 0] = await trx("streams").insert(row);
-  return { key, stream: { id: String(id), userId, ...settings, createdAt: at, keyedAt: at } };
+  return { key, stream: { id: idOf(id), userId, ...settings, createdAt: at, keyedAt: at } };
 }
 
 async function change(
   trx: TypedKnex,
   userId: UserId,
-  id: string,
+  id: StreamId,
   part: Partial<StreamSettings>,
 ): Promise<StoredStream | undefined> {
   await own(trx, userId, id).forUpdate().first("id");
@@ -126,8 +134,8 @@ async function change(
   return after;
 }
 
-async function rekey(trx: TypedKnex, userId: UserId, id: string, at: number): Promise<KeyedStoredStream | undefined> {
-  const key = newToken();
+async function rekey(trx: TypedKnex, userId: UserId, id: StreamId, at: number): Promise<KeyedStoredStream | undefined> {
+  const key = streamKeyOf(newToken());
   await own(trx, userId, id).update({ key_hash: tokenHash(key), keyed_at: at });
   const stream = await find(trx, userId, id);
   return stream === undefined ? undefined : { stream, key };
@@ -153,18 +161,18 @@ export const streamStore = (database: Database) => ({
       return rows.map(streamOf);
     }),
   /** Undefined where the user has no such stream. */
-  find: (userId: UserId, id: string) => database.run((knex) => find(knex, userId, id)),
+  find: (userId: UserId, id: StreamId) => database.run((knex) => find(knex, userId, id)),
   /** The stream of a key, while its user may play: undefined too for users who are deleted, banned or suspended. */
-  findByKey: (key: string) => database.run((knex) => findByKey(knex, key)),
+  findByKey: (key: StreamKey) => database.run((knex) => findByKey(knex, key)),
   /** Undefined where the user has as many as allowed. */
   create: (userId: UserId, settings: StreamSettings, at: number) =>
     database.transaction((trx) => create(trx, userId, settings, at)),
-  change: (userId: UserId, id: string, part: Partial<StreamSettings>) =>
+  change: (userId: UserId, id: StreamId, part: Partial<StreamSettings>) =>
     database.transaction((trx) => change(trx, userId, id, part)),
   /** Gives the stream another key; the one before opens nothing any more. */
-  rekey: (userId: UserId, id: string, at: number) => database.transaction((trx) => rekey(trx, userId, id, at)),
+  rekey: (userId: UserId, id: StreamId, at: number) => database.transaction((trx) => rekey(trx, userId, id, at)),
   /** Whether there was such a stream. */
-  remove: (userId: UserId, id: string) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
+  remove: (userId: UserId, id: StreamId) => database.run(async (knex) => (await own(knex, userId, id).del()) > 0),
   /** Which of these users appear on streams without a name. */
   anonymousAmong: (userIds: readonly UserId[]) => database.run((knex) => anonymousAmong(knex, userIds)),
 });

@@ -2,7 +2,7 @@
  * Changes of an account that ask the owner for a proof again: password, address, Google, and the end of the account.
  */
 import type { Credentials } from "./accountStore.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { StreamId, UserId } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { nameKey } from "#server/people/users/userStore.ts";
 import { checkPassword, newEmailOf, accountMailer, type MailDependencies } from "./accountFields.ts";
@@ -96,12 +96,12 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
       readonly identities: { unlink(userId: UserId): Promise<void> };
       readonly friends: Pick<FriendStore, "of" | "requests">;
       readonly erasure: Pick<ErasureStore, "erase">;
-      readonly streams: { of(userId: UserId): Promise<readonly { readonly id: string }[]> };
+      readonly streams: { of(userId: UserId): Promise<readonly { readonly id: StreamId }[]> };
     };
   readonly passwords: Pick<Passwords, "hash" | "verify">;
   readonly challenges: { endAll(userId: UserId): void };
   /** The open overlays of streams. */
-  readonly overlays: { revoked(streamId: string): void };
+  readonly overlays: { revoked(streamId: StreamId): void };
   readonly avatars: Pick<Avatars, "remove">;
   readonly notifier: UserNotifier;
   readonly security: SecurityLog;

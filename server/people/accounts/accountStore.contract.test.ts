@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { guestUnusedMs, proofLimits } from "./limits.ts";
-import { type UserId, roomCode } from "#protocol/ids.ts";
+import { type SessionId, type UserId, roomCode, sessionIdOf } from "#protocol/ids.ts";
 import { sessionLimits } from "#server/people/sessions/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -444,7 +444,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     });
 
     /** Which of these a round of the housekeeping ends. */
-    const ended = async (ids: readonly string[], when: number): Promise<string[]> => {
+    const ended = async (ids: readonly SessionId[], when: number): Promise<string[]> => {
       const told: string[] = [];
       const unsubscribe = store.sessions.onEnded((id) => told.push(id));
       await store.sessions.recheck(ids, when);
@@ -503,7 +503,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       for (const { token } of others) expect(await store.sessions.find(token, at)).toBeDefined();
       const ended: string[] = [];
       const unsubscribe = store.sessions.onEnded((id) => ended.push(id));
-      await store.sessions.endOthers(ama.id, kept?.id ?? "");
+      await store.sessions.endOthers(ama.id, sessionIdOf(kept?.id ?? ""));
       unsubscribe();
       expect(ended).toHaveLength(2);
       // the cache, too, knows them no more
@@ -518,7 +518,11 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       for (let round = 0; round < 10; round += 1) {
         const { token } = await store.sessions.open(ama, at);
         const id = (await store.sessions.ofUser(ama.id, at))[0]?.id ?? "";
-        await Promise.all([store.sessions.find(token, at), store.sessions.end(id), store.sessions.find(token, at)]);
+        await Promise.all([
+          store.sessions.find(token, at),
+          store.sessions.end(sessionIdOf(id)),
+          store.sessions.find(token, at),
+        ]);
         expect(await store.sessions.find(token, at)).toBeUndefined();
       }
     });
@@ -540,12 +544,12 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       await place
         .tables()
         .knex("sessions")
-        .where("token_hash", ids[1] ?? "")
+        .where("token_hash", sessionIdOf(ids[1] ?? ""))
         .del();
       const ended: string[] = [];
       const unsubscribe = store.sessions.onEnded((id) => ended.push(id));
       const later = at + sessionLimits.touchMs + 1;
-      await store.sessions.recheck(ids, later);
+      await store.sessions.recheck(ids.map(sessionIdOf), later);
       unsubscribe();
       expect(ended).toEqual([ids[1]]);
       expect(await store.sessions.find(dead.token, at)).toBeUndefined();

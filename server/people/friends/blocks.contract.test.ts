@@ -1,6 +1,6 @@
 /** What the store promises about the global chat and blocks, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { chatLimits } from "#server/play/chat/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
@@ -14,7 +14,7 @@ describe.each(storeEngines)("people on $name", (engine) => {
   let store: Store;
   const guest = (): Promise<User> => newGuest(store, at);
   const say = (user: User, text: string, actionId: string | null = null) =>
-    store.globalChat.add({ userId: user.id, text, at, actionId });
+    store.globalChat.add({ userId: user.id, text, at, actionId: actionId === null ? null : actionIdOf(actionId) });
 
   beforeAll(async () => {
     place = engine.place();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oauthLimits } from "./limits.ts";
 import { flowHash } from "./provider.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { AuthAnswer, CurrentUser } from "#protocol/calls/users.ts";
 import type { GoogleStart } from "#protocol/calls/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
@@ -279,7 +279,7 @@ describe("confirming who it is", () => {
   const age = async (token: string): Promise<void> => {
     const { sessions } = rest.server.store;
     const session = await sessions.find(token, Date.now());
-    await sessions.prove(session?.id ?? "", 0, false);
+    await sessions.prove(sessionIdOf(session?.id ?? ""), 0, false);
   };
   const startLink = (token: string) => rest.ask("/api/auth/google/start", { body: { intent: "link" }, token });
   const entered = async (personId: string): Promise<string> => {

@@ -2,7 +2,7 @@
  * Writes conversations: sends a message, marks messages as read, accepts a request, deletes a conversation from one view
  * and old messages from both.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { ActionId, UserId } from "#protocol/ids.ts";
 import type { NewNotification } from "#protocol/calls/notifications.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { addWithin } from "#server/people/notifications/notificationStore.ts";
@@ -20,7 +20,7 @@ export interface NewMessage {
   readonly text: string;
   readonly at: number;
   /** The client's id: a message that comes again under the same id is stored once. */
-  readonly actionId: string | null;
+  readonly actionId: ActionId | null;
   /** Whether the other user has no page open, and so is notified. */
   readonly isAway: boolean;
 }

@@ -3,7 +3,7 @@
  * one that comes again under the same id is stored and told once.
  */
 import { fail, ok } from "#engine/result.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { ActionId, UserId } from "#protocol/ids.ts";
 import { speakable } from "#server/base/core/cleanLine.ts";
 import type { Reply } from "#server/base/connections/connection.ts";
 import type { UserNotifier } from "#server/base/connections/userNotifier.ts";
@@ -44,7 +44,7 @@ export class DirectMessages {
   }
 
   /** Sends a message; resolves when it is stored and both users are told, or to why it is not. */
-  async send(from: UserId, { to, text }: Text, id: string | undefined): Promise<Reply> {
+  async send(from: UserId, { to, text }: Text, id: ActionId | undefined): Promise<Reply> {
     const line = speakable(text, messageLimits.charsMax);
     if (line === null) return fail("bad-message");
     const { clock, notifier } = this.#dependencies;

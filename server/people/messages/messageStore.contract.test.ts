@@ -1,6 +1,6 @@
 /** What messages between two accounts promise, on the embedded database and on MariaDB. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "#tests/support/users.ts";
 import type { Database } from "#server/base/db/database.ts";
@@ -41,8 +41,16 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
     return two;
   };
   let ids = 0;
-  const say = (from: User, to: User, text: string, more: { actionId?: string; at?: number; isAway?: boolean } = {}) =>
-    store.messages.send({ from: from.id, to: to.id, text, at, actionId: `id-${++ids}`, isAway: false, ...more });
+  const say = (from: User, to: User, text: string, more: { actionId?: ActionId; at?: number; isAway?: boolean } = {}) =>
+    store.messages.send({
+      from: from.id,
+      to: to.id,
+      text,
+      at,
+      actionId: actionIdOf(`id-${++ids}`),
+      isAway: false,
+      ...more,
+    });
   const said = async (from: User, to: User, text: string): Promise<string> => {
     const outcome = await say(from, to, text);
     if (outcome.is !== "sent") throw new Error(outcome.is);
@@ -75,15 +83,18 @@ describe.each(storeEngines)("direct messages on $name", (engine) => {
     const [ama, kofi] = await friends();
     const esi = await player();
     await makeFriends(ama, esi);
-    const first = await say(ama, kofi, "once", { actionId: "same" });
+    const first = await say(ama, kofi, "once", { actionId: actionIdOf("same") });
     expect(first).toMatchObject({ is: "sent", isNew: true });
-    const again = await Promise.all([1, 2, 3].map(() => say(ama, kofi, "twice", { actionId: "same" })));
+    const again = await Promise.all([1, 2, 3].map(() => say(ama, kofi, "twice", { actionId: actionIdOf("same") })));
     for (const outcome of again) expect(outcome).toMatchObject({ is: "sent", isNew: false, message: { text: "once" } });
-    expect(await say(ama, esi, "x", { actionId: "same" })).toMatchObject({ isNew: false, message: { to: kofi.id } });
+    expect(await say(ama, esi, "x", { actionId: actionIdOf("same") })).toMatchObject({
+      isNew: false,
+      message: { to: kofi.id },
+    });
     expect((await read(kofi, ama)).texts).toEqual(["once"]);
     expect((await list(kofi)).items[0]?.unread).toBe(1);
     // Another user may use the same id.
-    expect(await say(kofi, ama, "mine", { actionId: "same" })).toMatchObject({ isNew: true });
+    expect(await say(kofi, ama, "mine", { actionId: actionIdOf("same") })).toMatchObject({ isNew: true });
   });
 
   test("messages sent at the same moment from both sides all arrive and are counted", async () => {

@@ -1,6 +1,6 @@
 /** Browsers that show notifications of the system. A row goes with its session, so signing out ends it. */
 import { createHash } from "node:crypto";
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import { rowId } from "#server/base/db/rowIds.ts";
@@ -24,7 +24,7 @@ const hashOf = (endpoint: string): string => createHash("sha256").update(endpoin
 async function keep(
   trx: TypedKnex,
   userId: number,
-  sessionId: string,
+  sessionId: SessionId,
   { endpoint, p256dh, auth }: PushSubscription,
   at: number,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function failed(knex: TypedKnex, endpoint: string, at: number): Promise<vo
 
 export const pushStore = (database: Database) => ({
   /** Stores a browser for a user and the session it is signed in by. The same browser belongs to one user at a time. */
-  keep: (userId: UserId, sessionId: string, subscription: PushSubscription, at: number) =>
+  keep: (userId: UserId, sessionId: SessionId, subscription: PushSubscription, at: number) =>
     database.transaction((trx) => keep(trx, rowId(userId) ?? 0, sessionId, subscription, at)),
   /** Forgets a browser of a user. */
   forget: async (userId: UserId, endpoint: string) => {

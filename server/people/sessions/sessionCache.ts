@@ -1,6 +1,6 @@
 /** Sessions in use, in memory for some seconds, so that a request costs no query. */
 import { sessionLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import { type SessionId, type UserId, sessionIdOf } from "#protocol/ids.ts";
 import type { Session } from "#server/base/db/records.ts";
 import { hasRole } from "#protocol/calls/users.ts";
 
@@ -16,38 +16,39 @@ const isStaff = ({ user }: Session): boolean => hasRole(user.role, "moderator");
  * staff are read for each request: the command line takes a role away beside the server.
  */
 export class SessionCache {
-  readonly #kept = new Map<string, Cached>();
+  readonly #kept = new Map<SessionId, Cached>();
   /** Counts what was forgotten: an answer that was under way meanwhile may be older than that and is not kept. */
   #forgotten = 0;
 
-  find(id: string, at: number): Session | undefined {
+  find(id: SessionId, at: number): Session | undefined {
     const cached = this.#kept.get(id);
     const isFresh = cached !== undefined && Math.abs(at - cached.readAt) < sessionLimits.cacheMs;
     return isFresh && !isStaff(cached.session) ? cached.session : undefined;
   }
 
   /** What is remembered of a session, however long ago it was read. */
-  remembered(id: string): Session | undefined {
+  remembered(id: SessionId): Session | undefined {
     return this.#kept.get(id)?.session;
   }
 
   /** The remembered sessions of staff. */
-  staffIds(): string[] {
+  staffIds(): SessionId[] {
     return [...this.#kept].flatMap(([id, { session }]) => (isStaff(session) ? [id] : []));
   }
 
   /** Reads a session and keeps it. */
-  async fill(id: string, at: number, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
+  async fill(id: SessionId, at: number, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
     const forgotten = this.#forgotten;
     const session = await read();
     this.#kept.delete(id);
     if (session === undefined || forgotten !== this.#forgotten) return session;
-    if (this.#kept.size >= sessionLimits.cachedMax) this.#kept.delete(this.#kept.keys().next().value ?? "");
+    if (this.#kept.size >= sessionLimits.cachedMax)
+      this.#kept.delete(this.#kept.keys().next().value ?? sessionIdOf(""));
     this.#kept.set(id, { session, readAt: at });
     return session;
   }
 
-  forget(id: string): void {
+  forget(id: SessionId): void {
     this.#forgotten++;
     this.#kept.delete(id);
   }

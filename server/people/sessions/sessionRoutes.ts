@@ -3,6 +3,7 @@
  * sockets too, and that changes of an account ask for a fresh proof. startSession.ts signs in, this file lists and ends the
  * devices that are signed in.
  */
+import type { SessionId } from "#protocol/ids.ts";
 import { HttpFailure } from "#server/base/api/failure.ts";
 import { type FreshLoginDependencies, freshSessionOf } from "#server/base/api/freshLogin.ts";
 import type { Serve } from "#server/base/api/serve.ts";
@@ -70,7 +71,7 @@ export function sessionRoutes(serve: Serve, deps: SessionDependencies): void {
 /** A session may have been ended on another server, or have died of age under an open connection. */
 function openSessions({ store: { sessions }, clock, connections, log }: Needs<{ readonly sessions: SessionStore }>) {
   const { recheckMs, recheckedMax, staffRecheckMs } = sessionLimits;
-  const recheck = async (ids: readonly string[]): Promise<void> => {
+  const recheck = async (ids: readonly SessionId[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += recheckedMax) {
       await sessions.recheck(ids.slice(from, from + recheckedMax), clock.now());
     }

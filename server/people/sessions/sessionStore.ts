@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sessionLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import { type SessionId, type UserId, sessionIdOf } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, SessionProof, User } from "#server/base/db/records.ts";
@@ -16,17 +16,17 @@ import { userColumns, userOf } from "#server/people/users/userStore.ts";
  * The last proof of a session; undefined for one without, such as a guest's. It is read from the tables each time,
  * because other servers and the command line void proofs too.
  */
-async function proofOf(knex: TypedKnex, sessionId: string): Promise<SessionProof | undefined> {
+async function proofOf(knex: TypedKnex, sessionId: SessionId): Promise<SessionProof | undefined> {
   const row = await knex("sessions").where("token_hash", sessionId).first("proved_at", "is_proved_by_code");
   if (row === undefined || row.proved_at === null) return undefined;
   return { at: row.proved_at, isByCode: Boolean(row.is_proved_by_code) };
 }
 
 /** Voids the proofs of a user's sessions, but for the one that is kept: how the account is opened changes. */
-export async function voidProofs(knex: TypedKnex, userId: number, keptId: string | null): Promise<void> {
+export async function voidProofs(knex: TypedKnex, userId: number, keptId: SessionId | null): Promise<void> {
   await knex("sessions")
     .where("user_id", userId)
-    .whereNot("token_hash", keptId ?? "")
+    .whereNot("token_hash", keptId ?? sessionIdOf(""))
     .update({ proved_at: null, is_proved_by_code: false });
 }
 
@@ -36,7 +36,8 @@ const publicIdChars = 16;
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Told to the owner in the place of the id, which is the table's key. */
-const publicIdOf = (id: string): string => hashOf(`session ${id}`).slice(0, publicIdChars);
+const idOfToken = (token: string): SessionId => sessionIdOf(hashOf(token));
+const publicIdOf = (id: SessionId): string => hashOf(`session ${id}`).slice(0, publicIdChars);
 
 /** When it ends unless it is used. */
 const expiry = (at: number, isLasting: boolean): number =>
@@ -44,7 +45,7 @@ const expiry = (at: number, isLasting: boolean): number =>
 
 async function open(knex: TypedKnex, user: User, at: number, opening: SessionOpening): Promise<NewSession> {
   const token = randomBytes(sessionLimits.tokenBytes).toString("base64url");
-  const id = hashOf(token);
+  const id = idOfToken(token);
   const { device = "", isLasting = true, isByCode = false } = opening;
   await knex("sessions").insert({
     token_hash: id,
@@ -77,7 +78,7 @@ const alive = (knex: TypedKnex, at: number) =>
       });
     });
 
-async function read(knex: TypedKnex, id: string, at: number): Promise<Session | undefined> {
+async function read(knex: TypedKnex, id: SessionId, at: number): Promise<Session | undefined> {
   const row = await alive(knex, at)
     .where("sessions.token_hash", id)
     // Opened while the account was being deleted.
@@ -110,7 +111,7 @@ async function ofUser(knex: TypedKnex, userId: UserId, at: number): Promise<Sess
 }
 
 /** Which of these are dead; the others are in use at this moment. */
-async function dead(knex: TypedKnex, ids: readonly string[], at: number): Promise<string[]> {
+async function dead(knex: TypedKnex, ids: readonly SessionId[], at: number): Promise<SessionId[]> {
   const rows = await alive(knex, at)
     .whereIn("sessions.token_hash", ids)
     .select(["sessions.token_hash", "sessions.is_lasting", "sessions.last_seen_at"]);
@@ -131,39 +132,39 @@ export interface SessionStore {
   /** Who a token belongs to, if it is alive. */
   find(token: string, at: number): Promise<Session | undefined>;
   /** Stores that the session's user has just shown a password or signed in with Google, and whether a code too. */
-  prove(id: string, at: number, isByCode: boolean): Promise<void>;
+  prove(id: SessionId, at: number, isByCode: boolean): Promise<void>;
   /** The last proof of a session. */
-  proof(id: string): Promise<SessionProof | undefined>;
+  proof(id: SessionId): Promise<SessionProof | undefined>;
   /** Voids the proofs of a user's sessions, but for the one that is kept. */
-  voidProofs(userId: UserId, keptId: string | null): Promise<void>;
+  voidProofs(userId: UserId, keptId: SessionId | null): Promise<void>;
   /**
    * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
    * another server since.
    */
   remembered(token: string): Session | undefined;
   /** Ends a session for good, on open sockets too: every listener is told its id. */
-  end(id: string): Promise<void>;
+  end(id: SessionId): Promise<void>;
   /** The user's living sessions, the last used first. */
   ofUser(userId: UserId, at: number): Promise<SessionEntry[]>;
   /** Ends all sessions of a user but this one. */
-  endOthers(userId: UserId, keptId: string | null): Promise<void>;
+  endOthers(userId: UserId, keptId: SessionId | null): Promise<void>;
   /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
-  recheck(ids: readonly string[], at: number): Promise<void>;
+  recheck(ids: readonly SessionId[], at: number): Promise<void>;
   /** The sessions of staff that this server remembers. */
-  staffIds(): string[];
+  staffIds(): SessionId[];
   /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
   refresh(userId: UserId): void;
   /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
   purge(at: number): Promise<number>;
   /** Calls back with the id of each session that ends from now on; returns how to stop. */
-  onEnded(listener: (id: string) => void): () => void;
+  onEnded(listener: (id: SessionId) => void): () => void;
 }
 
 export function sessionStore(database: Database): SessionStore {
   const cache = new SessionCache();
-  const listeners = new Set<(id: string) => void>();
+  const listeners = new Set<(id: SessionId) => void>();
 
-  const told = (ids: readonly string[]): void => {
+  const told = (ids: readonly SessionId[]): void => {
     for (const id of ids) {
       cache.forget(id);
       for (const listener of listeners) listener(id);
@@ -172,7 +173,7 @@ export function sessionStore(database: Database): SessionStore {
 
   const find = async (token: string, at: number): Promise<Session | undefined> => {
     if (!tokenPattern.test(token)) return undefined;
-    const id = hashOf(token);
+    const id = idOfToken(token);
     const known = cache.find(id, at);
     if (known !== undefined) return known;
     const wasRemembered = cache.remembered(id) !== undefined;
@@ -182,7 +183,7 @@ export function sessionStore(database: Database): SessionStore {
     return found;
   };
 
-  const end = async (ids: readonly string[]): Promise<void> => {
+  const end = async (ids: readonly SessionId[]): Promise<void> => {
     if (ids.length === 0) return;
     await database.run((knex) => knex("sessions").whereIn("token_hash", ids).del());
     told(ids);
@@ -203,7 +204,7 @@ export function sessionStore(database: Database): SessionStore {
     },
     proof: (id) => database.run((knex) => proofOf(knex, id)),
     voidProofs: (userId, keptId) => database.run((knex) => voidProofs(knex, rowId(userId) ?? 0, keptId)),
-    remembered: (token) => (tokenPattern.test(token) ? cache.remembered(hashOf(token)) : undefined),
+    remembered: (token) => (tokenPattern.test(token) ? cache.remembered(idOfToken(token)) : undefined),
     end: (id) => end([id]),
     ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),
     endOthers: async (userId, keptId) => {

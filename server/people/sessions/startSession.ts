@@ -1,7 +1,7 @@
 /**
  * Starts a session after any proof of identity, gives it the name of its device, and hands the guest's seats to the account.
  */
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { User } from "#server/base/db/records.ts";
 import type { Log } from "#server/base/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#protocol/calls/users.ts";
@@ -74,7 +74,7 @@ export type StartSession = (ctx: ApiContext, user: User, isLasting: boolean, pro
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
   const { store, tables, log, security, admission, twoFactor, now } = deps;
   const sight = signInUsageRecorder(deps);
-  const leave = async (guestId: UserId, keptId: string): Promise<void> => {
+  const leave = async (guestId: UserId, keptId: SessionId): Promise<void> => {
     try {
       await store.sessions.endOthers(guestId, keptId);
     } catch (error) {
@@ -83,7 +83,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
   };
 
   /** Asked again for the same reason: a ban or two-factor sign-in that came meanwhile would have ended this session. */
-  const checkAgain = async (sessionId: string, userId: UserId, demandCode: () => Promise<void>): Promise<void> => {
+  const checkAgain = async (sessionId: SessionId, userId: UserId, demandCode: () => Promise<void>): Promise<void> => {
     try {
       await admission.checkUser(userId);
       await demandCode();

@@ -1,6 +1,6 @@
 /** Two-factor sign-in over real HTTP, by a clock that the test sets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { sessionIdOf, userIdOf } from "#protocol/ids.ts";
 import { apiLimits } from "#server/base/api/limits.ts";
 import { type Clock, systemClock } from "#server/base/core/clock.ts";
 import type { RecoveryCodes, TwoFactorSetup } from "#protocol/calls/twoFactor.ts";
@@ -69,7 +69,7 @@ const isRefused = (line: string): boolean => line.includes('"two-factor-refused"
 async function age(token: string): Promise<void> {
   const { sessions } = rest.server.store;
   const session = await sessions.find(token, now());
-  await sessions.prove(session?.id ?? "", now() - apiLimits.proofMsMax - 1_000, true);
+  await sessions.prove(sessionIdOf(session?.id ?? ""), now() - apiLimits.proofMsMax - 1_000, true);
 }
 
 describe("switching on", () => {
@@ -110,7 +110,7 @@ describe("switching on", () => {
     expect(await call("two-factor", { code: code({ secret }) }, kofi)).toMatchObject(over);
     later(twoFactorLimits.setupMsMax + 1);
     await rest.server.store.sessions.prove(
-      (await rest.server.store.sessions.find(kofi.token, now()))?.id ?? "",
+      sessionIdOf((await rest.server.store.sessions.find(kofi.token, now()))?.id ?? ""),
       now(),
       false,
     );
@@ -405,8 +405,9 @@ describe("a session from before, opened by the password alone", () => {
 test("proofs of other sessions are void when how the account is opened changes", async () => {
   const { store } = rest.server;
   const phone = ((await login()).json as AuthAnswer).token;
-  const proof = async () => store.sessions.proof((await store.sessions.find(phone, now()))?.id ?? "");
-  const prove = async () => store.sessions.prove((await store.sessions.find(phone, now()))?.id ?? "", now(), false);
+  const proof = async () => store.sessions.proof(sessionIdOf((await store.sessions.find(phone, now()))?.id ?? ""));
+  const prove = async () =>
+    store.sessions.prove(sessionIdOf((await store.sessions.find(phone, now()))?.id ?? ""), now(), false);
   expect(await proof()).toBeDefined();
   const email = someone().email;
   const ticket = await ticketFor(rest, email);

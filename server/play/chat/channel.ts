@@ -6,7 +6,7 @@
  */
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { ActionId, UserId } from "#protocol/ids.ts";
 import type { GlobalChatMessage } from "#protocol/calls/chat.ts";
 import type { RateLimiter } from "#server/base/rateLimits/rates.ts";
 import type { Connection, Reply } from "#server/base/connections/connection.ts";
@@ -98,7 +98,7 @@ export class Channel {
   }
 
   /** Says a line to everybody, once for each id; resolves when it is durable and said, or to why it is not. */
-  say(userId: UserId, text: string, id: string | undefined): Promise<Reply> {
+  say(userId: UserId, text: string, id: ActionId | undefined): Promise<Reply> {
     const line = speakable(text, chatLimits.chatCharsMax);
     if (line === null) return Promise.resolve(fail("bad-message"));
     const key = `${userId} ${id}`;
@@ -129,7 +129,7 @@ export class Channel {
     await this.#writing;
   }
 
-  async #judge(userId: UserId, line: string, id: string | null): Promise<Reply> {
+  async #judge(userId: UserId, line: string, id: ActionId | null): Promise<Reply> {
     if (this.#isStopped || this.#pending >= chatLimits.globalPendingMax) return fail("try-again");
     const refusal = this.#pace.refusalOf(userId, line, this.#dependencies.clock.monotonic());
     if (refusal !== null) return fail(refusal);
@@ -148,7 +148,7 @@ export class Channel {
     return settled;
   }
 
-  async #write(userId: UserId, text: string, actionId: string | null, era: number): Promise<Reply> {
+  async #write(userId: UserId, text: string, actionId: ActionId | null, era: number): Promise<Reply> {
     if (era !== this.#era) return fail("try-again");
     const { store, clock } = this.#dependencies;
     if (!mayWrite(await store.users.find(userId))) return fail("not-allowed");

@@ -1,6 +1,6 @@
 /** The stored lines: of the global chat, of which only the last are kept, and of games. */
 import { chatLimits } from "./limits.ts";
-import { type UserId, noUser } from "#protocol/ids.ts";
+import { type ActionId, type UserId, noUser } from "#protocol/ids.ts";
 import type { Database } from "#server/base/db/database.ts";
 import { isUniqueViolation } from "#server/base/db/errors.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -15,7 +15,7 @@ export interface NewGlobalLine {
   readonly text: string;
   readonly at: number;
   /** The client's id for it: a line that comes again under the same id is kept once. */
-  readonly actionId: string | null;
+  readonly actionId: ActionId | null;
 }
 
 export interface GlobalLine {

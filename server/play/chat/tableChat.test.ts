@@ -1,12 +1,15 @@
 /** What is said at a table: phrases by name, and who does not hear whom. */
 import { describe, expect, it } from "vitest";
-import { userIdOf } from "#protocol/ids.ts";
+import { type ActionId, actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
 import type { Command } from "#server/play/table/commands.ts";
 import type { Room } from "#server/play/table/room.ts";
 
-const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: string) =>
-  room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, { connection: link, id });
+const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: ActionId) =>
+  room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, {
+    connection: link,
+    id,
+  });
 
 describe("a phrase", () => {
   it("travels by its name, with the English words for clients that do not know it", async () => {
@@ -23,7 +26,7 @@ describe("a phrase", () => {
   it("is still one after a restart, and its id still stands for it", async () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness);
-    sayPhrase(room, host, "soClose", "p");
+    sayPhrase(room, host, "soClose", actionIdOf("p"));
     await harness.restart();
     const again = harness.rooms.find(room.code) as Room;
     expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toMatchObject([
@@ -31,8 +34,8 @@ describe("a phrase", () => {
     ]);
     const back = new TestLink("ama");
     again.join(back, false);
-    expect(sayPhrase(again, back, "soClose", "p")).toMatchObject({ ok: true });
-    expect(chat(again, back, "That was close!", "p")).toEqual({ ok: false, error: "id-reused" });
+    expect(sayPhrase(again, back, "soClose", actionIdOf("p"))).toMatchObject({ ok: true });
+    expect(chat(again, back, "That was close!", actionIdOf("p"))).toEqual({ ok: false, error: "id-reused" });
     expect(harness.rooms.chatOf(room.code, userIdOf("kofi"))).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Seat } from "#engine/state.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, userIdOf } from "#protocol/ids.ts";
 import type { TableAction } from "#protocol/calls/journal.ts";
 import { roomLimits } from "./limits.ts";
 import { AnsweredActions, UserAnswers } from "./answeredActions.ts";
@@ -70,17 +70,17 @@ describe("the action ids of a user whose seat passes to another user", () => {
 
   it("are that user's from then on, and no longer the first user's", () => {
     const answers = new AnsweredActions();
-    answers.accepted(userIdOf("guest"), "a", left, 7);
+    answers.accepted(userIdOf("guest"), actionIdOf("a"), left, 7);
     answers.passedOn(userIdOf("guest"), userIdOf("account"));
-    expect(answers.find(userIdOf("account"), "a", left)).toEqual({ seq: 7 });
-    expect(answers.knows(userIdOf("guest"), "a")).toBe(false);
+    expect(answers.find(userIdOf("account"), actionIdOf("a"), left)).toEqual({ seq: 7 });
+    expect(answers.knows(userIdOf("guest"), actionIdOf("a"))).toBe(false);
   });
 
   it("stay where they are when the user is the same", () => {
     const answers = new AnsweredActions();
-    answers.accepted(userIdOf("guest"), "a", left, 7);
+    answers.accepted(userIdOf("guest"), actionIdOf("a"), left, 7);
     answers.passedOn(userIdOf("guest"), userIdOf("guest"));
-    expect(answers.find(userIdOf("guest"), "a", left)).toEqual({ seq: 7 });
+    expect(answers.find(userIdOf("guest"), actionIdOf("a"), left)).toEqual({ seq: 7 });
   });
 });
 
@@ -90,20 +90,20 @@ describe("the action ids of the users of a room", () => {
   it("are kept for the users who acted last, and forgotten for the one who has not for longest", () => {
     const answers = new AnsweredActions();
     const users = Array.from({ length: roomLimits.answerersMax }, (_, n) => `user-${n}`);
-    for (const [seq, user] of users.entries()) answers.accepted(userIdOf(user), "a", ready, seq);
-    expect(users.filter((user) => answers.knows(userIdOf(user), "a"))).toEqual(users);
-    answers.accepted(userIdOf("user-0"), "b", ready, 90);
-    answers.accepted(userIdOf("another"), "a", ready, 91);
-    expect(answers.knows(userIdOf("another"), "a")).toBe(true);
-    expect(users.filter((user) => !answers.knows(userIdOf(user), "a"))).toEqual(["user-1"]);
+    for (const [seq, user] of users.entries()) answers.accepted(userIdOf(user), actionIdOf("a"), ready, seq);
+    expect(users.filter((user) => answers.knows(userIdOf(user), actionIdOf("a")))).toEqual(users);
+    answers.accepted(userIdOf("user-0"), actionIdOf("b"), ready, 90);
+    answers.accepted(userIdOf("another"), actionIdOf("a"), ready, 91);
+    expect(answers.knows(userIdOf("another"), actionIdOf("a"))).toBe(true);
+    expect(users.filter((user) => !answers.knows(userIdOf(user), actionIdOf("a")))).toEqual(["user-1"]);
   });
 
   it("are unknown for a user who did nothing, whose seat gives nothing to the next user", () => {
     const answers = new AnsweredActions();
-    answers.accepted(userIdOf("account"), "a", ready, 7);
+    answers.accepted(userIdOf("account"), actionIdOf("a"), ready, 7);
     answers.passedOn(userIdOf("guest"), userIdOf("account"));
-    expect(answers.find(userIdOf("account"), "a", ready)).toEqual({ seq: 7 });
-    expect(answers.find(userIdOf("guest"), "a", ready)).toBeUndefined();
+    expect(answers.find(userIdOf("account"), actionIdOf("a"), ready)).toEqual({ seq: 7 });
+    expect(answers.find(userIdOf("guest"), actionIdOf("a"), ready)).toBeUndefined();
   });
 
   it.each<[string, TableAction, TableAction, boolean]>([
@@ -121,7 +121,7 @@ describe("the action ids of the users of a room", () => {
     ["taking a seat back, asked for like a seat", { type: "takeBack", seat: 0 }, { type: "takeBack", seat: 1 }, true],
   ])("mean the same again or not: %s", (_, first, again, isSame) => {
     const answers = new AnsweredActions();
-    answers.accepted(userIdOf("ama"), "a", first, 7);
-    expect(answers.find(userIdOf("ama"), "a", again)).toEqual(isSame ? { seq: 7 } : "reused");
+    answers.accepted(userIdOf("ama"), actionIdOf("a"), first, 7);
+    expect(answers.find(userIdOf("ama"), actionIdOf("a"), again)).toEqual(isSame ? { seq: 7 } : "reused");
   });
 });

@@ -1,7 +1,7 @@
 import type { Action } from "#engine/actions.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "./limits.ts";
-import type { UserId } from "#protocol/ids.ts";
+import type { ActionId, UserId } from "#protocol/ids.ts";
 import type { Entry, TableAction } from "#protocol/calls/journal.ts";
 import type { RefusalCode } from "#protocol/frames/messages.ts";
 import type { Table } from "./table.ts";
@@ -123,22 +123,22 @@ export class AnsweredActions {
   #uses = 0;
 
   /** Whether this action id was judged before. */
-  knows(userId: UserId, actionId: string): boolean {
+  knows(userId: UserId, actionId: ActionId): boolean {
     return this.#byUser.get(userId)?.knows(actionId) === true;
   }
 
   /** What became of this action id before; `action` is what is asked for under it now. */
-  find(userId: UserId, actionId: string, action: TableAction): EarlierAnswer {
+  find(userId: UserId, actionId: ActionId, action: TableAction): EarlierAnswer {
     return this.#byUser.get(userId)?.find(actionId, meaningOf(action));
   }
 
   /** Remembers an accepted action id, before it is durable: its repetition waits for the same commit. */
-  accepted(userId: UserId, actionId: string, action: TableAction, seq: number): void {
+  accepted(userId: UserId, actionId: ActionId, action: TableAction, seq: number): void {
     this.#answersOf(userId).remember(actionId, meaningOf(action), seq);
   }
 
   /** Remembers that a seated player's action was refused. */
-  refused(userId: UserId, actionId: string, action: TableAction, code: RefusalCode): void {
+  refused(userId: UserId, actionId: ActionId, action: TableAction, code: RefusalCode): void {
     this.#answersOf(userId).rememberRefusal(actionId, meaningOf(action), code);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { type ActionId, actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import type { TableAction, Setup } from "#protocol/calls/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -12,10 +12,10 @@ import type { NewGame } from "#server/play/tables/newGame.ts";
 import type { Room } from "./room.ts";
 import type { Table } from "./table.ts";
 
-const add = (room: Room, connection: TestLink, position: number, level: BotLevel = "easy", id?: string) =>
-  room.command({ type: "addComputer", payload: { code: room.code, position, level } }, { connection, id });
-const remove = (room: Room, connection: TestLink, position: number, id?: string) =>
-  room.command({ type: "removeComputer", payload: { code: room.code, position } }, { connection, id });
+const add = (room: Room, connection: TestLink, position: number, level: BotLevel = "easy", id?: ActionId) =>
+  room.command({ type: "addComputer", payload: { code: room.code, position, level } }, { connection, id: id });
+const remove = (room: Room, connection: TestLink, position: number, id?: ActionId) =>
+  room.command({ type: "removeComputer", payload: { code: room.code, position } }, { connection, id: id });
 
 /** A private table with the host at it. */
 async function hosted(players: PlayerCount, game: Partial<NewGame> = {}) {
@@ -174,8 +174,8 @@ describe("[R24] computers in a private game", () => {
   it("are there again after a restart, and what was asked for is answered as before", async () => {
     const { harness, host, room } = await hosted(3);
     const friend = comes(room, "kofi");
-    add(room, host, 2, "medium", "a1");
-    say(room, host, "startGame", "s1");
+    add(room, host, 2, "medium", actionIdOf("a1"));
+    say(room, host, "startGame", actionIdOf("s1"));
     say(room, host, "dealCards");
     const before = room.table;
     await harness.restart();
@@ -183,9 +183,9 @@ describe("[R24] computers in a private game", () => {
     expect(again.table).toEqual(before);
     const back = new TestLink("ama");
     again.join(back, false);
-    expect(add(again, back, 2, "medium", "a1")).toMatchObject({ ok: true, value: 3, isRepeat: true });
-    expect(add(again, back, 2, "hard", "a1")).toMatchObject({ ok: false, error: "id-reused" });
-    expect(say(again, back, "startGame", "s1")).toMatchObject({ ok: true, value: 4, isRepeat: true });
+    expect(add(again, back, 2, "medium", actionIdOf("a1"))).toMatchObject({ ok: true, value: 3, isRepeat: true });
+    expect(add(again, back, 2, "hard", actionIdOf("a1"))).toMatchObject({ ok: false, error: "id-reused" });
+    expect(say(again, back, "startGame", actionIdOf("s1"))).toMatchObject({ ok: true, value: 4, isRepeat: true });
     again.join(new TestLink(friend.user.id), false);
     expect(playCard(again, back, "XX")).toMatchObject({ ok: false });
     expect(harness.frozen).toEqual([]);

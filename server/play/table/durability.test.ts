@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
+import { actionIdOf } from "#protocol/ids.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 
@@ -8,8 +9,8 @@ describe("nothing is said that is not written down", () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
     harness.journal.hold();
-    say(room, host, "dealCards", "d");
-    chat(room, guest, "hm", "c");
+    say(room, host, "dealCards", actionIdOf("d"));
+    chat(room, guest, "hm", actionIdOf("c"));
     say(room, guest, "typing" as never);
     const before = [host.frames.length, guest.frames.length];
     const late = new TestLink("yaa");
@@ -65,16 +66,16 @@ describe("without a journal for thirty seconds", () => {
     say(room, host, "dealCards");
     harness.clock.pass(4_000);
     harness.journal.isAway = true;
-    expect(chat(room, host, "hello?", "c")).toMatchObject({ ok: true, value: null });
+    expect(chat(room, host, "hello?", actionIdOf("c"))).toMatchObject({ ok: true, value: null });
     const card = guest.view.legal[0] as string;
-    expect(playCard(room, guest, card, "p")).toMatchObject({ ok: false, error: "try-again" });
+    expect(playCard(room, guest, card, actionIdOf("p"))).toMatchObject({ ok: false, error: "try-again" });
     harness.clock.pass(30_000);
     expect(host.got("ack")).toEqual([]);
     harness.journal.isAway = false;
     harness.clock.pass(journalLimits.entryRetryMs);
     expect(host.got("ack")).toEqual([{ ok: true, version: 4 }]);
     expect(guest.view.deadline?.at).toBe(harness.clock.now() + 6_000);
-    expect(playCard(room, guest, card, "p")).toMatchObject({ ok: true, value: null });
+    expect(playCard(room, guest, card, actionIdOf("p"))).toMatchObject({ ok: true, value: null });
     expect(guest.got("ack")).toEqual([{ ok: true, version: 5 }]);
     expect(harness.frozen).toEqual([]);
   });
@@ -101,14 +102,14 @@ describe("a room that another server holds", () => {
   it("stands still here, says so, and answers only what it had acknowledged", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    say(room, host, "shuffleDeck", "s");
+    say(room, host, "shuffleDeck", actionIdOf("s"));
     harness.journal.seize(room.code);
-    say(room, host, "dealCards", "d");
+    say(room, host, "dealCards", actionIdOf("d"));
     expect(host.got("ack")).toHaveLength(1);
     expect(guest.view.phase).toBe("deck");
     expect(guest.got("gameMessage")).toEqual([{ code: room.code, notice: "frozen" }]);
     expect(say(room, guest, "dealCards")).toMatchObject({ ok: false, error: "game-frozen" });
-    expect(say(room, host, "shuffleDeck", "s")).toMatchObject({ ok: true, value: 3 });
+    expect(say(room, host, "shuffleDeck", actionIdOf("s"))).toMatchObject({ ok: true, value: 3 });
     harness.clock.pass(600_000);
     expect(harness.frozen).toHaveLength(1);
     expect(harness.clock.timers).toBe(0);
@@ -123,7 +124,7 @@ describe("the same id", () => {
     room.join(tab, false);
     harness.journal.hold();
     for (const connection of [host, tab, host])
-      expect(say(room, connection, "shuffleDeck", "s")).toMatchObject({ ok: true, value: null });
+      expect(say(room, connection, "shuffleDeck", actionIdOf("s"))).toMatchObject({ ok: true, value: null });
     harness.journal.release();
     expect([host.got("ack"), tab.got("ack")]).toEqual([
       [
@@ -132,60 +133,60 @@ describe("the same id", () => {
       ],
       [{ ok: true, version: 3 }],
     ]);
-    expect(say(room, tab, "shuffleDeck", "s")).toMatchObject({ ok: true, value: 3 });
+    expect(say(room, tab, "shuffleDeck", actionIdOf("s"))).toMatchObject({ ok: true, value: 3 });
     expect(room.table.match?.phase).toBe("deck");
   });
 
   it("with other words is refused", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    say(room, host, "dealCards", "x");
+    say(room, host, "dealCards", actionIdOf("x"));
     const [one, two] = guest.view.legal as [string, string];
-    playCard(room, guest, one, "p");
-    expect(playCard(room, guest, two, "p")).toMatchObject({ ok: false, error: "id-reused" });
-    expect(say(room, host, "shuffleDeck", "x")).toMatchObject({ ok: false, error: "id-reused" });
-    expect(chat(room, guest, "hm", "p")).toMatchObject({ ok: false, error: "id-reused" });
+    playCard(room, guest, one, actionIdOf("p"));
+    expect(playCard(room, guest, two, actionIdOf("p"))).toMatchObject({ ok: false, error: "id-reused" });
+    expect(say(room, host, "shuffleDeck", actionIdOf("x"))).toMatchObject({ ok: false, error: "id-reused" });
+    expect(chat(room, guest, "hm", actionIdOf("p"))).toMatchObject({ ok: false, error: "id-reused" });
   });
 
   it("belongs to its player: another may use it", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    chat(room, host, "one", "x");
-    expect(chat(room, guest, "two", "x")).toMatchObject({ ok: true, value: null });
+    chat(room, host, "one", actionIdOf("x"));
+    expect(chat(room, guest, "two", actionIdOf("x"))).toMatchObject({ ok: true, value: null });
     expect(guest.got("chatMessage").map(({ message }) => message)).toEqual(["one", "two"]);
   });
 
   it("that was refused is refused again, also when it would be legal by now", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    expect(say(room, guest, "readyForNextHand", "r")).toMatchObject({ ok: false, error: "wrong-phase" });
+    expect(say(room, guest, "readyForNextHand", actionIdOf("r"))).toMatchObject({ ok: false, error: "wrong-phase" });
     playHand(room, [host, guest]);
     expect(guest.view.phase).toBe("hand_over");
-    expect(say(room, guest, "readyForNextHand", "r")).toMatchObject({ ok: false, error: "wrong-phase" });
-    expect(say(room, guest, "readyForNextHand", "r2")).toMatchObject({ ok: true, value: null });
+    expect(say(room, guest, "readyForNextHand", actionIdOf("r"))).toMatchObject({ ok: false, error: "wrong-phase" });
+    expect(say(room, guest, "readyForNextHand", actionIdOf("r2"))).toMatchObject({ ok: true, value: null });
   });
 
   it("is known after a restart, for every kind of action", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 50 } });
-    say(room, host, "shuffleDeck", "a-shuffle");
-    say(room, host, "dealCards", "a-deal");
-    playCard(room, guest, guest.view.legal[0] as string, "a-play");
-    chat(room, host, "hm", "a-word");
-    say(room, guest, "leaveGame", "a-leave");
+    say(room, host, "shuffleDeck", actionIdOf("a-shuffle"));
+    say(room, host, "dealCards", actionIdOf("a-deal"));
+    playCard(room, guest, guest.view.legal[0] as string, actionIdOf("a-play"));
+    chat(room, host, "hm", actionIdOf("a-word"));
+    say(room, guest, "leaveGame", actionIdOf("a-leave"));
     room.join(guest, false);
-    say(room, guest, "playerJoin", "a-return");
+    say(room, guest, "playerJoin", actionIdOf("a-return"));
     await harness.restart();
     const again = harness.rooms.find(room.code);
     if (again === undefined) throw new Error("the room is gone");
     const back = { ama: new TestLink("ama"), kofi: new TestLink("kofi") };
     const version = again.table.match?.trick.plays.length;
-    expect(say(again, back.ama, "shuffleDeck", "a-shuffle")).toMatchObject({ ok: true, value: 3 });
-    expect(say(again, back.ama, "dealCards", "a-deal")).toMatchObject({ ok: true, value: 4 });
-    expect(chat(again, back.ama, "hm", "a-word")).toMatchObject({ ok: true, value: 6 });
-    expect(say(again, back.kofi, "leaveGame", "a-leave")).toMatchObject({ ok: true, value: 7 });
-    expect(say(again, back.kofi, "playerJoin", "a-return")).toMatchObject({ ok: true, value: 8 });
-    expect(say(again, back.kofi, "rematch", "a-return")).toMatchObject({ ok: false, error: "id-reused" });
+    expect(say(again, back.ama, "shuffleDeck", actionIdOf("a-shuffle"))).toMatchObject({ ok: true, value: 3 });
+    expect(say(again, back.ama, "dealCards", actionIdOf("a-deal"))).toMatchObject({ ok: true, value: 4 });
+    expect(chat(again, back.ama, "hm", actionIdOf("a-word"))).toMatchObject({ ok: true, value: 6 });
+    expect(say(again, back.kofi, "leaveGame", actionIdOf("a-leave"))).toMatchObject({ ok: true, value: 7 });
+    expect(say(again, back.kofi, "playerJoin", actionIdOf("a-return"))).toMatchObject({ ok: true, value: 8 });
+    expect(say(again, back.kofi, "rematch", actionIdOf("a-return"))).toMatchObject({ ok: false, error: "id-reused" });
     expect(again.table.match?.trick.plays.length).toBe(version);
     expect(again.table.seats[1]?.standIn).toBeNull();
   });

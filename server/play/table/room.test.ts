@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "./limits.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { like } from "#tests/support/like.ts";
 import { settled } from "#tests/support/testWire.ts";
@@ -36,41 +36,45 @@ describe("a private game", () => {
   it("answers a repeated action and applies it once, also after a restart", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    say(room, host, "dealCards", "d1");
-    say(room, host, "dealCards", "d1");
+    say(room, host, "dealCards", actionIdOf("d1"));
+    say(room, host, "dealCards", actionIdOf("d1"));
     expect(host.got("ack")).toEqual([{ ok: true, version: 3 }]);
-    expect(say(room, host, "dealCards", "d1")).toMatchObject({ ok: true, value: 3 });
+    expect(say(room, host, "dealCards", actionIdOf("d1"))).toMatchObject({ ok: true, value: 3 });
     const card = guest.view.legal[0] as string;
-    playCard(room, guest, card, "p1");
+    playCard(room, guest, card, actionIdOf("p1"));
     await harness.restart();
     const again = harness.rooms.find(room.code);
     const back = new TestLink("kofi");
     again?.join(back, false);
-    expect(again && playCard(again, back, card, "p1")).toMatchObject({ ok: true, value: 4 });
+    expect(again && playCard(again, back, card, actionIdOf("p1"))).toMatchObject({ ok: true, value: 4 });
     expect(back.view.legal).toEqual([]);
   });
 
   it("keeps a refusal for a player and none for an spectator, so that spectators push out no player's answers", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    say(room, host, "dealCards", "d1");
-    expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer" });
+    say(room, host, "dealCards", actionIdOf("d1"));
+    expect(say(room, guest, "dealCards", actionIdOf("d2"))).toEqual({ ok: false, error: "not-the-dealer" });
     for (let n = 0; n < roomLimits.answerersMax; n++) {
       const spectator = new TestLink(`spectator-${n}`);
-      expect(say(room, spectator, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
-      expect(say(room, spectator, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
+      expect(say(room, spectator, "dealCards", actionIdOf("x"))).toEqual({ ok: false, error: "not-seated" });
+      expect(say(room, spectator, "dealCards", actionIdOf("x"))).toEqual({ ok: false, error: "not-seated" });
     }
-    expect(say(room, host, "dealCards", "d1")).toEqual({ ok: true, value: 3, isRepeat: true });
-    expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer", isRepeat: true });
+    expect(say(room, host, "dealCards", actionIdOf("d1"))).toEqual({ ok: true, value: 3, isRepeat: true });
+    expect(say(room, guest, "dealCards", actionIdOf("d2"))).toEqual({
+      ok: false,
+      error: "not-the-dealer",
+      isRepeat: true,
+    });
   });
 
   it("judges a spectator's action again once the spectator sits", async () => {
     const harness = new RoomHarness();
     const guest = new TestLink("kofi");
     const room = await harness.open({ createdBy: new TestLink("ama").user });
-    expect(say(room, guest, "dealCards", "d1")).toEqual({ ok: false, error: "not-seated" });
+    expect(say(room, guest, "dealCards", actionIdOf("d1"))).toEqual({ ok: false, error: "not-seated" });
     say(room, guest, "playerJoin");
-    expect(say(room, guest, "dealCards", "d1")).toEqual({ ok: false, error: "not-the-dealer" });
+    expect(say(room, guest, "dealCards", actionIdOf("d1"))).toEqual({ ok: false, error: "not-the-dealer" });
   });
 
   it("keeps the chat with the game and shows it to players only", async () => {
@@ -78,7 +82,7 @@ describe("a private game", () => {
     const { room, host, guest } = await friends(harness);
     const spectator = new TestLink("yaa");
     room.join(spectator, false);
-    chat(room, host, " hello ", "c1");
+    chat(room, host, " hello ", actionIdOf("c1"));
     expect(guest.got("chatMessage").map((line) => line.message)).toEqual(["hello"]);
     expect(spectator.got("chatMessage")).toEqual([]);
     expect(chat(room, spectator, "hi")).toMatchObject({ ok: false, error: "not-seated" });
@@ -134,7 +138,7 @@ describe("a private game", () => {
     const { room, host, guest } = await friends(harness);
     harness.journal.hold();
     const before = guest.frames.length;
-    say(room, host, "dealCards", "d1");
+    say(room, host, "dealCards", actionIdOf("d1"));
     const late = new TestLink("yaa");
     room.join(late, false);
     expect(host.got("ack")).toEqual([]);

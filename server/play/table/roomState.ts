@@ -6,7 +6,7 @@ import type { Action } from "#engine/actions.ts";
 import type { Random } from "#engine/random.ts";
 import { ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { Requester } from "#server/base/connections/connection.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { Entry, Setup, TableAction } from "#protocol/calls/journal.ts";
@@ -33,7 +33,7 @@ export interface PendingEntry extends Snapshot {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly action: TableAction;
-  readonly actionId: string | null;
+  readonly actionId: ActionId | null;
   readonly events: readonly TableEvent[];
   /** Monotonic. */
   readonly acceptedAt: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "./limits.ts";
+import { actionIdOf } from "#protocol/ids.ts";
 import { friends, spectatorsTold, person, playCard, playHand } from "#tests/support/roomHarness.ts";
 import { RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
@@ -174,7 +175,7 @@ describe("a seat that the computer holds", () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
     harness.journal.hold();
-    say(room, guest, "leaveGame", "bye");
+    say(room, guest, "leaveGame", actionIdOf("bye"));
     harness.journal.release();
     expect(guest.got("ack")).toHaveLength(1);
     expect(seat(host, 1)).toMatchObject({ stand_in: true, connected: false });
@@ -183,7 +184,7 @@ describe("a seat that the computer holds", () => {
     expect(back.view).toMatchObject({ me: 1, legal: [] });
     expect(seat(back, 1)?.stand_in).toBe(true);
     expect(say(room, back, "dealCards")).toMatchObject({ ok: false, error: "not-seated" });
-    say(room, back, "playerJoin", "back");
+    say(room, back, "playerJoin", actionIdOf("back"));
     expect(seat(host, 1)).toMatchObject({ stand_in: false, connected: true });
   });
 
@@ -255,9 +256,9 @@ describe("leaving", () => {
     const { room, host, guest } = await friends(harness);
     const times = roomLimits.returnsMax;
     for (let time = 0; time < times; time++) {
-      say(room, guest, "leaveGame", `leave-${time}`);
+      say(room, guest, "leaveGame", actionIdOf(`leave-${time}`));
       room.join(guest, false);
-      say(room, guest, "playerJoin", `back-${time}`);
+      say(room, guest, "playerJoin", actionIdOf(`back-${time}`));
     }
     expect(host.view.players.map((player) => player.stand_in)).toEqual([false, false]);
     expect(host.update.version).toBe(2 + 2 * times);
@@ -267,9 +268,9 @@ describe("leaving", () => {
   it("twice is no mistake", async () => {
     const harness = new RoomHarness();
     const { room, guest } = await friends(harness);
-    say(room, guest, "leaveGame", "once");
-    expect(say(room, guest, "leaveGame", "again")).toMatchObject({ ok: true, value: 3 });
-    expect(say(room, guest, "leaveGame", "once")).toMatchObject({ ok: true, value: 3 });
+    say(room, guest, "leaveGame", actionIdOf("once"));
+    expect(say(room, guest, "leaveGame", actionIdOf("again"))).toMatchObject({ ok: true, value: 3 });
+    expect(say(room, guest, "leaveGame", actionIdOf("once"))).toMatchObject({ ok: true, value: 3 });
   });
 
   it("by everybody closes the room at once, and its link leads nowhere", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { decodeFrame, encodeFrame, type Frame } from "#protocol/frames/codec.ts";
 import { gameDataOf, playOf } from "#protocol/frames/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
@@ -89,7 +89,7 @@ test("every connection is sent the change as its user may see it, as the general
 test("everybody is sent everything where names, seats or settings are new", async () => {
   const { table, speaker, links, overlay } = await scene();
   const shown = change(table, { isNewRoster: true, roster: 300 });
-  speaker.update(shown, live, [{ connection: links[0] as Kept, id: "a1" }]);
+  speaker.update(shown, live, [{ connection: links[0] as Kept, id: actionIdOf("a1") }]);
   for (const [index, { user, heard }] of links.entries()) {
     const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
     expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
@@ -101,7 +101,7 @@ test("who asked gets the answer with the change, in one frame", async () => {
   const { table, speaker, links } = await scene();
   const [asker, other] = links as [Kept, Kept];
   const shown = change(table, { version: 7, events: [] });
-  speaker.update(shown, live, [{ connection: asker, id: "a1" }]);
+  speaker.update(shown, live, [{ connection: asker, id: actionIdOf("a1") }]);
   const play = playOf(table, 0, shown, live);
   expect(asker.heard).toEqual([plain("updatedGameData", play, "a1")]);
   expect(other.heard).toEqual([plain("updatedGameData", play)]);
@@ -113,11 +113,11 @@ test("several who asked are answered each by their own update, and a connection 
   const gone = new Kept("kwame");
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
-    { connection: first, id: "a1" },
-    { connection: second, id: "a1" },
-    { connection: second, id: "a2" },
+    { connection: first, id: actionIdOf("a1") },
+    { connection: second, id: actionIdOf("a1") },
+    { connection: second, id: actionIdOf("a2") },
     { connection: second, id: undefined },
-    { connection: gone, id: "b1" },
+    { connection: gone, id: actionIdOf("b1") },
   ]);
   const play = playOf(table, 0, shown, live);
   const ack = (id: string) => ["ack", { ok: true, version: 7 }, id];
@@ -131,8 +131,8 @@ test("an action that is repeated before it is done is answered once more", async
   const [asker] = links as [Kept];
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
-    { connection: asker, id: "a1" },
-    { connection: asker, id: "a1" },
+    { connection: asker, id: actionIdOf("a1") },
+    { connection: asker, id: actionIdOf("a1") },
   ]);
   const ack = ["ack", { ok: true, version: 7 }, "a1"];
   expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, shown, live), "a1")]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
-import { roomCode, userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, roomCode, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { tablesLimits } from "./limits.ts";
 import type { Entry } from "#protocol/calls/journal.ts";
@@ -279,7 +279,7 @@ describe("rebuilding", () => {
     const again = harness.rooms.find(room.code) as Room;
     const host = new TestLink(again.table.seats[0]?.user.id ?? "");
     again.join(host, false);
-    say(again, host, "dealCards", "an-id");
+    say(again, host, "dealCards", actionIdOf("an-id"));
     harness.clock.pass(3_600_000);
     await settled();
     expect(harness.journal.rooms.get(room.code)).toHaveLength(journaled ?? -1);
@@ -311,9 +311,9 @@ describe("stopping", () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness);
     harness.journal.hold();
-    say(room, host, "dealCards", "d");
+    say(room, host, "dealCards", actionIdOf("d"));
     harness.rooms.stop();
-    expect(say(room, host, "shuffleDeck", "s")).toEqual({ ok: false, error: "try-again" });
+    expect(say(room, host, "shuffleDeck", actionIdOf("s"))).toEqual({ ok: false, error: "try-again" });
     const settling = harness.rooms.settled(2_000);
     harness.journal.release();
     harness.clock.pass(10);
@@ -327,7 +327,7 @@ describe("stopping", () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness);
     harness.journal.hold();
-    say(room, host, "dealCards", "d");
+    say(room, host, "dealCards", actionIdOf("d"));
     harness.rooms.stop();
     const settling = harness.rooms.settled(2_000);
     harness.clock.pass(2_000);

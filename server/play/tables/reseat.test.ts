@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { userIdOf } from "#protocol/ids.ts";
+import { actionIdOf, userIdOf } from "#protocol/ids.ts";
 import { roomLimits } from "#server/play/table/limits.ts";
 import { journalLimits } from "#server/base/journal/limits.ts";
 import { tablesLimits } from "./limits.ts";
@@ -42,7 +42,7 @@ describe("a guest who signs in at a table", () => {
   it("is the same after a restart, and a repeated action is answered, not done twice", async () => {
     const harness = new RoomHarness();
     const { room, host } = await friends(harness, long);
-    say(room, host, "shuffleDeck", "s-1");
+    say(room, host, "shuffleDeck", actionIdOf("s-1"));
     await harness.rooms.reseat(userIdOf("ama"), esi);
     const before = room.table;
     await harness.restart();
@@ -51,26 +51,28 @@ describe("a guest who signs in at a table", () => {
     const account = new TestLink("esi");
     again?.join(account, false);
     const { version } = account.update;
-    expect(again === undefined ? null : say(again, account, "shuffleDeck", "s-1")).toMatchObject({ ok: true });
+    expect(again === undefined ? null : say(again, account, "shuffleDeck", actionIdOf("s-1"))).toMatchObject({
+      ok: true,
+    });
     expect(account.update.version).toBe(version);
   });
 
   it("is answered what the guest did or was refused, without doing or judging it anew", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, long);
-    say(room, host, "shuffleDeck", "s-1");
-    say(room, guest, "dealCards", "d-1");
+    say(room, host, "shuffleDeck", actionIdOf("s-1"));
+    say(room, guest, "dealCards", actionIdOf("d-1"));
     const yaa = new TestLink("yaa");
     await harness.rooms.reseat(userIdOf("kofi"), yaa.user);
     await harness.rooms.reseat(userIdOf("ama"), esi);
     const account = new TestLink("esi");
     room.join(account, false);
     const { version } = account.update;
-    expect(say(room, account, "shuffleDeck", "s-1")).toEqual({ ok: true, value: 3, isRepeat: true });
-    expect(say(room, account, "dealCards", "s-1")).toEqual({ ok: false, error: "id-reused" });
+    expect(say(room, account, "shuffleDeck", actionIdOf("s-1"))).toEqual({ ok: true, value: 3, isRepeat: true });
+    expect(say(room, account, "dealCards", actionIdOf("s-1"))).toEqual({ ok: false, error: "id-reused" });
     expect(account.update.version).toBe(version);
     const refused = { ok: false, error: "not-the-dealer", isRepeat: true };
-    expect(say(room, yaa, "dealCards", "d-1")).toEqual(refused);
+    expect(say(room, yaa, "dealCards", actionIdOf("d-1"))).toEqual(refused);
   });
 
   it("has the whole grace to come with the new session, then loses the seat like every player [R20]", async () => {

@@ -8,7 +8,8 @@ import { PLAYERS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "./games.ts";
 import { phraseNames } from "./chat.ts";
 import { actionSchema, matchConfigSchema, seatSchema } from "./matches.ts";
-import { address, flag, gameCode, ids, list, span, text } from "#protocol/schema.ts";
+import type { ActionId } from "#protocol/ids.ts";
+import { address, flag, gameCode, ids, list, span, text, idSchema } from "#protocol/schema.ts";
 import { lookSchema } from "./look.ts";
 import { publicUserFields } from "./users.ts";
 
@@ -93,6 +94,6 @@ export const tableActionSchema = v.variant("type", [
 export type TableAction = Readonly<v.InferOutput<typeof tableActionSchema>>;
 
 /** A stored entry: time in epoch milliseconds, action, and the client's id for the action, if any. */
-export const entrySchema = v.strictTuple([span, tableActionSchema, v.nullable(line)]);
+export const entrySchema = v.strictTuple([span, tableActionSchema, v.nullable(idSchema<ActionId>(line))]);
 type EntryParts = v.InferOutput<typeof entrySchema>;
 export type Entry = Readonly<{ at: EntryParts[0]; action: EntryParts[1]; actionId: EntryParts[2] }>;

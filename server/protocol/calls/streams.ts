@@ -4,14 +4,13 @@
  */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
-import type { MatchKey } from "#protocol/ids.ts";
+import type { MatchKey, StreamKey } from "#protocol/ids.ts";
 import { BRACKET_STAGES } from "./tournamentPages.ts";
 import { TOURNAMENT_FORMATS } from "./tournaments.ts";
 import {
   count,
   flag,
   gameCode,
-  id,
   ids,
   idSchema,
   list,
@@ -81,7 +80,7 @@ const streamSettingsSchema = v.object(settings);
 export type StreamSettings = Readonly<v.InferOutput<typeof streamSettingsSchema>>;
 
 export const streamSchema = v.object({
-  id,
+  id: ids.stream,
   ...settings,
   created_at: moment,
   /** When its address was made. */
@@ -101,7 +100,7 @@ export type Streams = Readonly<v.InferOutput<typeof streamsSchema>>;
  * POST /streams and POST /streams/:id/key. The address of the overlay is `/overlay#KEY`. The server keeps only a digest
  * of the key, so this is the only answer that has it.
  */
-export const keyedStreamSchema = v.object({ stream: streamSchema, key: text(keyChars) });
+export const keyedStreamSchema = v.object({ stream: streamSchema, key: idSchema<StreamKey>(text(keyChars)) });
 export type KeyedStream = Readonly<v.InferOutput<typeof keyedStreamSchema>>;
 
 /** GET /streams/named: the ids of the players of a table who appear on streams with their names. */

@@ -8,7 +8,7 @@ import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
-import type { RoomCode, UserId } from "#protocol/ids.ts";
+import type { ActionId, RoomCode, UserId } from "#protocol/ids.ts";
 import type { GameKind } from "#protocol/calls/games.ts";
 import type { PublicUser } from "#protocol/calls/users.ts";
 import type { clientSchemas } from "./clientMessages.ts";
@@ -25,7 +25,7 @@ export type ClientMessages = { [T in keyof typeof clientSchemas]: InferOutput<(t
 
 export type ClientType = keyof ClientMessages;
 export type ClientMessage = {
-  [T in ClientType]: { readonly type: T; readonly payload: ClientMessages[T]; readonly id?: string };
+  [T in ClientType]: { readonly type: T; readonly payload: ClientMessages[T]; readonly id?: ActionId };
 }[ClientType];
 
 /** Server to client. */

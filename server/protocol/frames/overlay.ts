@@ -7,6 +7,7 @@
 import * as v from "valibot";
 import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { PLAYERS_MAX, WIN_POINTS_MAX } from "#engine/config.ts";
+import type { StreamKey } from "#protocol/ids.ts";
 import { lookSchema } from "#protocol/calls/look.ts";
 import { cardSchema as card, seatSchema as seat } from "#protocol/calls/matches.ts";
 import {
@@ -21,6 +22,7 @@ import {
   text,
   username,
   whole,
+  idSchema,
 } from "#protocol/schema.ts";
 import { STREAM_HANDS, streamBounds } from "#protocol/calls/streams.ts";
 import { PHASES } from "./tableRecords.ts";
@@ -29,7 +31,7 @@ import { TOURNAMENT_FORMATS } from "#protocol/calls/tournaments.ts";
 
 /** The `openOverlay` of the socket. The key is the fragment of the overlay's address. */
 export const openOverlayForm = v.strictObject({
-  key: nonEmptyText(streamBounds.keyChars),
+  key: idSchema<StreamKey>(nonEmptyText(streamBounds.keyChars)),
   protocol: v.pipe(v.number(), v.safeInteger()),
 });
 

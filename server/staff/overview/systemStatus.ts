@@ -1,6 +1,6 @@
 /** The system status for staff: measures the machine and the server, and sends the result every few seconds. */
 import { cpus, totalmem } from "node:os";
-import type { UserId } from "#protocol/ids.ts";
+import type { SessionId, UserId } from "#protocol/ids.ts";
 import type { Clock } from "#server/base/core/clock.ts";
 import type { SystemStatus } from "#protocol/calls/overview.ts";
 import { overviewLimits } from "./limits.ts";
@@ -119,13 +119,13 @@ export class SystemMeter {
   }
 }
 
-type StatusLink = Connection & { readonly sessionId: string };
+type StatusLink = Connection & { readonly sessionId: SessionId };
 
 export interface StatusFeedDependencies {
   readonly users: { find(id: string): Promise<User | undefined> };
   readonly twoFactor: { isMissing(user: User): Promise<boolean> };
   /** Whether the session has still to show a code of two-factor sign-in. */
-  readonly owesCode: (sessionId: string, userId: UserId) => Promise<boolean>;
+  readonly owesCode: (sessionId: SessionId, userId: UserId) => Promise<boolean>;
   readonly read: () => SystemStatus;
   readonly clock: Clock;
   /** The store did not say who may see it. */

@@ -1,3 +1,4 @@
+import type { StreamKey } from "#protocol/ids.ts";
 import {
   type ChangeStream,
   type Director,
@@ -56,6 +57,6 @@ export const deleteStream = (id: string): Promise<ApiResult<void>> =>
   send({ path: pathOf(id), method: "DELETE", signed: "always" });
 
 /** What is entered in the streaming program. The key is in the fragment, which browsers send to no server. */
-export const overlayAddress = (key: string): string => `${addressForOthers("/overlay")}#${key}`;
+export const overlayAddress = (key: StreamKey): string => `${addressForOthers("/overlay")}#${key}`;
 export const sampleAddress = (): string => addressForOthers("/overlay?test=1");
 export const directorPath = (id: string): string => `${pathOf(id)}/director`;

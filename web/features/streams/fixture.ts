@@ -1,9 +1,9 @@
 /** For tests: streams and what their director sees. */
-import { matchKey, roomCode, userIdOf } from "#protocol/ids.ts";
+import { matchKey, roomCode, streamIdOf, streamKeyOf, userIdOf } from "#protocol/ids.ts";
 import type { DirectedMatch, Director, KeyedStream, Stream } from "#protocol/calls/streams.ts";
 
 export const stream = (part: Partial<Stream> = {}): Stream => ({
-  id: "5",
+  id: streamIdOf("5"),
   name: "<b>Friday</b>",
   follows: { kind: "player", user: userIdOf("user-1") },
   hands: "hidden",
@@ -18,7 +18,7 @@ export const stream = (part: Partial<Stream> = {}): Stream => ({
   ...part,
 });
 
-export const streamKey = "k".repeat(43);
+export const streamKey = streamKeyOf("k".repeat(43));
 export const keyed = (part: Partial<Stream> = {}): KeyedStream => ({ stream: stream(part), key: streamKey });
 
 export const directedMatch = (part: Partial<DirectedMatch> = {}): DirectedMatch => ({
