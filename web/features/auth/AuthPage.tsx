@@ -100,7 +100,7 @@ export function ForVisitors({ children }: { readonly children: ReactNode }): Rea
   return <>{children}</>;
 }
 
-/** An address of this site, to go to after signing in; an address that could lead elsewhere, or back to these screens, becomes the home page. */
+/** The address after signing in. One that leads to another site, or back to these screens, becomes the home page. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return "/";
   const here = globalThis.location.origin;

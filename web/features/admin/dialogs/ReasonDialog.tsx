@@ -23,7 +23,7 @@ export interface ReasonDialogProps {
   readonly kind?: "danger" | "primary";
   /** The label of the field, where "Reason" would be wrong. */
   readonly reasonLabel?: string;
-  /** The reader of the reason, such as "The player sees it."; without it the field says that the log stores the reason. */
+  /** Names the reader of the reason, such as "The player sees it."; the usual hint says that the log stores it. */
   readonly reasonHint?: string;
   /** Whether it can be done without a reason. */
   readonly isReasonOptional?: boolean;

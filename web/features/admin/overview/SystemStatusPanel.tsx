@@ -15,7 +15,7 @@ interface ShownStatus {
   readonly isStale: boolean;
 }
 
-/** The latest figures, which the server sends every few seconds while the panel is on screen; null until the first come. */
+/** The latest figures, which the server sends every few seconds while the panel is on screen; null before the first. */
 function useSystemStatus(): ShownStatus {
   const [shown, setShown] = useState<ShownStatus>({ status: null, isStale: false });
   useEffect(() => {

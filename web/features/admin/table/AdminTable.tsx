@@ -1,4 +1,4 @@
-/** The one table of the dashboard's lists: search, filters, order and pages, which the server applies and the address holds. */
+/** The table of all lists of the dashboard. The server applies search, filters, order and page; the address has them. */
 import { type ReactElement, type ReactNode, useRef } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";

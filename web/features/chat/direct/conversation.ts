@@ -116,7 +116,7 @@ const linesOf = ({ user, messages }: ConversationPage, me: PublicUser | null): r
     return from === null ? [] : [lineOf(message, from)];
   });
 
-/** Fetches the latest page. If there are messages between the earlier lines and this page, the earlier lines are dropped. */
+/** Fetches the latest page. Drops the earlier lines if there are messages between them and this page. */
 async function load({ fetch, me }: ConversationParts, store: StoreApi<ConversationState>): Promise<void> {
   const answer = await fetch(null);
   if (!answer.ok) {

@@ -125,7 +125,7 @@ export const textsOf = ({ title, startDate, maxPlayers, format, access }: Tourna
   access: access === "friends" ? "friends" : "link",
 });
 
-/** The tournament that the texts describe, or the fields that do not fit. `before` is the start of one that is changed. */
+/** The tournament that the texts describe, or the wrong fields. `before`: the start of a tournament that is changed. */
 export function smallFormOf(
   texts: SmallTexts,
   now: number,
