@@ -59,9 +59,9 @@ const Faq = lazy(async () => ({ default: (await import("#web/features/info/FaqPa
 const Contact = lazy(async () => ({
   default: (await import("#web/features/info/ContactPage.tsx")).ContactPage,
 }));
-const Terms = lazy(async () => ({ default: (await import("#web/features/legal/TermsPage.tsx")).TermsPage }));
+const Terms = lazy(async () => ({ default: (await import("#web/features/legal/LegalPage.tsx")).TermsPage }));
 const Privacy = lazy(async () => ({
-  default: (await import("#web/features/legal/PrivacyPage.tsx")).PrivacyPage,
+  default: (await import("#web/features/legal/LegalPage.tsx")).PrivacyPage,
 }));
 
 /**

@@ -30,7 +30,7 @@ const DirectorPage = lazy(async () => ({
   default: (await import("#web/features/streams/DirectorPage.tsx")).DirectorPage,
 }));
 const HelpPage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).HelpPage }));
-const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/ArticlePage.tsx")).ArticlePage }));
+const ArticlePage = lazy(async () => ({ default: (await import("#web/features/help/HelpPage.tsx")).ArticlePage }));
 const StatusPage = lazy(async () => ({ default: (await import("#web/features/status/StatusPage.tsx")).StatusPage }));
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { useParams } from "react-router";
 import { ArticleSearch, Articles } from "#web/entities/help/ArticleSearch.tsx";
 import { HELP_GROUPS } from "#web/entities/help/article.ts";
 import { placed } from "#web/entities/help/articles.ts";
@@ -9,7 +10,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/Notice.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
@@ -50,14 +51,14 @@ export function HelpPage(): ReactElement {
 }
 
 /** Rows until the articles come; the content below comes with them, so that it does not move. */
-export const HelpWait = (): ReactElement => (
+const HelpWait = (): ReactElement => (
   <SkeletonRows rows={waitRows}>
     <Skeleton width="70%" />
   </SkeletonRows>
 );
 
 /** The ways to ask a person; without a community only the ticket. */
-export function StillNeedHelp(): ReactElement {
+function StillNeedHelp(): ReactElement {
   const t = useText(helpText);
   const [ways] = useLoaded(waysQuery);
   const community = ways.state === "ready" ? ways.value.community_url : null;
@@ -74,5 +75,41 @@ export function StillNeedHelp(): ReactElement {
         )}
       </p>
     </Panel>
+  );
+}
+
+/** One article, with the others of its group. */
+export function ArticlePage(): ReactElement {
+  const t = useText(helpText);
+  const { category = "", index = "" } = useParams();
+  const [help, again] = useLoaded(helpQuery(useLanguage()));
+  const all = help.state === "ready" ? placed(help.value.articles) : [];
+  const article = all.find(({ id }) => id === `${category}/${index}`);
+  const related = all.filter(({ id }) => id.startsWith(`${category}/`) && id !== article?.id);
+  return (
+    <Page title={article?.title ?? t("title")} prose>
+      <div className={styles.stack}>
+        {help.state === "failed" ? <ErrorState text={t("failed")} onRetry={again} /> : null}
+        {help.state === "ready" && article === undefined ? <EmptyState title={t("notFound")} /> : null}
+        {article?.text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {related.length === 0 ? null : (
+          <Panel title={t("related")}>
+            <Articles articles={related} />
+          </Panel>
+        )}
+        {help.state === "loading" ? (
+          <HelpWait />
+        ) : (
+          <>
+            <StillNeedHelp />
+            <p>
+              <ButtonLink to="/help">{t("back")}</ButtonLink>
+            </p>
+          </>
+        )}
+      </div>
+    </Page>
   );
 }

@@ -1,8 +1,53 @@
+/** The privacy policy and the terms of service: sections beside a table of contents that shows where the reader is. */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import styles from "./LegalPage.module.css";
 import { legalText } from "./text/en.ts";
+
+const termsSections = [
+  { id: "introduction", key: "intro" },
+  { id: "account", key: "accountTerms" },
+  { id: "gameplay", key: "gameplayRules" },
+  { id: "purchases", key: "purchases" },
+  { id: "conduct", key: "conduct" },
+  { id: "privacy", key: "termsPrivacy" },
+  { id: "termination", key: "termination" },
+] as const;
+
+export function TermsPage(): ReactElement {
+  const t = useText(legalText);
+  return (
+    <LegalPage
+      title={t("termsTitle")}
+      lead={t("termsLead")}
+      sections={termsSections.map(({ id, key }) => ({ id, title: t(`${key}Title`), body: t(`${key}Body`) }))}
+    />
+  );
+}
+
+const privacySections = [
+  "collection",
+  "usage",
+  "sharing",
+  "security",
+  "cookies",
+  "counts",
+  "children",
+  "rights",
+  "updates",
+] as const;
+
+export function PrivacyPage(): ReactElement {
+  const t = useText(legalText);
+  return (
+    <LegalPage
+      title={t("privacyTitle")}
+      lead={t("privacyLead")}
+      sections={privacySections.map((id) => ({ id, title: t(`${id}Title`), body: t(`${id}Body`) }))}
+    />
+  );
+}
 
 interface LegalSection {
   readonly id: string;
@@ -16,8 +61,7 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-/** Sections beside a table of contents that shows where the reader is. */
-export function LegalPage({ title, lead, sections }: LegalPageProps): ReactElement {
+function LegalPage({ title, lead, sections }: LegalPageProps): ReactElement {
   const t = useText(legalText);
   const [inView, watch] = useSectionInView(sections.map((section) => section.id));
   return (
