@@ -5,14 +5,13 @@ import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Avatar } from "./Avatar.tsx";
 import { Button, ButtonLink } from "./Button.tsx";
-import { Select, TextField } from "./Field.tsx";
+import { Select, TextField, Toggle } from "./Field.tsx";
 import { announce, LiveRegion } from "./LiveRegion.tsx";
 import { Menu } from "./Menu.tsx";
 import { ErrorState } from "./Notice.tsx";
 import { RadioGroup } from "./RadioGroup.tsx";
 import { Slider } from "./Slider.tsx";
 import { Tabs } from "./Tabs.tsx";
-import { Toggle } from "./Toggle.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
 
 afterEach(cleanup);

@@ -1,9 +1,13 @@
-/** The style classes of cosmetics. A key that this page does not know is drawn as the look that everybody has. */
-import type { CosmeticKey } from "#protocol/calls/cosmetics.ts";
+/** The names and style classes of cosmetics. A key that this page does not know gets the default look. */
+import { type CosmeticKey, COSMETICS } from "#protocol/calls/cosmetics.ts";
 import type { Look } from "#protocol/calls/look.ts";
 import { classes } from "#web/ui/classes.ts";
-import { isCosmetic } from "./names.ts";
 import styles from "./looks.module.css";
+
+export const isCosmetic = (key: string): key is CosmeticKey => Object.hasOwn(COSMETICS, key);
+
+/** The key of a cosmetic's name; an unknown cosmetic has a general name. */
+export const cosmeticName = (key: string): CosmeticKey | "unknown" => (isCosmetic(key) ? key : "unknown");
 
 const known = (key: string | undefined): CosmeticKey | undefined =>
   key !== undefined && isCosmetic(key) ? key : undefined;

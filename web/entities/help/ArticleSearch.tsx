@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TextField } from "#web/ui/Field.tsx";
-import styles from "./ArticleSearch.module.css";
-import type { PlacedArticle } from "./articles.ts";
-import { helpQuery } from "./helpQuery.ts";
+import { type PlacedArticle, helpQuery } from "./articles.ts";
 import { articleText } from "./text/en.ts";
+import styles from "./ArticleSearch.module.css";
 
 /** A search over the help articles that finds mistyped words too; what it found follows the field. */
 export function ArticleSearch(): ReactElement {

@@ -2,6 +2,8 @@
 import MiniSearch from "minisearch";
 import { HELP_GROUPS, type HelpArticle, type HelpArticles } from "./article.ts";
 import type { Language } from "#web/platform/languages/i18n.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
 const files: Readonly<Record<Language, () => Promise<HelpArticles>>> = {
   en: async () => (await import("./articles/en.ts")).en,
@@ -43,3 +45,16 @@ export function articleSearch(articles: HelpArticles): (words: string) => readon
       .slice(0, hitsMax)
       .flatMap((hit) => all.find(({ id }) => id === hit.id) ?? []);
 }
+
+const gone = { kind: "network", status: 0, code: "network", message: "" } as const;
+
+/** The articles in a language, and the search over them. */
+export const helpQuery = (language: Language) =>
+  query(keys.help(language), async () => {
+    try {
+      const articles = await fetchArticles(language);
+      return { ok: true, value: { articles, search: articleSearch(articles) } };
+    } catch {
+      return { ok: false, failure: gone };
+    }
+  });

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ratingChange } from "#web/entities/match/matches.ts";
-import type { Match } from "#web/entities/match/matchRecord.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { sharedText } from "#web/platform/calls/text/en.ts";
 import { FramedAvatar } from "#web/entities/cosmetic/FramedAvatar.tsx";

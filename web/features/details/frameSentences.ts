@@ -1,4 +1,5 @@
 /** The players of a replayed match by name and seat, and its frames as sentences for the page and screen readers. */
+import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { MatchEvent } from "#engine/actions.ts";
 import type { Seat } from "#engine/state.ts";
 import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
@@ -6,7 +7,6 @@ import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { MatchRecordPlayer } from "#protocol/calls/matches.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { playerName } from "#web/entities/match/matches.ts";
-import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { Frame } from "./story.ts";
 import type { en } from "./text/en.ts";
 

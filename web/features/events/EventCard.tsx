@@ -2,7 +2,7 @@ import { type ReactElement, useId, useState } from "react";
 import type { EventReward, SpecialEvent } from "#protocol/calls/specialEvents.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon, useGemWords } from "#web/entities/cosmetic/GemIcon.tsx";
-import { cosmeticName } from "#web/entities/cosmetic/names.ts";
+import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { eventText } from "#web/entities/event/text/en.ts";
 import { dateAndTime, dayOf, wholeNumber, camelKey } from "#web/platform/languages/format.ts";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { adminUsersSchema } from "#protocol/calls/adminUsers.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
-import { helpQuery } from "#web/entities/help/helpQuery.ts";
+import { helpQuery } from "#web/entities/help/articles.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { isSignedIn, useSession, isStaff } from "#web/entities/session/session.ts";

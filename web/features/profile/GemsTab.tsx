@@ -4,7 +4,7 @@ import { GEM_CAUSES, type GemChange } from "#protocol/calls/gems.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#protocol/calls/profiles.ts";
 import { cosmeticsQuery, gemHistoryQuery } from "#web/entities/cosmetic/calls.ts";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
-import { cosmeticName } from "#web/entities/cosmetic/names.ts";
+import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { achievementFaces } from "#web/entities/player/achievements/achievementFaces.ts";
 import { achievementText } from "#web/entities/player/achievements/text/en.ts";

@@ -5,7 +5,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { Toggle } from "#web/ui/Field.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { NamedCard, Prices } from "./NamedCard.tsx";
 import { rulesText } from "./text/en.ts";

@@ -11,9 +11,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
-import styles from "./SettingsPage.module.css";
+import { Toggle } from "#web/ui/Field.tsx";
 import { settingsText } from "./text/en.ts";
+import styles from "./SettingsPage.module.css";
 
 const skeletonRows = 6;
 

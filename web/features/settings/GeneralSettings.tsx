@@ -4,12 +4,11 @@ import { languageNames, languages, useLanguage, useText } from "#web/platform/la
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
-import { Select } from "#web/ui/Field.tsx";
+import { Select, Toggle } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
-import styles from "./SettingsPage.module.css";
 import { settingsText } from "./text/en.ts";
+import styles from "./SettingsPage.module.css";
 
 const sampleCards = ["KS", "QH", "JD", "10C"] as const;
 

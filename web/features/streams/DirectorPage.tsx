@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { Toggle } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeStream, directorQuery } from "./calls.ts";
 import { DirectedMatches } from "./DirectedMatches.tsx";

@@ -3,19 +3,18 @@ import { type KeyedStream, STREAM_SCENES, type Stream, streamBounds } from "#pro
 import { useSession } from "#web/entities/session/session.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Select, TextField } from "#web/ui/Field.tsx";
-import modalStyles from "#web/ui/Modal.module.css";
+import { Select, TextField, Toggle } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeStream, createStream } from "./calls.ts";
 import { type Draft, draftOf, type Missing, settingsOf, type Target } from "./draft.ts";
 import { PlayerPicker, TournamentPicker } from "./pickers.tsx";
-import styles from "./Streams.module.css";
 import { streamsText } from "./text/en.ts";
 import { delayTime, sceneKeys, streamFailure } from "./words.ts";
+import modalStyles from "#web/ui/Modal.module.css";
+import styles from "./Streams.module.css";
 
 interface StreamFormProps {
   /** Null for a new one. */

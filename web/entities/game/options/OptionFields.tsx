@@ -2,10 +2,9 @@ import type { ReactElement, ReactNode } from "react";
 import { WIN_POINTS_MAX, WIN_POINTS_MIN, privateGame } from "#engine/config.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Slider } from "#web/ui/Slider.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
 import { optionsText } from "./text/en.ts";
 import type { CreateGame } from "#protocol/calls/games.ts";
-import { Select } from "#web/ui/Field.tsx";
+import { Select, Toggle } from "#web/ui/Field.tsx";
 import styles from "./OptionFields.module.css";
 import modalStyles from "#web/ui/Modal.module.css";
 

@@ -10,7 +10,7 @@ import {
   eventForm,
   type ManagedEvent,
 } from "#protocol/calls/specialEvents.ts";
-import { isCosmetic } from "#web/entities/cosmetic/names.ts";
+import { isCosmetic } from "#web/entities/cosmetic/looks.ts";
 import { type Language, languages } from "#web/platform/languages/i18n.ts";
 import { timeOf, timeText } from "#web/platform/languages/format.ts";
 

@@ -9,7 +9,7 @@ import { Modal } from "#web/ui/Modal.tsx";
 import { Segments } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { ReportDialog } from "#web/entities/chat/ReportDialog.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { Toggle } from "#web/ui/Field.tsx";
 import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useDrawnView } from "../state/tableContext.ts";
 import { gameText } from "../text/en.ts";

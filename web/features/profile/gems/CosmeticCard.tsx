@@ -3,15 +3,15 @@ import type { OwnCosmetic } from "#protocol/calls/cosmetics.ts";
 import type { CosmeticKind } from "#protocol/calls/look.ts";
 import { CosmeticPicture } from "#web/entities/cosmetic/CosmeticPicture.tsx";
 import { GemIcon } from "#web/entities/cosmetic/GemIcon.tsx";
-import { cosmeticName } from "#web/entities/cosmetic/names.ts";
+import { cosmeticName } from "#web/entities/cosmetic/looks.ts";
 import { cosmeticText } from "#web/entities/cosmetic/text/en.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import styles from "./Gems.module.css";
 import { gemsText } from "./text/en.ts";
+import styles from "./Gems.module.css";
 
 interface CosmeticCardProps {
   readonly kind: CosmeticKind;

@@ -3,10 +3,10 @@ import type { Settings } from "#protocol/calls/settings.ts";
 import { changeSettings } from "#web/entities/settings/followSettings.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { Toggle } from "#web/ui/Field.tsx";
 import { AccountSection } from "../AccountSection.tsx";
-import styles from "../SettingsPage.module.css";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 /** What other players may see of the reader, and who may challenge the reader. */
 export function PrivacySettings(): ReactElement {

@@ -2,8 +2,8 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import styles from "../SettingsPage.module.css";
 import { accountSettingsText } from "./text/en.ts";
+import styles from "../SettingsPage.module.css";
 
 interface SettingProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { BackgroundState } from "#protocol/calls/desktop.ts";
 import type { DesktopBackground } from "#web/platform/desktop/desktopBridge.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { Toggle } from "#web/ui/Toggle.tsx";
+import { Toggle } from "#web/ui/Field.tsx";
 import { desktopSettingsText } from "./text/en.ts";
 import styles from "../SettingsPage.module.css";
 
