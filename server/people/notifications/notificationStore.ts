@@ -144,6 +144,41 @@ async function list(
   return rows.map(stored);
 }
 
+async function accountsAfter(knex: TypedKnex, userId: UserId, limit: number): Promise<UserId[]> {
+  const ids = await knex("users")
+    .where("id", ">", rowId(userId) ?? 0)
+    .whereNot("role", "guest")
+    .where("is_bot", false)
+    .whereNull("deleted_at")
+    .orderBy("id")
+    .limit(limit)
+    .pluck("id");
+  return ids.map(idOf);
+}
+
+/** The part of a user's unread notifications that a mail is about. */
+export interface UnseenWanted {
+  readonly afterId: string;
+  /** Epoch milliseconds. */
+  readonly before: number;
+}
+
+async function unseen(
+  knex: TypedKnex,
+  userId: UserId,
+  { afterId, before }: UnseenWanted,
+): Promise<StoredNotification[]> {
+  const rows = await withSource(knex)
+    .where("n.user_id", rowId(userId) ?? 0)
+    .whereNull("n.read_at")
+    .where("n.id", ">", rowId(afterId) ?? 0)
+    .where("n.at", "<=", before)
+    .orderBy("n.id", "desc")
+    .limit(notificationLimits.perUserMax)
+    .select(columns);
+  return rows.map(stored);
+}
+
 async function deleteBetween(knex: TypedKnex, userId: UserId, otherId: UserId): Promise<UserId[]> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   const lost: UserId[] = [];
@@ -205,33 +240,11 @@ export const notificationStore = (database: Database) => ({
     }
   },
   /** The ids of accounts behind this one, in order. */
-  accountsAfter: (userId: UserId, limit: number) =>
-    database.run(async (knex) => {
-      const ids = await knex("users")
-        .where("id", ">", rowId(userId) ?? 0)
-        .whereNot("role", "guest")
-        .where("is_bot", false)
-        .whereNull("deleted_at")
-        .orderBy("id")
-        .limit(limit)
-        .pluck("id");
-      return ids.map(idOf);
-    }),
+  accountsAfter: (userId: UserId, limit: number) => database.run((knex) => accountsAfter(knex, userId, limit)),
   list: (userId: UserId, wanted: NotificationsWanted) => database.run((knex) => list(knex, userId, wanted)),
   counts: (userId: UserId) => database.run((knex) => counts(knex, userId)),
   /** The unread ones after an id and up to a time, newest first. */
-  unseen: (userId: UserId, { afterId, before }: { readonly afterId: string; readonly before: number }) =>
-    database.run(async (knex) => {
-      const rows = await withSource(knex)
-        .where("n.user_id", rowId(userId) ?? 0)
-        .whereNull("n.read_at")
-        .where("n.id", ">", rowId(afterId) ?? 0)
-        .where("n.at", "<=", before)
-        .orderBy("n.id", "desc")
-        .limit(notificationLimits.perUserMax)
-        .select(columns);
-      return rows.map(stored);
-    }),
+  unseen: (userId: UserId, wanted: UnseenWanted) => database.run((knex) => unseen(knex, userId, wanted)),
   /** Marks one as read; false where it is not the user's, or was read before. */
   read: async (userId: UserId, id: string, at: number) => {
     const mine = { id: rowId(id) ?? 0, user_id: rowId(userId) ?? 0 };
