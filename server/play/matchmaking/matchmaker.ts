@@ -37,7 +37,7 @@ export interface MatchmakerListener {
   /** A player has entered the queue who was not in it. */
   readonly joined: () => void;
   readonly queued: (count: number) => void;
-  /** Two were paired, whose ratings were so far apart; the waits of both. */
+  /** Two players were paired: how long each waited, and how far their ratings are apart. */
   readonly paired: (waitsMs: readonly number[], distance: number) => void;
   readonly failed: (fault: unknown) => void;
 }

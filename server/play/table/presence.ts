@@ -37,7 +37,7 @@ export class Presence {
   #viewers: readonly Viewer[] = [];
   /** Null while no player is away: an empty map takes as much memory as one with two in it. */
   #away: Map<UserId, Absence> | null = null;
-  /** How often each player was away so long that others saw it; null while there is no such player. */
+  /** How many absences of each player the others saw; null while there are none. */
   #absences: Map<UserId, number> | null = null;
   #emptySince: number | null;
   #wasVisited: boolean;
