@@ -69,7 +69,7 @@ const isMissingPart = (error: unknown): boolean => error instanceof Error && mis
 /** The script with which a page begins; it has another name in each build. */
 const entryOf = (html: string): string | undefined => /<script[^>]* src="(\/assets\/index-[^"]+)"/.exec(html)?.[1];
 
-/** Loads the page anew if the server has another build that this page has not been loaded for already. */
+/** Reloads the page if the server has another build, once for each build. */
 async function renewOnce(): Promise<void> {
   const served = await fetch(location.pathname, { cache: "no-store" })
     .then((answer) => answer.text())

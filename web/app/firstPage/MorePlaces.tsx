@@ -35,7 +35,7 @@ export function useMainLinks(): Links {
   ];
 }
 
-/** What the top bar has no room for: links of the home page, the footer, the side menu and the account menu. */
+/** Links that do not fit into the top bar, for the home page, the footer, the side menu and the account menu. */
 export function useMoreLinks(): Links {
   const t = useText(appText);
   return [

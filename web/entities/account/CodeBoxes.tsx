@@ -108,12 +108,12 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
     event.preventDefault();
   };
 
-  // A soft keyboard tells no key. In an empty box its delete changes nothing, and only this event tells of it.
+  // A soft keyboard reports no key. Its delete changes nothing in an empty box, so only this event shows it.
   const onDelete = useEffectEvent((event: InputEvent): void => {
     const at = boxesIn(row).findIndex((box) => box === event.target);
     if (event.inputType === "deleteContentBackward" && value[at] === "") remove(at, true);
   });
-  // The digit that a box holds already, typed over itself, changes no value, so React tells nothing.
+  // The digit that a box holds already, typed over itself, changes no value, so React reports nothing.
   const onSame = useEffectEvent(({ target }: Event): void => {
     const at = boxesIn(row).findIndex((box, index) => box === target && box.value === value[index]);
     if (at >= 0) enter(at, value[at] ?? "");

@@ -47,7 +47,7 @@ export function passwordStrength(password: string): Strength {
   return bits >= fairBits ? "fair" : "weak";
 }
 
-/** What is wrong with a new password, as far as the page can tell; null if nothing is. */
+/** The mistake in a new password that the page can find; null if there is none. */
 export function mistakeIn({ password, confirmation }: NewPasswordValue): "mismatch" | "passwordWeak" | null {
   if (password !== confirmation) return "mismatch";
   return password.length < passwordLengthMin || password.length > passwordLengthMax ? "passwordWeak" : null;

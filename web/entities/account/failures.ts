@@ -7,7 +7,7 @@ import type { accountText } from "./text/en.ts";
 /** Sentences that need no addition. */
 export type AccountSentence = Exclude<TextKey<typeof accountText>, "digit" | "resendIn">;
 
-/** What the server refuses, and what the page finds out itself. */
+/** Refusals of the server, and mistakes that the page finds itself. */
 type FailureCode = ApiErrorCode | "no_storage";
 
 const byCode: Readonly<Partial<Record<FailureCode, AccountSentence>>> = {

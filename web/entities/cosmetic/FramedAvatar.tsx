@@ -41,9 +41,9 @@ function useFrameClass(frame: string | undefined): string | undefined {
 const roomySize = 64;
 
 interface FramedAvatarProps extends AvatarProps {
-  /** Whose picture it is; null where the account is gone. */
+  /** The player in the picture; null for a deleted account. */
   readonly userId: UserId | null;
-  /** What the player wears. */
+  /** The player's cosmetics. */
   readonly look: Look | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface MatchListProps {
   readonly userId: UserId | undefined;
   /** That player's name; undefined if it is the reader. */
   readonly name?: string | undefined;
-  /** What is shown if there are no matches. */
+  /** The sentence for an empty list. */
   readonly empty: ReactElement;
   readonly onMore: () => void;
   readonly onRetry: () => void;

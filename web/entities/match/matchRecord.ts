@@ -5,7 +5,7 @@ import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
-/** What the page needs of a match: the players, the result, and the record that the engine replays. */
+/** A match with its players and result, and the record that the engine replays. */
 export interface Match extends Omit<MatchDetails, "replay"> {
   readonly record: Recorded;
 }

@@ -25,7 +25,7 @@ const isAtTable = (): boolean => location.pathname.startsWith("/game/");
 const shortened = (text: string, charsMax: number): string =>
   text.length <= charsMax ? text : `${text.slice(0, charsMax - 1)}…`;
 
-/** Tells of a message from another user. What a stranger wrote is shown only in the conversation itself. */
+/** Notifies the reader of a message. A stranger's text appears only in the conversation itself. */
 function alertTo({ from, text }: DirectMessage, isRequest: boolean): void {
   const { username } = from;
   const showsText = usePrefs.getState().messagePreview && !isRequest;

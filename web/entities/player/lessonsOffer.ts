@@ -1,4 +1,4 @@
-/** What the browser stores about the lessons: whether to stop offering them, and whether they were just played. */
+/** The browser stores whether to stop offering the lessons, and whether the player has just finished them. */
 import { readTabStored, writeStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 /** Any value means that the offer was answered. Also read by public/theme.js. */

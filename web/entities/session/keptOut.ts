@@ -9,7 +9,7 @@ export type KeptOut =
   /** `until`: epoch milliseconds. */
   | { readonly by: "network"; readonly until: number };
 
-/** What is shown now; null for nothing. */
+/** The notice on screen; null for none. */
 export const useKeptOut = create<{ readonly keptOut: KeptOut | null }>(() => ({ keptOut: null }));
 
 /** The end of the last refusal of guests that was shown: a page that connects again and again shows it once. */

@@ -18,7 +18,7 @@ export interface ShownMessage {
 
 interface ThreadProps {
   readonly messages: readonly ShownMessage[];
-  /** When they were fetched, from which their age is told. */
+  /** When they were fetched; their age counts from here. */
   readonly atMs: number;
 }
 

@@ -16,7 +16,7 @@ interface TournamentCardProps {
   readonly tournament: Tournament;
   /** Replaces the phase in the card's corner. */
   readonly label?: string;
-  /** What the number of players is called. */
+  /** The label of the number of players. */
   readonly playersLabel?: string;
 }
 

@@ -8,7 +8,7 @@ import { invalidate } from "#web/platform/queries/queryClient.ts";
 
 /** A visitor without a session has no connection: the page asks now and then. */
 const visitorMs = 30_000;
-/** The server tells of changes for ten minutes after each look, so the page looks again before that. */
+/** The server reports changes for ten minutes after each request, so the page asks again before that. */
 const lookAgainMs = 5 * 60_000;
 /** Many matches of a large tournament end within a second; each is not a fetch of the whole bracket. */
 const togetherMs = 1_000;

@@ -55,7 +55,7 @@ export interface DesktopStreamer {
   readonly toggle: DesktopCalls["streamer.toggle"];
 }
 
-/** What the app does without its window. Both settings are off until they are switched on. */
+/** The app's work without its window. Both settings are off at first. */
 export interface DesktopBackground {
   readonly state: DesktopCalls["background.state"];
   readonly keepRunning: DesktopCalls["background.keepRunning"];

@@ -30,7 +30,7 @@ export interface FakeShell {
   isVaultBroken: boolean;
   /** The page's calls of the shell, in order: name and arguments. */
   readonly calls: (readonly [name: string, ...args: unknown[]])[];
-  /** What the page reported, in order. */
+  /** The reports of the page, in order. */
   readonly tables: (DesktopTable | null)[];
   readonly badges: number[];
   readonly notices: DesktopNotice[];

@@ -31,12 +31,12 @@ export const languageNames: Readonly<Record<Language, string>> = {
 type Catalog = Readonly<Record<string, string>>;
 type PluralBase<C> = keyof C extends infer K ? (K extends `${infer B}_other` ? B : never) : never;
 
-/** What a Spanish, French or German catalog must hold, given the English one. */
+/** The type of a Spanish, French or German catalog, given the English one. */
 export type Translation<C extends Catalog> = Readonly<
   Record<keyof C, string> & Partial<Record<`${PluralBase<C>}_many`, string>>
 >;
 
-/** What `import.meta.glob` finds in a feature's `text` folder: by its path, how each language's file is fetched. */
+/** The result of `import.meta.glob` in a feature's `text` folder: a function for each path that fetches the file. */
 type CatalogFiles = Readonly<Record<string, () => Promise<unknown>>>;
 /** A function, because only Vite knows `import.meta.glob`: the browser tests read the English catalogs in plain Node. */
 type FindFiles = () => CatalogFiles;

@@ -9,8 +9,8 @@ export type Loaded<T> =
   | { readonly state: "failed"; readonly failure: ApiFailure };
 
 /**
- * Fetches when the component appears, behind what the cache has. A failure is told only where there is no earlier
- * answer to show. `again` starts from "loading"; `refresh` fetches behind what is shown.
+ * Fetches when the component appears; a cached answer shows meanwhile. A failure shows only without an earlier answer.
+ * `again` starts from "loading"; `refresh` fetches in the background.
  */
 export function useLoaded<T>(
   query: Query<T> & Omit<UseQueryOptions<T>, keyof Query<T>>,

@@ -8,7 +8,7 @@ export interface PageWanted {
   readonly offset: number;
 }
 
-/** What follows the rows that are shown. */
+/** The state of the rows after the visible ones. */
 export type More = "nothing" | "offered" | "fetching" | "failed";
 
 export type Pages<T> =
@@ -63,7 +63,7 @@ export interface NextPage {
   readonly isFetchNextPageError: boolean;
 }
 
-/** What follows the rows of an infinite query. */
+/** The state of the rows after those of an infinite query. */
 export function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: NextPage): More {
   if (isFetchingNextPage) return "fetching";
   if (isFetchNextPageError) return "failed";

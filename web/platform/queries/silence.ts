@@ -59,7 +59,7 @@ export function followSilence(): () => void {
     if (event.type !== "updated") return;
     const { action } = event;
     if (action.type === "fetch" && isPolled(query)) begin(query);
-    // What the page itself puts into the cache is no answer.
+    // Values that the page itself puts into the cache are no answers.
     if (action.type === "success" && action.manual !== true) endAll();
     if (action.type === "setState") end(query.queryHash);
     if (action.type !== "error") return;

@@ -1,6 +1,6 @@
 /**
  * The connection to the server: opened as a WebSocket, and kept open. It sends the token, connects again by itself, and
- * ends where the session is over or the page is too old. What is said on it is in socket.ts.
+ * ends where the session is over or the page is too old. Its messages are in socket.ts.
  */
 import { encodeFrame } from "#protocol/frames/codec.ts";
 import { PROTOCOL } from "#protocol/frames/messages.ts";

@@ -1,6 +1,6 @@
 /**
- * What is said on the one connection to the tables. Every action is kept until the server has answered it: an action
- * sent twice has the same id and counts once. The socket keeps no table; its listeners request theirs again on each new
+ * The messages on the one connection to the tables. Every action is stored until the server answers it; an action sent
+ * twice has the same id and counts once. The socket stores no table: its listeners request theirs again on each new
  * connection.
  */
 import type { RoomCode } from "#protocol/ids.ts";

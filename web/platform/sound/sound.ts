@@ -32,7 +32,7 @@ export interface SoundPlayer {
   open(name: SoundName, loop: boolean, onFault: (error: unknown) => void): Promise<LoadedSound>;
   /**
    * Resolves once the device plays, which may never be: it rests after a while, and a call on the phone interrupts it.
-   * What is started before would wait, and sound all at once.
+   * Sounds started before would wait and then play all at once.
    */
   wake(): Promise<void>;
 }

@@ -39,7 +39,7 @@ function Staff() {
 
 const EMBLEMS = { J: Staff, Q: Stool, K: Crown } as const;
 
-/** What a court card is known by, in a box of about 110 centred on the origin: staff, stool, crown. */
+/** The emblem of a court card (staff, stool or crown) in a box of about 110 centred on the origin. */
 export function Emblem({ rank }: { readonly rank: CourtRank }) {
   const Shape = EMBLEMS[rank];
   return (

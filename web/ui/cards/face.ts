@@ -1,4 +1,4 @@
-/** What is printed on a card: its ranks and suits, the places of its pips, and the paths of its marks. */
+/** The print on a card: ranks and suits, the places of the pips, the paths of the marks. */
 
 /** The nine ranks as they are printed, low to high. */
 export const RANKS = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"] as const;

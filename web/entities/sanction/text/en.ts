@@ -28,5 +28,5 @@ export const en = {
   signUp: "Sign Up",
 } as const;
 
-/** What a sanctioned player reads. */
+/** Texts for sanctioned players. */
 export const sanctionText = defineText("sanction", en, () => import.meta.glob(["./*.ts", "!./en.ts"]));

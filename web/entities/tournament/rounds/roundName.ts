@@ -1,4 +1,4 @@
-/** What the rounds of a tournament are called. */
+/** The names of a tournament's rounds. */
 import type { BracketRecord, TournamentDetail } from "#protocol/calls/tournamentPages.ts";
 import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
@@ -14,7 +14,7 @@ function winnersRound(t: SayRound, round: number, rounds: number, isDouble: bool
   return left === 2 ? t("quarterFinals") : t("round", { round });
 }
 
-/** What a round is called. `round` is a group's number in groups; `rounds`: how many its stage has. */
+/** The name of a round. `round` is the group's number in groups; `rounds` is the number of rounds in its stage. */
 export function roundName(
   t: SayRound,
   { stage, round, rounds }: { readonly stage: Stage; readonly round: number; readonly rounds: number },
