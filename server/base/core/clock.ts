@@ -1,15 +1,17 @@
+import type { Instant, Monotonic, Span } from "#protocol/quantities.ts";
+
 /** Time as the rooms see it, injected so that a test can hold it still or let an hour pass at once. */
 export interface Clock {
   /** Epoch milliseconds: for people and records, may jump. */
-  now(): number;
+  now(): Instant;
   /** Milliseconds since some start, never backwards: for deadlines. */
-  monotonic(): number;
+  monotonic(): Monotonic;
   /** Calls back once after `ms`; the answer cancels it. */
-  after(ms: number, run: () => void): () => void;
+  after(ms: Span, run: () => void): () => void;
 }
 
 /** What comes of it within the time, else undefined; what it comes to later is left to itself. */
-export function within<T>(ms: number, clock: Clock, work: Promise<T>): Promise<T | undefined> {
+export function within<T>(ms: Span, clock: Clock, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     // If it was we who were held up, what it came to may be waiting to be read: that comes first.
     const cancel = clock.after(ms, () => setImmediate(() => resolve(undefined)));

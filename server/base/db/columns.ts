@@ -2,6 +2,7 @@
  * Declares columns of tables: their kind, which a test compares with the migrated tables, and their types in queries.
  */
 
+import type { Gems, Instant } from "#protocol/quantities.ts";
 import type { RowId } from "./rowIds.ts";
 
 /**
@@ -31,6 +32,10 @@ export const real = column<number>("real");
 export const truth = column<0 | 1, boolean | 0 | 1>("truth");
 export const text = column<string>("text");
 export const bytes = column<Buffer>("bytes");
+/** Epoch milliseconds. */
+export const instant = column<Instant>("long");
+export const gems = column<Gems>("whole");
+export const manyGems = column<Gems>("long");
 /** A text that is one of a set of words, or an id of one kind. */
 export const word = <Words extends string>(): Column<Words, Words, false> => column<Words>("text");
 /** The id of a row, which the rest of the server has as a text (rowIds.ts). */

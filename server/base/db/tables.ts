@@ -43,7 +43,21 @@ import type { StreamFollows, StreamHands, StreamScene } from "#protocol/calls/st
 import type { EventCounts, EventGoal } from "#protocol/calls/specialEvents.ts";
 import type { GemCause } from "#protocol/calls/gems.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
-import { bytes, defaulted, long, nullable, real, row, text, truth, whole, word } from "./columns.ts";
+import {
+  bytes,
+  defaulted,
+  gems,
+  instant,
+  long,
+  manyGems,
+  nullable,
+  real,
+  row,
+  text,
+  truth,
+  whole,
+  word,
+} from "./columns.ts";
 import type {
   ConductKind,
   DropReason,
@@ -55,8 +69,6 @@ import type {
   TournamentAccess,
 } from "./records.ts";
 
-/** Epoch milliseconds. */
-const instant = long;
 /** The id that the database gives a new row. */
 const ownId = defaulted(whole);
 
@@ -355,8 +367,8 @@ export const tables = {
     starts_at: instant,
     ends_at: instant,
     players_max: whole,
-    entry_fee: whole,
-    prize_pool: whole,
+    entry_fee: gems,
+    prize_pool: gems,
     format: word<TournamentFormat>(),
     created_at: instant,
     updated_at: instant,
@@ -379,7 +391,7 @@ export const tables = {
     started_at: nullable(instant),
     ended_at: nullable(instant),
     players: whole,
-    paid_out: long,
+    paid_out: manyGems,
     champion_seed: nullable(whole),
   },
   tournament_players: {
@@ -393,7 +405,7 @@ export const tables = {
     seed: nullable(whole),
     rating: nullable(whole),
     dropped: nullable(word<DropReason>()),
-    prize: nullable(long),
+    prize: nullable(manyGems),
   },
   tournament_calls: {
     tournament_id: row<TournamentId>(),
@@ -536,8 +548,8 @@ export const tables = {
   achievements: { user_id: row<UserId>(), key: word<AchievementKey>(), progress: whole, earned_at: nullable(instant) },
   /** Each moves gems between accounts: its entries sum to zero. */
   gem_transactions: { key: text, cause: word<GemCause>(), subject: text, at: instant },
-  gem_entries: { id: ownId, transaction_key: text, account: text, user_id: nullable(row<UserId>()), amount: long },
-  gem_accounts: { account: text, balance: long },
+  gem_entries: { id: ownId, transaction_key: text, account: text, user_id: nullable(row<UserId>()), amount: manyGems },
+  gem_accounts: { account: text, balance: manyGems },
   owned_cosmetics: { user_id: row<UserId>(), item: text, at: instant },
   events: {
     id: ownId,
@@ -547,7 +559,7 @@ export const tables = {
     goal: word<EventGoal>(),
     goal_count: whole,
     counts: word<EventCounts>(),
-    gems: whole,
+    gems,
     item: nullable(word<CosmeticKey>()),
     starts_at: instant,
     ends_at: instant,

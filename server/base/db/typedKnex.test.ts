@@ -4,6 +4,7 @@
  * them. None is sent.
  */
 import { globSync, readFileSync } from "node:fs";
+import type { Instant } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import type { RowId } from "#server/base/db/rowIds.ts";
 import { join } from "node:path";
@@ -206,7 +207,7 @@ test("rows come with the types of what was selected", () => {
   >();
   const all = knex("password_resets").where("user_id", 5);
   expectTypeOf<Awaited<typeof all>>().toEqualTypeOf<
-    { user_id: RowId<UserId>; token_hash: string; expires_at: number }[]
+    { user_id: RowId<UserId>; token_hash: string; expires_at: Instant }[]
   >();
   const steps = knex("ratings").groupBy("is_sure").select("is_sure").count({ players: "*" });
   expectTypeOf<Awaited<typeof steps>>().toEqualTypeOf<{ is_sure: 0 | 1; players: number }[]>();

@@ -1,4 +1,5 @@
 /** Gems that a finished match brings: for the first win of a day, and for achievements. */
+import type { Gems } from "#protocol/quantities.ts";
 import { ACHIEVEMENT_GEMS, FIRST_WIN_GEMS, type GemCause } from "#protocol/calls/gems.ts";
 import type { AchievementKey } from "#protocol/calls/profiles.ts";
 import type { ProgressRow } from "#server/people/statistics/achievementStore.ts";
@@ -32,7 +33,7 @@ export interface EarnedGems {
   readonly key: string;
   readonly cause: GemCause;
   readonly subject: string;
-  readonly amount: number;
+  readonly amount: Gems;
 }
 
 const winKey = (userId: number, at: number): string =>
@@ -84,7 +85,7 @@ interface EntryRow extends Readonly<Record<string, string | number | null>> {
   readonly transaction_key: string;
   readonly account: string;
   readonly user_id: number | null;
-  readonly amount: number;
+  readonly amount: Gems;
 }
 
 const insertEntries = statement((knex, { rows }: { readonly rows: readonly EntryRow[] }) =>
@@ -93,7 +94,7 @@ const insertEntries = statement((knex, { rows }: { readonly rows: readonly Entry
   ),
 );
 
-const addBalance = statement((knex, { account, amount }: { readonly account: string; readonly amount: number }) =>
+const addBalance = statement((knex, { account, amount }: { readonly account: string; readonly amount: Gems }) =>
   knex("gem_accounts")
     .insert({ account, balance: amount })
     .onConflict("account")

@@ -3,6 +3,7 @@
  * account, sum to zero. Users and tournaments cannot have less than nothing; the house gives gems out and takes them
  * back. Balances of users and tournaments are stored beside the entries; the check compares the two.
  */
+import type { Gems } from "#protocol/quantities.ts";
 import type { UserId } from "#protocol/ids.ts";
 import { addDailyCount } from "#server/base/db/addDailyCount.ts";
 import type { GemCause } from "#protocol/calls/gems.ts";
@@ -16,7 +17,7 @@ export type GemAccount = `user:${string}` | `tournament:${string}` | "house";
 export interface GemEntry {
   readonly account: GemAccount;
   /** What the account gets; below zero what it gives. */
-  readonly amount: number;
+  readonly amount: Gems;
 }
 
 export interface GemPosting {

@@ -1,4 +1,5 @@
 /** Rows of tournaments, their players, calls and results, as the rest of this folder gets them. */
+import type { Gems } from "#protocol/quantities.ts";
 import type { MatchId, RoomCode, TournamentId, UserId } from "#protocol/ids.ts";
 import type { DropReason, EntryState, TournamentAccess } from "#server/base/db/records.ts";
 import type { TypedKnex } from "#server/base/db/typedKnex.ts";
@@ -20,9 +21,9 @@ export interface StoredTournament {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly playersMax: number;
-  readonly entryFee: number;
+  readonly entryFee: Gems;
   /** What was stated; the fees may come to more. */
-  readonly prizePool: number;
+  readonly prizePool: Gems;
   readonly hostId: UserId | null;
   readonly hostName: string | null;
   readonly access: TournamentAccess;
@@ -36,7 +37,7 @@ export interface StoredTournament {
   readonly version: number;
   /** How many were seeded; 0 before the start. */
   readonly players: number;
-  readonly paidOut: number;
+  readonly paidOut: Gems;
   /** Of the winner, once it is over; null of older ones. */
   readonly championSeed: number | null;
 }

@@ -1,0 +1,27 @@
+/** Numbers of two units that must not be mixed: the type check fails if one of these lines compiles. */
+import { expect, test } from "vitest";
+import { type Clock, systemClock } from "#server/base/core/clock.ts";
+import type { Gems, Instant, Monotonic, Span } from "./quantities.ts";
+
+test("an instant, a deadline, a span and gems do not stand for each other", () => {
+  const clock: Clock = systemClock;
+  // @ts-expect-error: the clock of deadlines says no time of day
+  const stored: Instant = clock.monotonic();
+  // @ts-expect-error: and the time of day is no deadline, because it may jump
+  const deadline: Monotonic = clock.now();
+  const wait: Span = 1_000;
+  // @ts-expect-error: a span is no instant
+  const begins: Instant = wait;
+  // @ts-expect-error: gems are no span
+  const lasts: Span = 50 as Gems;
+  expect([stored, deadline, begins, lasts].every(Number.isFinite)).toBe(true);
+  // @ts-expect-error: nothing is due after an instant has passed
+  clock.after(clock.now(), () => undefined)();
+});
+
+test("a sum is a plain number, and may be any of them", () => {
+  const clock: Clock = systemClock;
+  const wait: Span = 1_000;
+  const due: Instant = clock.now() + wait;
+  expect(due).toBeGreaterThan(wait);
+});
